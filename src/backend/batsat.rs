@@ -121,6 +121,12 @@ impl ClauseSink for Batsat<'_> {
         Var::new(self.vars - 1)
     }
 
+    fn new_switch(&mut self) -> Var {
+        self.solver.new_var(lbool::UNDEF, false);
+        self.vars += 1;
+        Var::new(self.vars - 1)
+    }
+
     fn add_clause(&mut self, clause: &[Lit]) {
         self.buffer.clear();
         self.buffer.extend(clause.iter().map(|&lit| theirs(lit)));

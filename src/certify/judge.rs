@@ -148,16 +148,9 @@ impl Judge {
         clause.iter().map(said).eq(facts.iter().map(|&fact| Some(plain(values, fact))))
     }
 
-    /// Checks that every answer satisfies a lemma with this loop behind it.
+    /// Checks that every answer satisfies a lemma for this reason.
     pub(super) fn lemma(&self, clause: &[Lit], by: &Loop) -> Result<(), String> {
-        let layout = self.puzzle.layout();
-        let place = |name: &String| -> Result<Place, String> {
-            let place = Some(name).filter(|name| !name.starts_with("edge ")).and_then(|name| layout.find(name));
-            let place = place.filter(|place| place.index() < layout.edge_count());
-            place.ok_or_else(|| format!("`{name}` is no edge of the board"))
-        };
-        let edges: Vec<Place> = by.edges.iter().map(place).collect::<Result<_, _>>()?;
-        let other = by.other.as_ref().map(place).transpose()?;
+        let reason = by.reason(self.puzzle.layout())?;
         let fact = |&lit: &Lit| match self.of(lit) {
             Meaning::Atom((place, value)) => Ok(Fact { place, value, holds: lit.is_positive() }),
             Meaning::Own { .. } => Err("speaks of more than the edges of the board".to_owned()),
@@ -165,7 +158,7 @@ impl Judge {
         let facts: Vec<Fact> = clause.iter().map(fact).collect::<Result<_, _>>()?;
         let mut lazy = self.puzzle.lazy_rules().map(|(_, rule)| rule);
         let rule: &dyn LazyRule = lazy.next().ok_or("this family has no lemmas")?;
-        rule.justifies(self.puzzle.rules(), &facts, &edges, other)
+        rule.justifies(self.puzzle.rules(), &facts, &reason)
     }
 
     /// Checks that a blocking clause excludes this answer and no other one.

@@ -1,14 +1,15 @@
-//! The loops behind slitherlink's lemmas.
+//! The reasons of lemmas, as a certificate writes them.
 //!
-//! In: the edges of a lemma. Out: the closed loop among them. Must not know: clauses, engines.
+//! In: a reason, or its text. Out: the other of the two. Must not know: clauses, engines.
 
 use std::io;
 
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::board::{Layout, Place};
+use crate::rule::Reason;
 
-/// All loops, as JSON.
+/// All reasons, as JSON.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Loops {
@@ -16,7 +17,7 @@ pub(super) struct Loops {
 }
 
 impl Loops {
-    /// The loops as JSON.
+    /// The reasons as JSON.
     pub(super) fn write(&self) -> serde_json::Result<Vec<u8>> {
         let mut text = serde_json::to_vec(self)?;
         text.push(b'\n');
@@ -24,27 +25,51 @@ impl Loops {
     }
 }
 
-/// The loop behind a lemma: "not all of these edges, or not the other edge".
+/// The reason of a lemma: "not all of these edges, or not the other edge". No edges where the clause is a cut, which
+/// needs no more than its own edges.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Loop {
-    /// The edges in walking order.
-    pub(super) edges: Vec<String>,
+    /// The edges of the loop in walking order.
+    edges: Vec<String>,
     /// An edge elsewhere; not needed when the loop alone breaks a clue.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) other: Option<String>,
+    other: Option<String>,
 }
 
-/// The loops behind lemmas while they are collected: edges in walking order, and the edge elsewhere.
-#[derive(Debug, Default)]
-pub(super) struct Behind(pub(super) Vec<(Vec<Place>, Option<Place>)>);
-
-impl Behind {
-    /// Writes the loops as [`Loops::write`] does, with the names of this board.
-    pub(super) fn write(&self, layout: &Layout, out: &mut dyn io::Write) -> serde_json::Result<()> {
-        serde_json::to_writer(&mut *out, &Named { loops: Each(layout, self) })?;
-        out.write_all(b"\n").map_err(serde_json::Error::io)
+impl Loop {
+    fn of(layout: &Layout, reason: &Reason) -> Self {
+        let name = |place: &Place| layout.at(*place);
+        match reason {
+            Reason::Loop { edges, other } => {
+                Loop { edges: edges.iter().map(name).collect(), other: other.as_ref().map(name) }
+            }
+            Reason::Cut => Loop::default(),
+        }
     }
+
+    /// The reason with the edges of a board.
+    ///
+    /// # Errors
+    /// A name that is no edge.
+    pub(super) fn reason(&self, layout: &Layout) -> Result<Reason, String> {
+        let place = |name: &String| -> Result<Place, String> {
+            let place = Some(name).filter(|name| !name.starts_with("edge ")).and_then(|name| layout.find(name));
+            let place = place.filter(|place| place.index() < layout.edge_count());
+            place.ok_or_else(|| format!("`{name}` is no edge of the board"))
+        };
+        if self.edges.is_empty() && self.other.is_none() {
+            return Ok(Reason::Cut);
+        }
+        let edges = self.edges.iter().map(place).collect::<Result<_, _>>()?;
+        Ok(Reason::Loop { edges, other: self.other.as_ref().map(place).transpose()? })
+    }
+}
+
+/// Writes the reasons of a board's lemmas, one by one, as [`Loops::write`] does.
+pub(super) fn write(layout: &Layout, reasons: &[Reason], out: &mut dyn io::Write) -> serde_json::Result<()> {
+    serde_json::to_writer(&mut *out, &Named { loops: Each(layout, reasons) })?;
+    out.write_all(b"\n").map_err(serde_json::Error::io)
 }
 
 #[derive(Serialize)]
@@ -52,15 +77,10 @@ struct Named<'a> {
     loops: Each<'a>,
 }
 
-struct Each<'a>(&'a Layout, &'a Behind);
+struct Each<'a>(&'a Layout, &'a [Reason]);
 
 impl Serialize for Each<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let label = |place: &Place| self.0.at(*place);
-        let named = |(edges, other): &(Vec<Place>, Option<Place>)| Loop {
-            edges: edges.iter().map(label).collect(),
-            other: other.as_ref().map(label),
-        };
-        serializer.collect_seq(self.1.0.iter().map(named))
+        serializer.collect_seq(self.1.iter().map(|reason| Loop::of(self.0, reason)))
     }
 }

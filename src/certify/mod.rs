@@ -9,7 +9,7 @@
 //! - `answers.json`, the answers;
 //! - `formula.cnf`, in this order the rules of the puzzle as clauses, lemmas, and for each answer a clause that
 //!   blocks it; comment lines name each variable;
-//! - `loops.json`, slitherlink only: the separate loop behind each lemma;
+//! - `loops.json`, for loops: why each lemma holds, a separate loop or a cut;
 //! - `proof.drat` (binary) or `proof.drat.txt`, the proof that the formula has no model;
 //! - `manifest.json`, the verdict, sizes, hashes, versions.
 //!

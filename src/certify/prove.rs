@@ -23,7 +23,7 @@ use super::bounds::Bounds;
 use super::manifest::{self, Hashed, Manifest, Part, Sizes};
 use super::refute::{Refuted, refute};
 use super::stated::Formula;
-use super::{MANIFEST, Store, Verdict, answers};
+use super::{MANIFEST, Store, Verdict, answers, loops};
 
 /// The puzzle as it was read.
 #[derive(Clone, Copy, Debug)]
@@ -216,7 +216,7 @@ fn write_parts(
     if puzzle.lazy_rules().next().is_some() {
         let mut out = Hashed::new(store.create(manifest::LOOPS)?);
         let mut buffered = io::BufWriter::with_capacity(1 << 16, &mut out);
-        formula.loops.write(puzzle.layout(), &mut buffered)?;
+        loops::write(puzzle.layout(), &formula.reasons, &mut buffered)?;
         buffered.flush()?;
         drop(buffered);
         files.insert(manifest::LOOPS.to_owned(), out.finish()?);

@@ -1,18 +1,17 @@
 //! Builds the formula of a certificate.
 //!
-//! In: a puzzle, lemmas as they come. Out: clauses, the loop behind each lemma, sizes. Must not know: engines, files.
+//! In: a puzzle, lemmas as they come. Out: clauses, the reason of each lemma, sizes. Must not know: engines, files.
 
 use std::sync::Arc;
 
 use super::bounds::Bounds;
-use super::loops::Behind;
 use super::manifest::Sizes;
 use crate::board::{Board, Domains, Place};
 use crate::card::{Amo, Card, Encoding};
 use crate::cnf::dimacs::Notes;
 use crate::cnf::{ClauseSink, Cnf, Encoder, Lit, Model, RuleMode, Theory};
 use crate::family::Puzzle;
-use crate::rule::{Fact, Lemma, Vars};
+use crate::rule::{Fact, Lemma, Reason, Vars};
 use crate::search::SearchError;
 
 /// The formula of a certificate.
@@ -21,7 +20,8 @@ pub(super) struct Formula {
     vars: Vars,
     pub(super) notes: Notes,
     pub(super) sizes: Sizes,
-    pub(super) loops: Behind,
+    /// The reason of each lemma.
+    pub(super) reasons: Vec<Reason>,
 }
 
 impl Formula {
@@ -34,7 +34,7 @@ impl Formula {
         let vars = puzzle.encode(&known, &mut enc);
         let notes = Notes::traced(&enc.finish());
         let sizes = Sizes { variables: cnf.vars(), rules: cnf.len(), ..Sizes::default() };
-        Formula { cnf, vars, notes, sizes, loops: Behind::default() }
+        Formula { cnf, vars, notes, sizes, reasons: Vec::new() }
     }
 
     /// The rules, then the lemmas so far.
@@ -47,17 +47,17 @@ impl Formula {
         puzzle.lazy_rules().find_map(|(_, rule)| rule.theory(puzzle.rules(), &self.vars, &[]))
     }
 
-    /// Adds the clauses of that rule on which the search relied, each with the loop behind it.
+    /// Adds the clauses of that rule on which the search relied, each with its reason.
     pub(super) fn add_followed(&mut self, puzzle: &Arc<dyn Puzzle>, clauses: &[Vec<Lit>]) -> Result<(), SearchError> {
         let mut place_of = vec![None; self.cnf.vars()];
         self.vars.open().for_each(|(place, _, lit)| place_of[lit.var().index()] = Some(place));
         for clause in clauses {
             let places: Option<Vec<Place>> = clause.iter().map(|lit| place_of[lit.var().index()]).collect();
-            let behind = places.and_then(|places| puzzle.lazy_rules().find_map(|(_, rule)| rule.behind(&places)));
-            let Some((edges, other)) = behind else {
-                return Err(SearchError::Bug("no loop is behind a clause that the search rests on".to_owned()));
+            let reason = places.and_then(|places| puzzle.lazy_rules().find_map(|(_, rule)| rule.reason(&places)));
+            let Some(reason) = reason else {
+                return Err(SearchError::Bug("a clause that the search rests on has no reason".to_owned()));
             };
-            self.loops.0.push((edges, other));
+            self.reasons.push(reason);
             self.cnf.add_clause(clause);
             self.sizes.lemmas += 1;
         }
@@ -67,8 +67,8 @@ impl Formula {
     /// Adds lemmas against a board that breaks a rule which the clauses do not state in full.
     fn add_lemmas(&mut self, puzzle: &Arc<dyn Puzzle>, board: &Board) {
         for (_, rule) in puzzle.lazy_rules() {
-            for Lemma { clause, edges, other } in rule.lemmas(puzzle.rules(), &self.vars, board) {
-                self.loops.0.push((edges, other));
+            for Lemma { clause, reason } in rule.lemmas(puzzle.rules(), &self.vars, board) {
+                self.reasons.push(reason);
                 self.cnf.add_clause(&clause);
                 self.sizes.lemmas += 1;
             }

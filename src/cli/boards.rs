@@ -6,8 +6,8 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::{Mutex, PoisonError};
 
-use super::stream::PuzzleContext;
-use crate::diagnostic::Diagnostic;
+use super::stream::{Out, PuzzleContext};
+use crate::diagnostic::{Diagnostic, tidy};
 use crate::family::{Partial, Puzzle, Reading};
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
@@ -65,6 +65,16 @@ impl Boards {
         let is_same = saved.family() == puzzle.family() && saved.size() == puzzle.size();
         let filled = if is_same { saved.filled(&source).ok()??.board() } else { return None };
         Some((saved, filled))
+    }
+
+    /// Says what was passed over in a board that is a saved puzzle, unless the puzzle itself has said that.
+    pub(super) fn warn(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) {
+        if job.number > 0 || *self.name == *job.record.name {
+            return;
+        }
+        for warning in self.saved(puzzle).iter().flat_map(|(saved, _)| saved.warnings()) {
+            out.say(&format!("warning: {}: {warning}", tidy(&self.name)));
+        }
     }
 
     /// More boards than puzzles.

@@ -118,10 +118,6 @@ struct Book<'a> {
 }
 
 impl Verb for Book<'_> {
-    fn json(&self) -> bool {
-        false
-    }
-
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let mut exit = Exit::Yes;
         let mut answer = None;

@@ -9,13 +9,13 @@ use std::sync::Arc;
 
 use super::decided;
 use super::exit::Exit;
+use super::hint::blamed;
 use super::options::{InputArgs, ReportArgs, SearchArgs, Style, StyleArgs};
-use super::position::{PositionArgs, Positions};
-use super::scenes::{laid, position_scene, ruled};
+use super::position::{PositionArgs, Positions, Use};
+use super::scenes::{laid, noted_scene, ruled};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::board::Kind;
 use crate::diagnostic::Diagnostic;
-use crate::explain;
 use crate::family::{Partial, Puzzle};
 use crate::render::json;
 use crate::render::{Mark, Marks};
@@ -99,13 +99,17 @@ impl Verb for Check<'_> {
         true
     }
 
+    fn position(&self) -> Use<'_> {
+        Use::Any(&self.boards)
+    }
+
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let partial = self.boards.of(puzzle, job)?.ok_or_else(|| {
             Diagnostic::new(format!("{} has nothing filled in", job.record.name))
                 .help("give the position with --board FILE")
         })?;
-        let under = Cube(self.boards.struck(puzzle));
-        let options = Options { under, ..self.args.search.options() };
+        let struck = self.boards.struck(puzzle);
+        let options = Options { under: Cube(struck.clone()), ..self.args.search.options() };
         let judgement = search::judge(puzzle, &partial, &options)?;
         let (status, exit) = match &judgement {
             Judgement::Right => ("right", Exit::Yes),
@@ -152,13 +156,13 @@ impl Verb for Check<'_> {
                 writeln!(
                     out.answer,
                     "this cannot be completed any more; wrong in every answer: {}",
-                    explain::named(puzzle, wrong)
+                    blamed(puzzle, &partial, wrong)
                 )?;
             }
         }
         if let Judgement::Dead(_) | Judgement::NoAnswer = judgement {
             if !marks.is_empty() {
-                write!(out.answer, "{}", self.style.draw(&ruled(position_scene(puzzle, &partial, &marks))))?;
+                write!(out.answer, "{}", self.style.draw(&ruled(noted_scene(puzzle, &partial, &struck, &marks))))?;
             }
             drawn(&flaws, out)?;
         }

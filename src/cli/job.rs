@@ -4,8 +4,10 @@
 //! it.
 
 use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use super::stream::Out;
+use super::words;
 use crate::diagnostic::tidy;
 use crate::family::Family;
 use crate::input::{Input, Record, Records};
@@ -42,6 +44,8 @@ pub(super) struct InputLabel {
     among_others: bool,
     /// Whether it holds several puzzles, as far as that is known before it is read.
     several: bool,
+    /// Of how many puzzles behind the first one a position was left aside.
+    aside: AtomicUsize,
 }
 
 impl InputLabel {
@@ -51,7 +55,16 @@ impl InputLabel {
             Input::Text(_) if all > 1 => format!("argument {}", number + 1),
             _ => tidy(&input.name()),
         };
-        InputLabel { name, among_others: all > 1, several }
+        InputLabel { name, among_others: all > 1, several, aside: AtomicUsize::new(0) }
+    }
+
+    /// Says what was counted.
+    pub(super) fn end(self, out: &mut Out<'_>) {
+        let aside = self.aside.into_inner();
+        if aside > 0 {
+            let puzzles = words::count(aside, "puzzle");
+            out.say(&format!("note: {}: not used: what is filled in or noted in {puzzles} after the first", self.name));
+        }
     }
 }
 
@@ -64,7 +77,7 @@ impl PuzzleContext<'_> {
     /// What distinguishes it from the other puzzles of the run: its file, and the line if there are several in the
     /// file. `None` if it is the only one, or the first of a standard input that may continue.
     pub(super) fn label(&self) -> Option<String> {
-        let InputLabel { name, among_others, several } = self.origin;
+        let InputLabel { name, among_others, several, .. } = self.origin;
         if *several || self.record.index > 0 {
             return Some(format!("{name}:{}", self.record.first_line));
         }
@@ -74,6 +87,11 @@ impl PuzzleContext<'_> {
     /// Its name in messages that do not stand next to it.
     pub(super) fn called(&self) -> String {
         format!("puzzle {} of {}", self.record.index + 1, tidy(&self.record.name))
+    }
+
+    /// Counts it among those of which a position is left aside.
+    pub(super) fn leave_aside(&self) {
+        self.origin.aside.fetch_add(1, Relaxed);
     }
 
     /// Writes the label in front of a line.

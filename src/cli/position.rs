@@ -14,7 +14,7 @@ use super::files;
 use super::output;
 use super::stream::{Out, PuzzleContext};
 use super::words;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, tidy};
 use crate::family::{Filled, Format, Keeps, Noted, Partial, Puzzle};
 use crate::input::Input;
 use crate::rule::Fact;
@@ -47,6 +47,55 @@ impl PositionArgs {
 
 /// The positions of a run.
 pub(super) struct Positions(Option<Boards>);
+
+/// What a verb does with a position.
+#[derive(Clone, Copy)]
+pub(super) enum Use<'a> {
+    /// Nothing: it answers for the puzzle as it was set.
+    Nothing,
+    /// It goes by the one that `--board` gives, and by no other.
+    Given(&'a Positions),
+    /// It goes by the one that `--board` gives, or else by that of the puzzle's own file.
+    Any(&'a Positions),
+    /// It writes that of the puzzle's own file.
+    Own,
+}
+
+impl Use<'_> {
+    /// Says what the verb does not use of what stands in the puzzle's own file, and in the file of its board. Of an
+    /// input this is told of the first puzzle; the others are counted.
+    pub(super) fn say(self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) {
+        if let Use::Given(positions) | Use::Any(positions) = self
+            && let Some(boards) = &positions.0
+        {
+            return boards.warn(puzzle, job, out);
+        }
+        let goes_on = match self {
+            Use::Any(_) | Use::Own => return,
+            Use::Given(_) => true,
+            Use::Nothing => false,
+        };
+        let Some(what) = unused(puzzle, job) else { return };
+        if job.record.index > 0 {
+            return job.leave_aside();
+        }
+        let name = tidy(&job.record.name);
+        let label = job.label();
+        // What is no file, and one of several puzzles, cannot be named as the board.
+        let named = goes_on && label.is_none() && !name.starts_with('<');
+        let on = if named { format!("; `--board {name}` continues from there") } else { String::new() };
+        out.say(&format!("note: {}: not used: {what}{on}", label.unwrap_or(name)));
+    }
+}
+
+/// What of the puzzle's own file a verb leaves aside that answers for the puzzle as it was set.
+fn unused(puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>) -> Option<String> {
+    match own(puzzle, job) {
+        Ok(filled) => told(filled.map_or(0, |filled| filled.len()), noted_places(puzzle)),
+        // The answer does not depend on it.
+        Err(error) => Some(format!("what is filled in, which cannot be read ({})", error.title)),
+    }
+}
 
 impl Positions {
     /// Whether boards were given.
@@ -87,11 +136,16 @@ impl Positions {
         out: &mut Out<'_>,
     ) -> Result<Partial, Diagnostic> {
         let come = self.come(puzzle, job)?;
-        let name = &job.record.name;
+        let name = tidy(&job.record.name);
+        let mut note = |text: String| {
+            if !output::is_quiet() {
+                out.say(&text);
+            }
+        };
         Ok(match come {
             _ if self.are_given() => come.map(Filled::board).unwrap_or_default(),
             Some(Filled::Answer(_)) => {
-                out.say(&format!("note: {name} comes with an answer, which is not used; `check` judges it"));
+                note(format!("note: {name} comes with an answer, which is not used; `check` judges it"));
                 Partial::new()
             }
             Some(Filled::Position(partial)) => {
@@ -100,36 +154,17 @@ impl Positions {
                 let open = words::count(noted, "open place");
                 match (partial.len(), noted) {
                     (0, 0) => {}
-                    (0, _) => out.say(&format!("note: {verb} what {name} has noted of {open}")),
-                    (_, 0) => out.say(&format!("note: {verb} the {filled} that {name} has filled in")),
+                    (0, _) => note(format!("note: {verb} what {name} has noted of {open}")),
+                    (_, 0) => note(format!("note: {verb} the {filled} that {name} has filled in")),
                     _ => {
                         let and = format!("and what it has noted of {open}");
-                        out.say(&format!("note: {verb} the {filled} that {name} has filled in, {and}"));
+                        note(format!("note: {verb} the {filled} that {name} has filled in, {and}"));
                     }
                 }
                 partial
             }
             None => Partial::new(),
         })
-    }
-
-    /// Says that a position in the puzzle's own file is not used where none was given; `goes_on` says whether
-    /// `--board` would use it.
-    pub(super) fn unused(&self, goes_on: bool, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) {
-        if self.are_given() || output::is_quiet() {
-            return;
-        }
-        let name = &job.record.name;
-        let what = match own(puzzle, job) {
-            Ok(filled) => told(filled.map_or(0, |filled| filled.len()), noted_places(puzzle)),
-            // The answer does not depend on it.
-            Err(error) => Some(format!("what is filled in, which cannot be read ({})", error.title)),
-        };
-        let Some(what) = what else { return };
-        // What is no file, and one of several puzzles, cannot be named as the board.
-        let named = goes_on && job.label().is_none() && !name.starts_with('<');
-        let on = if named { format!("; `--board {name}` continues from there") } else { String::new() };
-        out.say(&format!("note: {name}: not used: {what}{on}"));
     }
 }
 

@@ -64,10 +64,6 @@ struct Split<'a> {
 }
 
 impl Verb for Split<'_> {
-    fn json(&self) -> bool {
-        false
-    }
-
     fn only_one(&self) -> Option<Diagnostic> {
         let what = Diagnostic::new("one puzzle is cut into parts, and this is the second one");
         Some(what.help("cut one puzzle at a time"))

@@ -106,7 +106,7 @@ impl<'s, R> Encoder<'s, R> {
         let number = self.trace.rules.len() as u32;
         self.trace.rules.push(rule());
         if self.guard == RuleMode::Selected {
-            let selector = self.sink.new_var().positive();
+            let selector = self.sink.new_switch().positive();
             self.trace.selectors.push(selector);
         }
         let outer = self.current.replace(number);

@@ -26,6 +26,12 @@ pub use theory::Theory;
 pub trait ClauseSink {
     /// Makes a fresh variable.
     fn new_var(&mut self) -> Var;
+    /// Makes a fresh variable of which only the negated literal is in clauses: a model may always make it false, so an
+    /// engine need not decide it.
+    fn new_switch(&mut self) -> Var {
+        self.new_var()
+    }
+
     /// Adds a clause; the empty clause makes the formula unsatisfiable.
     fn add_clause(&mut self, clause: &[Lit]);
 }

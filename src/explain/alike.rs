@@ -3,8 +3,11 @@
 //! In: a rule, its conclusions, what is known. Out: whether the board shows them already, and with which steps they are
 //! told. Must not know: engines, the family.
 
+use itertools::Itertools as _;
+
 use super::explainer::Target;
 use super::rule_graph::{Known, RuleGraph};
+use super::tell::law;
 use crate::board::Kind;
 use crate::rule::Form;
 
@@ -31,7 +34,7 @@ impl Group {
         match form {
             _ if told.is_empty() => None,
             Form::Sides(k) => (crosses && k > 0).then_some(Group::Crosses),
-            Form::Other => (graph.two_valued && graph.scope[rule].len() == 2).then_some(Group::Beside),
+            Form::Other => (graph.is_pair(rule) && (graph.two_valued || crosses)).then_some(Group::Beside),
             _ if form.meeting().is_none() || !are_edges => None,
             _ if draws => Some(Group::RunsOn),
             _ => crosses.then_some(Group::Crosses),
@@ -40,6 +43,12 @@ impl Group {
 }
 
 impl RuleGraph {
+    /// Whether a rule is about two places; where values are more than two, also that it is a law of the whole board.
+    fn is_pair(&self, rule: usize) -> bool {
+        let places = self.scope[rule].iter().map(|&atom| self.atoms[atom].0).unique().take(3).count();
+        places == 2 && (self.two_valued || law(self.puzzle.rules()[rule].kind(), "").is_some())
+    }
+
     /// For a rule about whether the line passes a place: the atom of that place, with its value where the line passes.
     fn passing(&self, rule: usize) -> Option<Target> {
         match self.puzzle.rules()[rule].form() {

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::alike::Group;
 use super::engines::{Engines, Solvers};
 use super::multi_rule::MultiRule;
 use super::rule_graph::RuleGraph;
@@ -223,6 +224,11 @@ impl Explainer {
     /// When an engine fails, or on a bug of ours.
     pub fn next_told(&mut self) -> Result<Option<Step>, SearchError> {
         let Some(first) = self.next_step()? else { return Ok(None) };
+        self.with_more(first).map(Some)
+    }
+
+    /// A step, together with those that are told with it.
+    fn with_more(&mut self, first: Step) -> Result<Step, SearchError> {
         let mut steps = vec![first];
         while steps.len() < TOGETHER
             && let Some(more) = self.one_more(&steps)?
@@ -230,9 +236,20 @@ impl Explainer {
             steps.push(more);
         }
         match <[Step; 1]>::try_from(steps) {
-            Ok([step]) => Ok(Some(step)),
-            Err(steps) => Ok(Some(self.together(&steps))),
+            Ok([step]) => Ok(step),
+            Err(steps) => Ok(self.together(&steps)),
         }
+    }
+
+    /// A step of which one known value decides a place beside it, together with what that value decides at other places
+    /// in the same way; any other step as it is.
+    ///
+    /// # Errors
+    /// On a bug of ours.
+    pub(super) fn with_others_beside(&mut self, step: Step) -> Result<Step, SearchError> {
+        let found: Vec<Target> = step.conclusions.iter().filter_map(|&fact| self.state.graph.atom(fact)).collect();
+        let group = if let [rule] = step.rules[..] { Group::of(&self.state.graph, rule, &found) } else { None };
+        if group == Some(Group::Beside) { self.with_more(step) } else { Ok(step) }
     }
 
     /// Combines steps of one rule each into one step with all their premises.

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{Ending, Explainer, Options, Step};
+use super::{Ending, Explainer, Fact, Options, Step};
 use crate::backend::{Backend, Limits, Moment};
 use crate::board::Place;
 use crate::family::{Partial, Puzzle};
@@ -105,16 +105,18 @@ pub fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Re
             Judgement::Dead(places) if places.is_empty() => return Ok(Hint::Wrong { places, reasons: Vec::new() }),
             Judgement::Dead(places) => {
                 let right: Partial = filled.iter().copied().filter(|(place, _)| !places.contains(place)).collect();
-                let mut reasons = objections(puzzle, options, (filled, &right), &places, false)?;
+                let noted: Vec<Fact> =
+                    options.struck.iter().copied().filter(|fact| !places.contains(&fact.place)).collect();
+                let mut reasons = objections(puzzle, options, filled, (&right, noted), &places, false)?;
                 if reasons.is_empty() {
-                    reasons = objections(puzzle, options, (filled, &Partial::new()), &places, false)?;
+                    reasons = objections(puzzle, options, filled, (&Partial::new(), Vec::new()), &places, false)?;
                 }
                 return Ok(Hint::Wrong { places, reasons });
             }
         }
         // What cannot be judged in time may still be refuted by one rule after the other.
         if unchecked {
-            let reasons = objections(puzzle, options, (filled, &Partial::new()), &[], true)?;
+            let reasons = objections(puzzle, options, filled, (&Partial::new(), Vec::new()), &[], true)?;
             if !reasons.is_empty() {
                 return Ok(Hint::Wrong { places: reasons.iter().map(|one| one.place).collect(), reasons });
             }
@@ -124,7 +126,8 @@ pub fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Re
     let step = loop {
         match explainer.next_step()? {
             Some(step) if step.routine => {}
-            other => break other,
+            Some(step) => break Some(explainer.with_others_beside(step)?),
+            None => break None,
         }
     };
     let Some(step) = step else {
@@ -146,23 +149,29 @@ pub fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Re
     Ok(Hint::Step { step, explainer: Box::new(explainer), unchecked })
 }
 
-/// Steps that show that something filled in is wrong: how the player could have known it from the clues and from what
-/// is `right`. One for each of the `wanted` places, or only the first; with one rule at a time if `easy`.
+/// Steps that show that something filled in or noted is wrong: how the player could have known it from the clues and
+/// from what is `right` of both. One for each of the `wanted` places, or only the first; with one rule at a time if
+/// `easy`.
 fn objections(
     puzzle: &Arc<dyn Puzzle>,
     options: &Options,
-    (filled, right): (&Partial, &Partial),
+    filled: &Partial,
+    (right, noted): (&Partial, Vec<Fact>),
     wanted: &[Place],
     easy: bool,
 ) -> Result<Vec<Objection>, SearchError> {
-    let mut explainer = Explainer::new(puzzle, options, right);
+    let mut explainer = Explainer::new(puzzle, &Options { struck: noted, ..options.clone() }, right);
     explainer.single.tells_all = true;
     let mut found: Vec<Objection> = Vec::new();
     let object = |step: &Step, explainer: &Explainer, found: &mut Vec<Objection>| {
         for fact in &step.conclusions {
             let denied =
                 filled.iter().find(|(place, value)| *place == fact.place && (*value == fact.value) != fact.holds);
-            let Some(&(place, value)) = denied else { continue };
+            // Notes are wrong where they leave out the value.
+            let left_out =
+                options.struck.iter().find(|out| **out == Fact { holds: !fact.holds, ..*fact } && fact.holds);
+            let left_out = left_out.map(|out| (out.place, out.value));
+            let Some((place, value)) = denied.copied().or(left_out) else { continue };
             let is_wanted = wanted.is_empty() || wanted.contains(&place);
             if is_wanted && found.iter().all(|one| one.place != place) {
                 found.push(Objection {

@@ -149,7 +149,13 @@ impl SingleRule {
             Group::Crosses => says(rule) == Some(group),
             Group::Beside => {
                 let same_kind = graph.puzzle.rules()[rule].kind() == graph.puzzle.rules()[first].kind();
-                same_kind && speaks_of(rule, &rests_on) && says(rule) == Some(group)
+                let rests_on_them = || {
+                    let facts = needed(state, rule, &graph.deduce(rule, known).unwrap_or_default());
+                    facts.is_some_and(|facts| {
+                        facts.iter().all(|fact| graph.atom(*fact).is_some_and(|one| rests_on.contains(&one)))
+                    })
+                };
+                same_kind && speaks_of(rule, &rests_on) && says(rule) == Some(group) && rests_on_them()
             }
         };
         // Where the line cannot continue here, it may continue elsewhere.
@@ -216,15 +222,15 @@ fn bug(state: &State, rule: usize) -> SearchError {
 fn needed(state: &State, rule: usize, found: &[(usize, bool)]) -> Option<Vec<Fact>> {
     let scope = &state.graph.scope[rule];
     let mut seen: Vec<Option<bool>> = scope.iter().map(|&atom| state.known[atom]).collect();
-    // Ordered by number, so that the steps of all rules name what they need in the order of the board.
+    // That a place has a value says more than that it has none of the others, and so is tried last.
     let mut near: Vec<usize> = (0..scope.len()).filter(|&index| seen[index].is_some()).collect();
-    near.sort_unstable_by_key(|&index| scope[index]);
+    near.sort_unstable_by_key(|&index| (!state.graph.two_valued && seen[index] == Some(true), scope[index]));
     let wanted: BTreeSet<(usize, bool)> = found.iter().copied().collect();
     let says = |seen: &[Option<bool>]| {
         let said = state.graph.deduce_seen(rule, seen);
         said.is_some_and(|said| said.iter().filter(|one| wanted.contains(one)).count() == wanted.len())
     };
-    let mut facts = Vec::new();
+    let mut atoms: Vec<usize> = Vec::new();
     // The values before `at` are done; the next needed value, where one is located, is before `bound`.
     let (mut at, mut step, mut bound) = (0, 1, None::<usize>);
     while at < near.len() {
@@ -242,13 +248,15 @@ fn needed(state: &State, rule: usize, found: &[(usize, bool)]) -> Option<Vec<Fac
         }
         part.iter().for_each(|&index| seen[index] = state.known[scope[index]]);
         if let [index] = *part {
-            facts.extend(state.known[scope[index]].map(|value| state.graph.fact(scope[index], value)));
+            atoms.push(scope[index]);
             (at, step, bound) = (end, 1, None);
         } else {
             (step, bound) = (part.len() / 2, Some(end));
         }
     }
-    Some(facts)
+    // The steps of all rules name what they need in the order of the board.
+    atoms.sort_unstable();
+    Some(atoms.into_iter().filter_map(|atom| Some(state.graph.fact(atom, state.known[atom]?))).collect())
 }
 
 /// What would happen if the first of the conclusions did not hold.

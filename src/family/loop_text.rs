@@ -41,16 +41,16 @@ impl Text {
 /// A game of Simon Tatham's collection: its name, and its letters.
 pub type Game<C> = (&'static str, &'static [(u8, C)]);
 
-/// The description of a kind.
+/// How puzzles of a kind are called and written.
 #[derive(Clone, Copy)]
-pub(super) struct Said {
+pub(super) struct Notation {
     family: &'static Family,
     text: &'static Text,
 }
 
-impl Said {
+impl Notation {
     pub(super) fn of<K: Kind>() -> Self {
-        Said { family: K::family(), text: &K::TEXT }
+        Notation { family: K::family(), text: &K::TEXT }
     }
 
     /// The name in sentences.
@@ -154,7 +154,7 @@ impl Said {
 /// The formats that a text looks like: an address by its kind, an id by its letters or by the name of the game.
 pub(super) fn recognise<K: Kind>(head: &[u8]) -> Vec<Format> {
     let Some(line) = Part::whole(head).content().next() else { return Vec::new() };
-    if Said::of::<K>().address(line).is_some() {
+    if Notation::of::<K>().address(line).is_some() {
         return vec![Format::Puzzlink];
     }
     let (Some((name, letters)), Some(id)) = (K::GAME, tatham::Id::of(line)) else { return Vec::new() };
@@ -171,7 +171,7 @@ pub(super) fn recognise<K: Kind>(head: &[u8]) -> Vec<Format> {
 pub(super) fn plain<K: Kind>(head: &[u8]) -> Option<Format> {
     let line = Part::whole(head).content().next()?.last_field();
     let first = if line.text.contains(&b'/') { line.split(b'/').next()? } else { line };
-    let is_row = Said::of::<K>().cells(first).first().is_some_and(|cell| K::word(cell.text).is_some());
+    let is_row = Notation::of::<K>().cells(first).first().is_some_and(|cell| K::word(cell.text).is_some());
     (is_row && !line.text.iter().any(|byte| b":?".contains(byte))).then_some(Format::Rows)
 }
 
@@ -205,17 +205,17 @@ fn boards(text: &[u8]) -> Vec<Range<usize>> {
 
 /// The cells of the one puzzle in a source.
 pub(super) fn parse<K: Kind>(source: &Source<'_>, format: Format) -> Result<Grid<K::Cell>, Diagnostic> {
-    let said = Said::of::<K>();
-    let text = said.only(source, format)?;
+    let notation = Notation::of::<K>();
+    let text = notation.only(source, format)?;
     match (format, K::GAME) {
-        (Format::Rows, _) => K::rows(source, &said.rows(source, text)?),
+        (Format::Rows, _) => K::rows(source, &notation.rows(source, text)?),
         (Format::Puzzlink, _) => {
-            let board = said.board(source, text)?;
+            let board = notation.board(source, text)?;
             let size = (board.height, board.width);
             Ok(Grid::from_cells(size.0, size.1, K::read(source, board.body, size)?))
         }
         (Format::Tatham, Some(game)) => of_id::<K>(source, text, game),
-        _ => Err(Diagnostic::new(format!("`{format}` is not a {} format", said.name())).help(said.formats())),
+        _ => Err(Diagnostic::new(format!("`{format}` is not a {} format", notation.name())).help(notation.formats())),
     }
 }
 
@@ -245,7 +245,7 @@ pub(super) fn grid<K: Kind>(source: &Source<'_>, rows: &[Vec<Part<'_>>]) -> Resu
             Diagnostic::at(
                 source,
                 word.span(),
-                format!("`{}` is no cell of a {}", word.shown(), Said::of::<K>().name()),
+                format!("`{}` is no cell of a {}", word.shown(), Notation::of::<K>().name()),
             )
             .help(format!("cells are {}, and `-` or `.` for an empty one", K::TEXT.known))
         })
@@ -281,6 +281,6 @@ pub(super) fn write<K: Kind>(cells: &Grid<K::Cell>, format: Format) -> Result<St
             let sign = |cell| letters.iter().find(|&&(_, other)| other == cell).map(|&(letter, _)| char::from(letter));
             Ok(format!("{width}x{height}:{}\n", tatham::write_cells(cells.cells(), sign)))
         }
-        _ => Err(refused(&Said::of::<K>().formats())),
+        _ => Err(refused(&Notation::of::<K>().formats())),
     }
 }

@@ -9,7 +9,7 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use super::loop_text::{self, Game, Said};
+use super::loop_text::{self, Game, Notation};
 use super::{Blocking, Cached, Family, Keeps, Partial, Puzzle, Setting, Shortcuts, Turns};
 use crate::board::{Board, Layout, NOWHERE, Place, Value, Values};
 use crate::diagnostic::Diagnostic;
@@ -230,7 +230,7 @@ impl<K: Kind> Puzzle for Looped<K> {
 
     fn draw(&self) -> Scene {
         let (height, width) = self.layout.size();
-        let mut scene = Scene::new(format!("{} {width}x{height}", Said::of::<K>().name()), height, width);
+        let mut scene = Scene::new(format!("{} {width}x{height}", Notation::of::<K>().name()), height, width);
         scene.centers = K::CENTERS;
         scene.dots = !K::CENTERS;
         for edge in scene.edges.edges().filter(|_| K::CENTERS) {

@@ -249,6 +249,16 @@ pub struct Scene {
 }
 
 impl Scene {
+    /// The values that are noted in a cell. On boards with more than nine there are blanks between them.
+    pub(super) fn notes<'c>(&self, cell: &'c CellArt) -> Vec<&'c str> {
+        let text = &*cell.text;
+        if self.cells.width() > 9 || text.contains(' ') {
+            text.split_whitespace().collect()
+        } else {
+            text.char_indices().map(|(at, c)| &text[at..at + c.len_utf8()]).collect()
+        }
+    }
+
     /// An empty picture of `height` x `width` cells.
     pub fn new(title: impl Into<String>, height: usize, width: usize) -> Self {
         Scene {

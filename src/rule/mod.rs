@@ -286,15 +286,27 @@ pub struct Violated {
     pub others: Vec<Lit>,
 }
 
-/// A clause against one flaw, and the evidence that it holds.
+/// A clause against one flaw, and why every answer satisfies it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lemma {
     /// The clause: all literals are false on the board with the flaw.
     pub clause: Vec<Lit>,
-    /// The edges of the loop that it rules out, in walking order.
-    pub edges: Vec<Place>,
-    /// An edge elsewhere; not needed where the loop alone breaks another rule.
-    pub other: Option<Place>,
+    /// Why it holds.
+    pub reason: Reason,
+}
+
+/// Why every answer satisfies a clause of a [`LazyRule`]: what a judge has to know besides the clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Not all of these edges: they would be a closed loop, and so not the only one.
+    Loop {
+        /// The edges in walking order.
+        edges: Vec<Place>,
+        /// An edge elsewhere; not needed where the loop alone breaks another rule.
+        other: Option<Place>,
+    },
+    /// One of the edges of the clause: they part the board, and the other rules demand a line on either side.
+    Cut,
 }
 
 /// A rule that the clauses need not state in full: when a board breaks it, clauses against that board are added, or an
@@ -306,38 +318,29 @@ pub trait LazyRule {
     }
 
     /// For a board that keeps all other `rules`: clauses that every answer of the puzzle satisfies and that are false
-    /// on the board. At least one where the board breaks the rule.
-    fn cuts(&self, rules: &[Box<dyn Rule>], vars: &Vars, board: &Board) -> Vec<Vec<Lit>>;
-
-    /// Like [`LazyRule::cuts`], each with the evidence that it holds, for certificates.
+    /// on the board, each with its reason. At least one where the board breaks the rule.
     fn lemmas(&self, rules: &[Box<dyn Rule>], vars: &Vars, board: &Board) -> Vec<Lemma>;
 
     /// Everything that a board breaks of this rule alone; the board may break other rules, too.
     fn violated(&self, vars: &Vars, board: &Board) -> Violated;
 
-    /// The rule inside a search. It replaces no clauses and no [`LazyRule::cuts`]. `clues` are further clues, each of
+    /// The rule inside a search. It replaces no clauses and no [`LazyRule::lemmas`]. `clues` are further clues, each of
     /// which holds if its switch is true.
     fn theory(&self, rules: &[Box<dyn Rule>], vars: &Vars, clues: &[Conditional]) -> Option<Box<dyn Theory>>;
 
-    /// The loop behind a clause of [`LazyRule::theory`], which says that not all of these places hold: its edges in
-    /// walking order, and the edge elsewhere. `None` if it is not such a clause.
-    fn behind(&self, places: &[Place]) -> Option<(Vec<Place>, Option<Place>)>;
+    /// The reason of a clause of [`LazyRule::theory`], which says that not all of these places hold. `None` if it is not
+    /// such a clause.
+    fn reason(&self, places: &[Place]) -> Option<Reason>;
 
     /// The two ends that each atom of the scope joins, where ends that known atoms join count as one: as long as the
     /// open atoms that hold close no cycle between such ends, the rule can be kept with all others false. `None` while
     /// no atom is known to hold.
     fn ends(&self, known: &[Option<bool>]) -> Option<Vec<[usize; 2]>>;
 
-    /// Checks that the lemma with these edges and this other edge holds for every answer of the puzzle. `clause` lists
-    /// the facts of its literals.
+    /// Checks that a clause holds for every answer of the puzzle, for this reason. `clause` lists the facts of its
+    /// literals.
     ///
     /// # Errors
     /// Why it does not.
-    fn justifies(
-        &self,
-        rules: &[Box<dyn Rule>],
-        clause: &[Fact],
-        edges: &[Place],
-        other: Option<Place>,
-    ) -> Result<(), String>;
+    fn justifies(&self, rules: &[Box<dyn Rule>], clause: &[Fact], reason: &Reason) -> Result<(), String>;
 }

@@ -5,13 +5,15 @@
 
 use std::sync::Arc;
 
+use itertools::Itertools as _;
+
 use super::second::second_look_at_any;
 use super::{Cube, Options, Progress, SearchError, Solutions, second_look};
 use crate::board::Board;
 use crate::board::Place;
 use crate::cnf::{Lit, Truth};
 use crate::family::{Partial, Puzzle};
-use crate::rule::Flaw;
+use crate::rule::{Fact, Flaw};
 
 /// The verdict on a board.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,8 +24,8 @@ pub enum Judgement {
     Flawed(Vec<Flaw>),
     /// It can be completed, as in this answer.
     Open(Board),
-    /// It cannot be completed: these filled places are wrong in every answer. When the list is empty, each place alone
-    /// occurs in some answer, but not all together.
+    /// It cannot be completed: what is filled in at these places, or noted of them, is wrong in every answer. When the
+    /// list is empty, each place alone occurs in some answer, but not all together.
     Dead(Vec<Place>),
     /// The puzzle has no answer at all.
     NoAnswer,
@@ -31,7 +33,7 @@ pub enum Judgement {
     Limit,
 }
 
-/// Judges what a player has filled in.
+/// Judges what a player has filled in; the facts of `options.under` are what is noted of other places.
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.
@@ -54,10 +56,7 @@ pub fn judge(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> 
     }
     // No answer under the facts of the options; without them there may be one.
     let whole = Options { under: Cube::default(), ..options.clone() };
-    Ok(match blame(puzzle, partial, &whole)? {
-        Judgement::Open(_) => Judgement::Dead(Vec::new()),
-        other => other,
-    })
+    blame_all(puzzle, partial, &options.under, &whole)
 }
 
 /// Like [`judge`], but does not check the board as a whole: only whether it can be completed, and what is wrong in
@@ -66,12 +65,50 @@ pub fn judge(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> 
 /// # Errors
 /// When the engine fails, or on a bug of ours.
 pub fn blame(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> Result<Judgement, SearchError> {
+    blame_all(puzzle, partial, &Cube::default(), options)
+}
+
+/// What is filled in, or noted, at one place: all of it is to hold.
+struct Entry {
+    place: Place,
+    facts: Vec<Fact>,
+    /// The literals of those that are open; `None` where one of them is known not to hold.
+    lits: Option<Vec<Lit>>,
+}
+
+impl Entry {
+    fn of(facts: Vec<Fact>, solutions: &mut Solutions) -> Self {
+        let mut truth = |fact: &Fact| {
+            let truth = solutions.truth(fact.place, fact.value).unwrap_or(Truth::Known(false));
+            if fact.holds { truth } else { !truth }
+        };
+        let truths: Vec<Truth> = facts.iter().map(&mut truth).collect();
+        let possible = !truths.contains(&Truth::Known(false));
+        let lits = possible.then(|| truths.into_iter().filter_map(Truth::lit).collect());
+        Entry { place: facts[0].place, facts, lits }
+    }
+
+    fn holds_on(&self, board: &Board) -> bool {
+        self.facts.iter().all(|fact| (board[fact.place] == fact.value) == fact.holds)
+    }
+}
+
+/// Judges what is filled in, and what is noted of other places.
+fn blame_all(
+    puzzle: &Arc<dyn Puzzle>,
+    partial: &Partial,
+    notes: &Cube,
+    options: &Options,
+) -> Result<Judgement, SearchError> {
     let mut solutions = Solutions::new(puzzle, options);
-    let truths: Vec<(Place, u16, Option<Truth>)> =
-        partial.iter().map(|&(place, value)| (place, value, solutions.truth(place, value))).collect();
-    let possible = truths.iter().all(|(_, _, truth)| !matches!(truth, Some(Truth::Known(false)) | None));
-    let all: Vec<Lit> = truths.iter().filter_map(|(_, _, truth)| truth.and_then(Truth::lit)).collect();
-    if possible && let Some(answer) = solutions.next_under(&all)? {
+    let filled = partial.iter().map(|&(place, value)| vec![Fact { place, value, holds: true }]);
+    let noted = notes.0.iter().copied().into_group_map_by(|fact| fact.place).into_values();
+    let noted = noted.sorted_by_key(|facts| facts[0].place);
+    let entries: Vec<Entry> = filled.chain(noted).map(|facts| Entry::of(facts, &mut solutions)).collect();
+    let all: Option<Vec<&[Lit]>> = entries.iter().map(|entry| entry.lits.as_deref()).collect();
+    if let Some(all) = all
+        && let Some(answer) = solutions.next_under(&all.concat())?
+    {
         return Ok(Judgement::Open(answer));
     }
     let Some(first) = limited(&mut solutions, &[])? else { return Ok(Judgement::Limit) };
@@ -80,27 +117,34 @@ pub fn blame(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> 
         second_look(puzzle, options, &[], &[], spent)?;
         return Ok(Judgement::NoAnswer);
     };
-    second_look(puzzle, options, partial, &[], spent)?;
+    let within = |facts: &[Fact]| Options { under: Cube([&options.under.0, facts].concat()), ..options.clone() };
+    second_look(puzzle, &within(&notes.0), partial, &[], spent)?;
     let mut witnesses = vec![first];
     let (mut wrong, mut claimed) = (Vec::new(), Vec::new());
-    for (place, value, truth) in truths {
-        if witnesses.iter().any(|answer| answer[place] == value) {
+    for entry in &entries {
+        if witnesses.iter().any(|answer| entry.holds_on(answer)) {
             continue;
         }
-        match truth {
-            Some(Truth::Open(lit)) => match limited(&mut solutions, &[lit])? {
+        match entry.lits.as_deref() {
+            None => wrong.push(entry.place),
+            Some([]) => {}
+            Some(lits) => match limited(&mut solutions, lits)? {
                 None => return Ok(Judgement::Limit),
                 Some(Some(answer)) => witnesses.push(answer),
                 Some(None) => {
-                    wrong.push(place);
-                    claimed.push((place, value));
+                    wrong.push(entry.place);
+                    claimed.push(&entry.facts);
                 }
             },
-            Some(Truth::Known(true)) => {}
-            Some(Truth::Known(false)) | None => wrong.push(place),
         }
     }
-    second_look_at_any(puzzle, options, &claimed, solutions.stats().solve)?;
+    let spent = solutions.stats().solve;
+    let (filled, noted): (Vec<&Vec<Fact>>, Vec<&Vec<Fact>>) = claimed.into_iter().partition(|facts| facts[0].holds);
+    let filled: Vec<(Place, u16)> = filled.into_iter().flatten().map(|fact| (fact.place, fact.value)).collect();
+    second_look_at_any(puzzle, options, &filled, spent)?;
+    for facts in noted {
+        second_look(puzzle, &within(facts), &[], &[], spent)?;
+    }
     Ok(Judgement::Dead(wrong))
 }
 

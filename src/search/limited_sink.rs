@@ -47,6 +47,11 @@ impl<F: FnOnce() -> PooledSolver> ClauseSink for LimitedSink<'_, F> {
         self.solver().new_var()
     }
 
+    fn new_switch(&mut self) -> Var {
+        self.vars += 1;
+        self.solver().new_switch()
+    }
+
     fn add_clause(&mut self, clause: &[Lit]) {
         self.clauses += 1;
         if self.clauses.is_multiple_of(LOOK) && self.limits.reached() {

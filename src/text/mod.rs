@@ -130,7 +130,7 @@ impl<'t> Part<'t> {
     pub fn lines(self) -> impl Iterator<Item = Part<'t>> + Clone + use<'t> {
         let mut rest = self;
         std::iter::from_fn(move || {
-            let length = rest.text.iter().position(|&byte| byte == b'\n').unwrap_or(rest.text.len());
+            let length = memchr::memchr(b'\n', rest.text).unwrap_or(rest.text.len());
             let line = (!rest.text.is_empty()).then(|| rest.slice(0..length))?;
             rest = rest.from((length + 1).min(rest.text.len()));
             Some(Part { text: line.text.strip_suffix(b"\r").unwrap_or(line.text), ..line })

@@ -134,8 +134,8 @@ pub fn position_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, marks: &Marks)
 }
 
 /// The same with the remaining values of open places where some values are struck out.
-pub fn noted_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, struck: &[Fact]) -> Scene {
-    let mut scene = position_scene(puzzle, filled, &Marks::new());
+pub fn noted_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, struck: &[Fact], marks: &Marks) -> Scene {
+    let mut scene = position_scene(puzzle, filled, marks);
     let mut left: BTreeMap<Place, Domain> = BTreeMap::new();
     for fact in struck {
         let set = left.entry(fact.place).or_insert_with(|| Domain::first(puzzle.values().len()));
@@ -207,6 +207,6 @@ pub fn known_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &Mark
 fn pencil(scene: &mut Scene, puzzle: &Arc<dyn Puzzle>, place: Place, left: impl Iterator<Item = u16>) {
     let Spot::Cell(pos) = puzzle.layout().spot(place) else { return };
     let left: Vec<String> = left.map(|value| puzzle.value_name(place, value)).collect();
-    scene.cells[pos].text = left.join(if puzzle.values().len() <= 10 { "" } else { " " });
+    scene.cells[pos].text = left.join(if puzzle.values().len() <= 9 { "" } else { " " });
     scene.cells[pos].ink = Ink::Pencil;
 }

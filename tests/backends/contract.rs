@@ -56,6 +56,28 @@ fn unsatisfiable(engine: &Engine) {
     assert!(matches!(solve(&mut *solver, &w), Verdict::Unsat(_)));
 }
 
+/// What a switch guards holds when it is assumed, and binds nothing when it is not.
+fn switches(engine: &Engine) {
+    let mut solver = engine.start();
+    let v = vars(&mut *solver, 2);
+    let on: Vec<Lit> = (0..3).map(|_| solver.new_switch().positive()).collect();
+    for (&switch, clause) in on.iter().zip([[v[0], v[1]], [!v[0], v[1]], [!v[1], !v[1]]]) {
+        solver.add_clause(&[!switch, clause[0], clause[1]]);
+    }
+    for chosen in 0..8u8 {
+        let assumed: Vec<Lit> = (0..3).filter(|&bit| chosen >> bit & 1 == 1).map(|bit| on[bit]).collect();
+        if chosen == 7 {
+            assert_eq!(core(&mut *solver, &assumed), on);
+        } else {
+            let model = model(&mut *solver, &assumed);
+            assert_eq!(model.len(), 5, "switches that are not assumed have values too");
+            let guarded =
+                [model.value(v[0]) || model.value(v[1]), model.value(!v[0]) || model.value(v[1]), model.value(!v[1])];
+            assert!(on.iter().zip(guarded).all(|(&switch, kept)| kept || model.value(!switch)), "{chosen:03b}");
+        }
+    }
+}
+
 fn empty_clause_and_no_clauses(engine: &Engine) {
     let mut solver = engine.start();
     assert_eq!(model(&mut *solver, &[]).len(), 0);
@@ -331,7 +353,7 @@ macro_rules! suite {
     ($($engine:ident: $start:expr;)+) => { $( mod $engine {
         use super::*;
         suite! { @tests $start;
-            satisfiable_with_a_model unsatisfiable empty_clause_and_no_clauses assumptions_and_cores
+            satisfiable_with_a_model unsatisfiable switches empty_clause_and_no_clauses assumptions_and_cores
             contradictory_assumptions assumptions_against_known_units repeated_literals_and_tautologies
             adding_after_solving variables_that_occur_nowhere cores_after_new_variables
             a_deadline_ends_the_search a_flag_ends_the_search a_limit_that_is_not_reached_changes_nothing

@@ -222,3 +222,38 @@ fn the_manifest() {
     store.set(MANIFEST, "{}");
     assert!(matches!(check(&store), Err(CheckError::NotAManifest(_))));
 }
+
+/// A board with long loops, of which the search forbids some by a cut: the clause is all that its reason says.
+#[test]
+fn one_cut() {
+    let path = format!("{}/puzzles/slitherlink/hard-30x30.txt", env!("CARGO_MANIFEST_DIR"));
+    let store = unique(&std::fs::read_to_string(path).expect("the puzzle is there"));
+    assert!(store.check().is_accepted());
+    let loops: Value = serde_json::from_str(&store.text("loops.json")).expect("JSON");
+    let found = loops["loops"].as_array().expect("a list");
+    let edges = |index: usize| found[index]["edges"].as_array().expect("edges");
+    let (cuts, closed): (Vec<usize>, Vec<usize>) = (0..found.len()).partition(|&index| edges(index).is_empty());
+    assert!(cuts.len() > 20 && !closed.is_empty(), "{} cuts, {} loops", cuts.len(), closed.len());
+    let rules = store.manifest()["formula"]["rules"].as_u64().expect("a number") as usize;
+    let formula = store.text("formula.cnf");
+    let is_clause = |line: &&str| !line.starts_with(['c', 'p']);
+    let lemma = |index: usize| formula.lines().filter(is_clause).nth(rules + index).expect("a clause");
+    for &index in cuts.iter().step_by(9) {
+        // A loop elsewhere is no reason for this clause, nor is a cut one for the clause of a loop.
+        let mut other = loops.clone();
+        other["loops"][index] = found[closed[0]].clone();
+        let at = refused(&store, "loops.json", |store| store.set("loops.json", other.to_string()));
+        assert!(at.starts_with(&format!("loops.json: loop {}: the lemma at line", index + 1)), "{at}");
+        // One side of the cut is open when an edge is not in it.
+        let clause = lemma(index);
+        let (_, shorter) = clause.split_once(' ').expect("several edges");
+        let at = refused(&store, "", |store| replace(store, "formula.cnf", clause, shorter));
+        assert!(at.contains("has no two parts that need a line each"), "{at}");
+        let at = refused(&store, "", |store| replace(store, "formula.cnf", clause, &format!("-{clause}")));
+        assert!(at.contains("does not say that one of these edges is a line"), "{at}");
+    }
+    let mut other = loops.clone();
+    other["loops"][closed[0]] = json!({ "edges": [] });
+    let at = refused(&store, "loops.json", |store| store.set("loops.json", other.to_string()));
+    assert!(at.contains("does not say that one of these edges is a line"), "{at}");
+}

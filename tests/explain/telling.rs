@@ -247,6 +247,30 @@ fn what_a_constraint_leaves_is_told() {
 }
 
 #[test]
+fn what_a_digit_strikes_out_by_a_law_of_the_board_is_one_step() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/sudoku-variants/9x9-chess.txt");
+    let text = std::fs::read_to_string(file).expect("the corpus is there");
+    let bytes = text.split("\n\n").next().expect("there is one").as_bytes();
+    let (source, options) = (Source { name: "chess", bytes, first_line: 1 }, ParseOptions::default());
+    let chess = Reading::of(&source, &options).and_then(|reading| reading.parse(&source, &options)).expect("a sudoku");
+    let steps = told(&chess, true);
+    let first = steps[0].telling.sentence();
+    let told_first =
+        "r1c7, r4c8, r5c5, r5c7 are not 6 (anti-knight): cells a knight's move apart differ, and r3c6 is 6";
+    assert_eq!(first, told_first);
+    // No two steps in a row are about one digit at one place.
+    let of = |step: &Step| (step.telling.technique.name.clone(), step.facts.clone());
+    let strikes = |step: &&Step| step.telling.technique.name == "anti-knight" && !step.conclusions[0].holds;
+    let chess_steps: Vec<&Step> = steps.iter().filter(strikes).collect();
+    assert!(chess_steps.len() > 5 && chess_steps.windows(2).all(|two| of(two[0]) != of(two[1])));
+    // A hint tells them together, too.
+    let Ok(Hint::Step { step, .. }) = explain::hint(&chess, &Vec::new(), &Options::default()) else {
+        panic!("there is a step")
+    };
+    assert_eq!(step.telling.sentence(), told_first);
+}
+
+#[test]
 fn a_clue_is_named_in_full_once() {
     let steps = sentences("slitherlink/easy-5x5.txt");
     let corner = "suppose the bottom side of the 3 at r5c5 is crossed out; then the 3 needs its right side; but then the loop \

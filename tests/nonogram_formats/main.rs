@@ -269,6 +269,14 @@ fn webpbn_is_read_as_it_comes() {
         puzzle.saved().map(|saved| saved.cells().to_vec()),
         Some(vec![Domain::just(1), OPEN, OPEN, Domain::just(0)])
     );
+    let text = "{\"rows\":[[1],[2]],\"columns\":[[2],[1]],\"saved\":[[1,null],[[0,1],0]]}";
+    let puzzle = read(Format::Json, text);
+    let both = Domain::just(0) | Domain::just(1);
+    assert_eq!(
+        puzzle.saved().map(|saved| saved.cells().to_vec()),
+        Some(vec![Domain::just(1), OPEN, both, Domain::just(0)])
+    );
+    assert_eq!(puzzle, ell());
     // Two puzzles in one set.
     let text = set(&format!("<puzzle>{body}</puzzle>\n<puzzle type=\"grid\">{body}</puzzle>"));
     let parts = split(Format::Webpbn, text.as_bytes());

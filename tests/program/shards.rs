@@ -243,6 +243,44 @@ fn merge_says_what_is_cut_and_what_is_of_another_run() {
 }
 
 #[test]
+fn merge_says_that_what_it_wrote_is_not_the_whole() {
+    let folder = folder_with(&puzzles(12));
+    let run = |args: &[&str]| run_in(folder.path(), args);
+    for index in 0..2 {
+        run(&["unique", "in.txt", "--json", "--shard", &format!("{index}/2"), "-o", &format!("{index}")]);
+    }
+    let bad: String = read(folder.path(), "1").lines().take(3).map(|line| format!("{line}\n")).collect();
+    fs::write(folder.path().join("bad"), bad + "no answer\n").expect("there is room");
+    let merged = run(&["merge", "0", "bad"]);
+    let said = String::from_utf8_lossy(&merged.stderr).into_owned();
+    let lines = String::from_utf8_lossy(&merged.stdout).lines().count();
+    assert_eq!(merged.status.code(), Some(2));
+    assert!(lines > 0 && said.contains("bad:4: this line is no answer"), "{lines} {said}");
+    assert!(said.contains(&format!("; the {lines} lines written before that are not the whole")), "{said}");
+    // Where nothing was written there is nothing to say.
+    let merged = run(&["merge", "bad", "in.txt"]);
+    assert!(!String::from_utf8_lossy(&merged.stderr).contains("written before"));
+}
+
+#[test]
+fn every_shard_refuses_what_it_cannot_tell() {
+    // Such rows may be those of slitherlinks.
+    let folder = folder_with(&"1.....3..2.....2\n".repeat(6));
+    let whole = run_in(folder.path(), &["solve", "in.txt"]);
+    assert_eq!(whole.status.code(), Some(2));
+    let more = [&[][..], &["--json"], &["--resume", "out"]];
+    for (index, more) in itertools::iproduct!(0..3, more) {
+        let _ = fs::remove_file(folder.path().join("out"));
+        let shard = format!("{index}/3");
+        let part = run_in(folder.path(), &[&["solve", "in.txt", "--shard", &shard], more].concat());
+        let said = String::from_utf8_lossy(&[part.stdout, part.stderr].concat()).into_owned();
+        assert!(said.contains("can be read as sudoku"), "{shard} {more:?} {said}");
+        let of_whole = run_in(folder.path(), &[&["solve", "in.txt", "--shard", "0/3"], more].concat());
+        assert_eq!(part.status.code(), of_whole.status.code(), "{shard} {more:?}");
+    }
+}
+
+#[test]
 fn a_shard_without_puzzles_writes_an_empty_file() {
     let folder = folder_with(&"1.....3..4.....2\n".repeat(2));
     let run = |args: &[&str]| run_in(folder.path(), args);

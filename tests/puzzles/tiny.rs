@@ -12,7 +12,8 @@ use cluesat::puzzle::Deduce;
 use cluesat::puzzle::nonogram::{Clue, Nonogram};
 use cluesat::puzzle::slitherlink::Slitherlink;
 use cluesat::puzzle::sudoku::Sudoku;
-use cluesat::search::{Answers, Counted, Judgement, Method, Options, Progress, count, judge, shares};
+use cluesat::rule::Fact;
+use cluesat::search::{Answers, Counted, Cube, Judgement, Method, Options, Progress, count, judge, shares};
 
 /// A small generator of numbers (Marsaglia, "Xorshift RNGs", 2003).
 struct Random(u64);
@@ -194,10 +195,10 @@ fn counts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Random
 }
 
 /// Random boards, half filled and filled.
-fn verdicts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Random) -> [usize; 4] {
+fn verdicts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Random) -> ([usize; 4], usize) {
     let places: Vec<Place> = puzzle.all_places().collect();
     let values: Vec<u16> = puzzle.values().range().collect();
-    let mut seen = [0; 4];
+    let (mut seen, mut wrong_notes) = ([0; 4], 0);
     for round in 0..12 {
         let source = answers.get(random.below(answers.len().max(1)));
         let mut partial: Vec<(Place, u16)> = Vec::new();
@@ -210,8 +211,21 @@ fn verdicts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Rand
         }
         let mut board = puzzle.blank();
         partial.iter().for_each(|&(place, value)| board[place] = value);
-        let fits = |answer: &&Board| partial.iter().all(|&(place, value)| answer[place] == value);
-        let options = Options::default();
+        let mut notes: Vec<Fact> = Vec::new();
+        for &place in places.iter().filter(|place| !partial.iter().any(|(at, _)| at == *place)) {
+            if round % 3 > 0 && values.len() > 2 && random.below(3) == 0 {
+                let left = values[random.below(values.len())];
+                let left = source.filter(|_| random.below(8) > 0).map_or(left, |answer| answer[place]);
+                let out = values.iter().filter(|&&value| value != left && random.below(2) == 0);
+                notes.extend(out.map(|&value| Fact { place, value, holds: false }));
+            }
+        }
+        let notes = Cube(notes);
+        // What is filled in is judged by the answers that the notes leave, where there are any.
+        let left: Vec<Board> = answers.iter().filter(|answer| notes.has(answer)).cloned().collect();
+        let among = if left.is_empty() { answers } else { &left };
+        let fits = |answer: &&Board| notes.has(answer) && partial.iter().all(|&(place, value)| answer[place] == value);
+        let options = Options { under: notes.clone(), ..Options::default() };
         match judge(puzzle, &partial, &options).expect("the engine runs") {
             Judgement::Right => {
                 assert!(answers.contains(&board), "{puzzle:?} {partial:?}");
@@ -227,30 +241,38 @@ fn verdicts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Rand
             }
             Judgement::Dead(wrong) => {
                 assert!(!answers.iter().any(|answer| fits(&answer)) && !answers.is_empty());
-                let never = |&&(place, value): &&(Place, u16)| answers.iter().all(|answer| answer[place] != value);
-                let expected: Vec<Place> = partial.iter().filter(never).map(|&(place, _)| place).collect();
-                assert_eq!(wrong, expected, "{puzzle:?} {partial:?}");
+                let never = |&&(place, value): &&(Place, u16)| among.iter().all(|answer| answer[place] != value);
+                let filled = partial.iter().filter(never).map(|&(place, _)| place);
+                let noted: BTreeSet<Place> = notes.0.iter().map(|fact| fact.place).collect();
+                let out = |place: &Place| Cube(notes.0.iter().copied().filter(|fact| fact.place == *place).collect());
+                let noted = noted.into_iter().filter(|place| !among.iter().any(|answer| out(place).has(answer)));
+                let expected: Vec<Place> = filled.chain(noted).collect();
+                assert_eq!(wrong, expected, "{puzzle:?} {partial:?} {notes:?}");
+                wrong_notes += wrong.iter().filter(|place| notes.0.iter().any(|fact| fact.place == **place)).count();
                 seen[3] += 1;
             }
             Judgement::NoAnswer => assert!(answers.is_empty(), "{puzzle:?}"),
             Judgement::Limit => panic!("there is no limit"),
         }
     }
-    seen
+    (seen, wrong_notes)
 }
 
 /// How many puzzles' answers were known to be all with the last one, without asking for more.
 fn agree(puzzles: &[(Arc<dyn Puzzle>, Vec<Board>)]) -> usize {
     let mut random = Random(23);
     let mut seen = [0; 4];
-    let mut known = 0;
+    let (mut known, mut wrong_notes) = (0, 0);
     for (puzzle, answers) in puzzles {
         known += all_is_all(puzzle, answers);
         counts_agree(puzzle, answers, &mut random);
-        let more = verdicts_agree(puzzle, answers, &mut random);
+        let (more, wrong) = verdicts_agree(puzzle, answers, &mut random);
+        wrong_notes += wrong;
         seen.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
     }
     assert!(seen.iter().all(|&times| times > 3), "right, flawed, open, dead: {seen:?}");
+    let has_notes = puzzles.iter().any(|(puzzle, _)| puzzle.values().len() > 2);
+    assert!(!has_notes || wrong_notes > 3, "{wrong_notes}");
     known
 }
 

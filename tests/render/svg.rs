@@ -188,6 +188,12 @@ fn marks_and_candidates_are_drawn() {
         .filter_map(|node| node.text())
         .collect();
     assert_eq!(pencil, ["1", "2", "9"]);
+    // On a board with more than nine values a mark of two digits is one.
+    let mut scene = Scene::new("", 16, 16);
+    scene.cells[Pos::new(8, 8)].text = "12".to_owned();
+    scene.cells[Pos::new(8, 8)].ink = Ink::Pencil;
+    let text = svg(&scene);
+    assert!(text.contains(">12<"), "{text}");
 }
 
 #[test]

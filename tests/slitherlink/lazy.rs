@@ -41,7 +41,7 @@ fn is_a_loop(flaw: &Flaw) -> bool {
 fn clauses(puzzle: &dyn Puzzle, vars: &Vars, lines: &Edges<bool>, guard: RuleMode) -> Vec<Vec<Vec<Lit>>> {
     let (_, rule) = the_loop(puzzle);
     if guard != RuleMode::Selected {
-        return rule.cuts(puzzle.rules(), vars, &board(lines)).into_iter().map(|cut| vec![cut]).collect();
+        return rule.lemmas(puzzle.rules(), vars, &board(lines)).into_iter().map(|lemma| vec![lemma.clause]).collect();
     }
     let Violated { clauses, others } = rule.violated(vars, &board(lines));
     let with_other = |clause: Vec<Lit>| -> Vec<Vec<Lit>> {
@@ -129,9 +129,9 @@ fn lemmas_on_larger_boards_hold_in_the_answer() {
             };
             let board = vars.decode(&model);
             let flaws = puzzle.check(&board);
-            let lemmas = the_loop(&*puzzle).1.cuts(puzzle.rules(), &vars, &board);
+            let lemmas = the_loop(&*puzzle).1.lemmas(puzzle.rules(), &vars, &board);
             assert_eq!(lemmas.len(), flaws.len(), "seed {seed}: each flaw has a lemma");
-            for (flaw, lemma) in flaws.iter().zip(lemmas) {
+            for (flaw, lemma) in flaws.iter().zip(lemmas.into_iter().map(|lemma| lemma.clause)) {
                 assert!(lemma.iter().all(|&lit| !model.value(lit)), "seed {seed}: {flaw}");
                 let kept = lemma.iter().any(|&lit| answer[edges[lit.var().index()]] == lit.is_positive());
                 assert!(kept, "seed {seed}: {flaw}");

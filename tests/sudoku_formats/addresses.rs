@@ -170,6 +170,39 @@ fn files_hold_more_than_the_puzzle() {
 }
 
 #[test]
+fn what_a_player_has_filled_in_and_noted_is_kept_or_told() {
+    let easy = parse(EASY);
+    let address = written(&easy, Format::Sudokupad).unwrap();
+    assert_eq!(parse(&address), easy);
+    let rows: String = (0..9).map(|row| EASY[9 * row..9 * row + 9].replace('0', ".") + "\n").collect();
+    let warnings = |text: &str, format: Format| parse_as(text, format).unwrap().warnings().to_vec();
+    let marked = format!("[Puzzle]\n{rows}[State]\n{rows}[PencilMarks]\n,,4,,,,,,\n");
+    assert_eq!(warnings(&marked, Format::Sdk), ["the section `[PencilMarks]` is ignored"]);
+    assert!(warnings(&format!("[Puzzle]\n{rows}[State]\n{rows}"), Format::Sdk).is_empty());
+    // Cells of SudokuPad.
+    let cells = |first: &str| {
+        let regions =
+            "[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]";
+        format!(
+            "{{\"cells\":[[{first},{{\"value\":3}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}]],\"regions\":{regions}}}"
+        )
+    };
+    let filled = |first: &str| {
+        let text = cells(first);
+        let sudoku = parse_as(&text, Format::Json).unwrap();
+        assert_eq!(sudoku, parse_as(&cells("{}"), Format::Json).unwrap(), "no part of the puzzle");
+        let source = Source { name: "pad.json", bytes: text.as_bytes(), first_line: 1 };
+        let filled = (&sudoku as &dyn Puzzle).filled(&source).unwrap().map(cluesat::family::Filled::board);
+        (filled, sudoku.warnings().to_vec())
+    };
+    assert_eq!(filled("{\"value\":2,\"given\":false}"), (Some(vec![(Place(0), 2)]), Vec::new()));
+    let told = "what 1 cell has filled in is ignored: it is no digit";
+    assert_eq!(filled("{\"value\":\"x\",\"given\":false}"), (None, vec![told.to_owned()]));
+    let told = "pencil marks of 1 cell are ignored: they may be any text";
+    assert_eq!(filled("{\"pencilMarks\":[1,2]}"), (None, vec![told.to_owned()]));
+}
+
+#[test]
 fn center_marks_of_open_cells_are_notes() {
     let cells = |marked: &str| {
         let rows = format!("[[{{\"given\":true,\"value\":1}},{marked},{{\"value\":3}},{{}}],[{{}},{{}},{{}},{{}}]");

@@ -17,7 +17,7 @@ use crate::cli::exit::Exit;
 use crate::cli::extension;
 use crate::cli::options::{InputArgs, JobsArgs, SearchArgs};
 use crate::cli::output;
-use crate::cli::position::own;
+use crate::cli::position::{Use, own};
 use crate::cli::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::diagnostic::Diagnostic;
 use crate::family::{Beside, Puzzle, Reading};
@@ -67,10 +67,6 @@ struct Convert<'a> {
 }
 
 impl Verb for Convert<'_> {
-    fn json(&self) -> bool {
-        false
-    }
-
     fn answers_in_lines(&self, one_line: bool) -> bool {
         one_line && self.args.to.is_line_based()
     }
@@ -79,6 +75,10 @@ impl Verb for Convert<'_> {
         let what = format!("a `{}` file holds one puzzle, and this is the second one", self.args.to);
         let refusal = Diagnostic::new(what).help("convert one puzzle at a time");
         (!self.args.to.holds_many()).then_some(refusal)
+    }
+
+    fn position(&self) -> Use<'_> {
+        Use::Own
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {

@@ -149,7 +149,8 @@ impl Verb for Decode<'_> {
         let board = vars.decode(&model);
         let flaws = puzzle.check(&board);
         let lazy = puzzle.lazy_rules().filter(|&(rule, _)| flaws.iter().any(|flaw| flaw.rule == rule));
-        let mut clauses: Vec<Vec<Lit>> = lazy.flat_map(|(_, rule)| rule.cuts(puzzle.rules(), &vars, &board)).collect();
+        let lemmas = lazy.flat_map(|(_, rule)| rule.lemmas(puzzle.rules(), &vars, &board));
+        let mut clauses: Vec<Vec<Lit>> = lemmas.map(|lemma| lemma.clause).collect();
         if self.args.block && flaws.is_empty() {
             clauses.push(puzzle.blocking(&vars, &board).into_iter().map(|lit| !lit).collect());
         }

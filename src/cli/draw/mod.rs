@@ -16,7 +16,7 @@ use super::options::{InputArgs, SearchArgs, Style, StyleArgs};
 use super::others::warn_of_others;
 use super::output;
 use super::picture::Picture;
-use super::position::{PositionArgs, Positions};
+use super::position::{PositionArgs, Positions, Use};
 use super::scenes::noted_scene;
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::board::Words;
@@ -40,14 +40,14 @@ pub(super) struct Args {
     #[command(flatten)]
     style: StyleArgs,
     /// Draw the answer; in `LaTeX` and PDF, a page for the puzzle and one for the answer.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "board")]
     answer: bool,
     /// Write the names of dots and faces beside them, if the board does not consist of squares.
     #[arg(long)]
     names: bool,
     /// Write an animated SVG to this file: the steps of `explain` with their words, then the answer; `-` for standard
     /// output.
-    #[arg(long, value_name = "FILE.svg", conflicts_with_all = ["format", "output", "answer"])]
+    #[arg(long, value_name = "FILE.svg", conflicts_with_all = ["format", "output", "answer", "board"])]
     animate: Option<PathBuf>,
     /// The format (default: the one that the extension of the file names).
     #[arg(long, value_enum, value_name = "FORMAT")]
@@ -97,14 +97,14 @@ struct Draw<'a> {
 }
 
 impl Verb for Draw<'_> {
-    fn json(&self) -> bool {
-        false
-    }
-
     fn only_one(&self) -> Option<Diagnostic> {
         let what = "a picture shows one puzzle, and this is the second one";
         let help = "give one puzzle at a time, or draw a .pdf or .tex document with a page for each";
         (!self.picture.holds_many()).then(|| Diagnostic::new(what).help(help))
+    }
+
+    fn position(&self) -> Use<'_> {
+        if self.args.answer || self.args.animate.is_some() { Use::Nothing } else { Use::Any(&self.positions) }
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
@@ -154,11 +154,13 @@ impl Draw<'_> {
             struck = self.positions.struck(puzzle);
             if !notes && !struck.is_empty() {
                 struck.clear();
-                out.say("note: what is noted of open places is not shown: a form has one digit in a cell");
+                if !output::is_quiet() {
+                    out.say("note: what is noted of open places is not shown: a form has one digit in a cell");
+                }
             }
         }
         let mut scene = if self.args.form || !filled.is_empty() || !struck.is_empty() {
-            noted_scene(puzzle, &filled, &struck)
+            noted_scene(puzzle, &filled, &struck, &Marks::new())
         } else {
             puzzle.picture(None, &Marks::new())
         };

@@ -18,7 +18,7 @@ use super::extension;
 use super::options::Style;
 use super::output;
 use super::page;
-use super::position::Positions;
+use super::position::{Positions, Use};
 use super::scenes::{draw, shown};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::diagnostic::Diagnostic;
@@ -71,6 +71,10 @@ impl Verb for Explain<'_> {
 
     fn labels(&self) -> bool {
         true
+    }
+
+    fn position(&self) -> Use<'_> {
+        Use::Any(&self.positions)
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {

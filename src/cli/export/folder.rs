@@ -45,10 +45,6 @@ struct Exports<'a> {
 }
 
 impl Verb for Exports<'_> {
-    fn json(&self) -> bool {
-        false
-    }
-
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let path = self.path(job);
         let file = written::Output::create(&path).map_err(io::Error::other)?;

@@ -95,10 +95,6 @@ struct Export<'a> {
 }
 
 impl Verb for Export<'_> {
-    fn json(&self) -> bool {
-        false
-    }
-
     fn only_one(&self) -> Option<Diagnostic> {
         let what = "a DIMACS file holds one puzzle, and this is the second one";
         Some(Diagnostic::new(what).help("give one puzzle at a time, or a folder for a file each: `-o FOLDER/`"))

@@ -13,7 +13,6 @@ use std::time::Duration;
 
 use clap::{ArgAction, Args as ClapArgs};
 
-use super::clash;
 use super::decided;
 use super::exit::Exit;
 use super::explain::{ReasonArgs, StepReport, sentence};
@@ -22,13 +21,13 @@ use super::files;
 use super::interrupt;
 use super::options::{InputArgs, ReportArgs, Style, StyleArgs};
 use super::picture::Picture;
-use super::position::{PositionArgs, Positions};
+use super::position::{PositionArgs, Positions, Use};
 use super::scenes::{draw, explained_scene, shown};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::explain::{self, Hint, Step};
 use crate::family::Puzzle;
-use crate::search::{ConflictingClues, Minimality};
 use report::Report;
+pub(super) use wrong::blamed;
 
 /// A hint answers within this time, with the best reason that was found, unless `--time-limit` says otherwise.
 const TIME: Duration = Duration::from_millis(180);
@@ -40,7 +39,8 @@ pub(super) struct Args {
     inputs: InputArgs,
     #[command(flatten)]
     position: PositionArgs,
-    /// Say more: once for the technique, twice for the argument, three times for what follows from it.
+    /// Say more: once for the technique, twice for the argument, three times for what follows from it. If something is
+    /// wrong: the places, then why, then the board.
     #[arg(long, short, action = ArgAction::Count)]
     more: u8,
     /// Draw the board with the step, or with what is wrong, into this file: .svg, .png, .pdf or .tex.
@@ -84,8 +84,13 @@ impl Verb for Asked<'_> {
         true
     }
 
+    fn position(&self) -> Use<'_> {
+        Use::Any(&self.given)
+    }
+
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
-        let options = explain::Options { struck: self.given.struck(puzzle), ..self.options() };
+        let struck = self.given.struck(puzzle);
+        let options = explain::Options { struck: struck.clone(), ..self.options() };
         let partial = self.given.used("starting from", true, puzzle, job, out)?;
         if !self.json() {
             job.heading(out)?;
@@ -100,7 +105,9 @@ impl Verb for Asked<'_> {
                 }
                 return Ok(Exit::Yes);
             }
-            Hint::Wrong { places, reasons } => return self.wrong(puzzle, job, out, &partial, (&places, &reasons)),
+            Hint::Wrong { places, reasons } => {
+                return self.wrong(puzzle, job, out, (&partial, &struck), (&places, &reasons));
+            }
             Hint::NoAnswer => return self.no_answer(puzzle, job, out),
             Hint::Limit => return self.limit(job, out),
             Hint::Free(free) => {
@@ -126,7 +133,7 @@ impl Verb for Asked<'_> {
         }
         let telling = &step.telling;
         let text = match self.args.more {
-            0 => format!("look at {}", telling.place).replace("look at around", "look around"),
+            0 => look(&telling.place),
             1 => format!("{}: {}", telling.technique.name, telling.question),
             2 => format!("{}: {}", telling.technique.name, telling.argument()),
             _ => self.sentence(puzzle, &step),
@@ -149,6 +156,11 @@ impl Verb for Asked<'_> {
         }
         Ok(Exit::Yes)
     }
+}
+
+/// `look at box 2`.
+fn look(place: &str) -> String {
+    format!("look at {place}").replace("look at around", "look around")
 }
 
 impl Asked<'_> {
@@ -180,19 +192,5 @@ impl Asked<'_> {
             )?;
         }
         Ok(Exit::Limit)
-    }
-
-    fn no_answer(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
-        let mut limits = self.args.reasons.options().limits;
-        if self.args.reasons.time_limit.is_none() {
-            // A hint does not wait for which clues are to blame.
-            limits = explain::in_a_moment(&limits);
-        }
-        let few = |clash: &ConflictingClues| clash.least != Minimality::Unknown || clash.clues.len() <= 1;
-        let found = clash::find(puzzle, &limits)?.filter(few);
-        if found.is_none() && !self.json() {
-            out.say("`cluesat unique` tells which clues contradict each other");
-        }
-        clash::no_answer(puzzle, found.as_ref(), job, out, self.json())
     }
 }

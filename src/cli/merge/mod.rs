@@ -10,9 +10,10 @@ mod parts;
 mod shards;
 
 use std::ffi::OsString;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use clap::Args as ClapArgs;
 use itertools::Itertools as _;
 
@@ -58,14 +59,38 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     if let Some((_, other)) = kinds().find(|&(other, _)| other != kind) {
         bail!("{other} holds another kind of output than the files before it: merge shards, or parts, of one run");
     }
+    let mut out = Written { to: &mut *answer, lines: 0 };
     let found = match kind {
-        Kind::Part => parts::merge(&mut files, &mut *answer)?,
-        Kind::Object => shards::objects(&mut files, args.expect, &mut *answer)?,
-        Kind::Text => shards::text(&mut files, args.expect, &mut *answer)?,
+        Kind::Part => parts::merge(&mut files, &mut out),
+        Kind::Object => shards::objects(&mut files, args.expect, &mut out),
+        Kind::Text => shards::text(&mut files, args.expect, &mut out),
     };
+    let lines = out.lines;
+    let found = found.map_err(|error| match lines {
+        _ if output::is_closed_pipe(&error) || lines == 0 => error,
+        lines => anyhow!("{error:#}; the {} written before that are not the whole", count(lines, "line")),
+    })?;
     answer.flush()?;
     found.say();
     Ok(found.exit())
+}
+
+/// Counts the lines that are written.
+struct Written<'a> {
+    to: &'a mut dyn Write,
+    lines: usize,
+}
+
+impl Write for Written<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.to.write_all(bytes)?;
+        self.lines += memchr::memchr_iter(b'\n', bytes).count();
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
 }
 
 /// What was found beside answers.

@@ -19,7 +19,7 @@ use super::options::{self, Style};
 use super::output;
 use super::picture::BoardFormat;
 use super::portfolio::{PortfolioReport, SearchOutcome};
-use super::position::Positions;
+use super::position::{Positions, Use};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::diagnostic::Diagnostic;
 use crate::family::{Partial, Puzzle};
@@ -100,6 +100,11 @@ impl Verb for Solve<'_> {
         !self.json() || stream::has_status(line, &["solved", "none", "limit", "error"], "clash")
     }
 
+    fn position(&self) -> Use<'_> {
+        let plain = !self.args.candidates && !self.args.decided && !self.args.portfolio.is_asked();
+        if plain { Use::Given(&self.positions) } else { Use::Nothing }
+    }
+
     fn takes_cubes(&self) -> bool {
         !self.args.candidates && !self.args.decided
     }
@@ -114,8 +119,6 @@ impl Verb for Solve<'_> {
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
-        let plain = !self.args.candidates && !self.args.decided && !self.args.portfolio.is_asked();
-        self.positions.unused(plain, puzzle, job, out);
         if self.args.candidates {
             return self.candidates(puzzle, out);
         }

@@ -62,7 +62,6 @@ pub(super) fn run_on(
 ) -> anyhow::Result<Exit> {
     let turns = Turns::of(verb, &inputs.share)?;
     let all = inputs.inputs();
-    let options = inputs.parse_options();
     let only_one = verb.only_one();
     let mut stream = Stream {
         verb,
@@ -81,7 +80,9 @@ pub(super) fn run_on(
                 // Only where puzzles have names is it looked how many there are.
                 let several = verb.labels() && !verb.json() && job::holds_several(input, &mut records);
                 let origin = InputLabel::new(input, number, all.len(), several);
-                stream.read(input, records, &origin, &inputs.share, &options)?
+                let next = stream.read(input, records, &origin, &inputs.share, &inputs.parse_options())?;
+                origin.end(&mut Out { answer: &mut *stream.answer, talk: &mut Talk });
+                next
             }
         };
         if next == Next::Nothing {
@@ -130,8 +131,7 @@ impl Stream<'_> {
         share: &ShareArgs,
         options: &ParseOptions,
     ) -> anyhow::Result<Next> {
-        let mut first = true;
-        let mut flushed = Instant::now();
+        let (mut first, mut flushed) = (true, Instant::now());
         loop {
             if interrupt::happened() && self.turns.begun() {
                 self.exit = self.exit.worst(Exit::Limit);

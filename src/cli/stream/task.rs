@@ -53,7 +53,7 @@ pub(super) struct Task<'a> {
 impl Task<'_> {
     /// What the puzzle is called in JSON, before it is read.
     pub(super) fn named<'r>(&self, turn: &'r Turn) -> Named<'r> {
-        let Turn { number, record, cube } = turn;
+        let Turn { number, record, cube, .. } = turn;
         let text = || String::from_utf8_lossy(&record.bytes).into_owned();
         Named {
             source: &record.name,
@@ -69,6 +69,11 @@ impl Task<'_> {
     /// Runs the verb on one puzzle. Only a failure to write ends the run. Returns `None`, and writes nothing, if the
     /// run was interrupted without a verdict and another run is to continue from here.
     pub(super) fn one(&self, turn: &Turn, out: &mut Out<'_>) -> io::Result<Option<Exit>> {
+        if let (false, Err(diagnostic)) = (turn.ours, &turn.record.reading) {
+            // Its line is in the shard that it belongs to.
+            out.say(&output::diagnostic(diagnostic));
+            return Ok(Some(Exit::Bad));
+        }
         let beside = turn.record.id.as_deref().filter(|_| !self.verb.json());
         if beside.is_none() && self.share.resume.is_none() {
             return self.say(turn, out).map(Some);
@@ -88,7 +93,7 @@ impl Task<'_> {
     /// Says what there is to say of a puzzle.
     fn say(&self, turn: &Turn, out: &mut Out<'_>) -> io::Result<Exit> {
         let Task { verb, options, origin, said, share } = *self;
-        let Turn { number, record, cube } = turn;
+        let Turn { number, record, cube, .. } = turn;
         let mut named = self.named(turn);
         let family = record.reading.as_ref().ok().map(|reading| reading.family);
         let one_line = || record.reading.as_ref().is_ok_and(|reading| reading.format.is_line_based());
@@ -104,8 +109,11 @@ impl Task<'_> {
                 let (number, one_line) = (*number, one_line());
                 let job =
                     PuzzleContext { record, named: &named, under: &under, family, one_line, first, number, origin };
-                for warning in puzzle.warnings().iter().filter(|_| !output::is_quiet()) {
-                    out.say(&format!("warning: {}: {warning}", job.called()));
+                if !output::is_quiet() {
+                    for warning in puzzle.warnings() {
+                        out.say(&format!("warning: {}: {warning}", job.called()));
+                    }
+                    verb.position().say(&puzzle, &job, out);
                 }
                 verb.run(&puzzle, &job, out)
             }

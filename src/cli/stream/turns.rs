@@ -23,6 +23,8 @@ pub(super) struct Turn {
     pub(super) number: usize,
     pub(super) record: Record,
     pub(super) cube: Option<Arc<CubeLine>>,
+    /// Whether it is in this shard: what cannot be read at all is told in the others, too.
+    pub(super) ours: bool,
 }
 
 /// What every object of a puzzle has.
@@ -111,17 +113,19 @@ impl Turns {
         while !self.foreign {
             let number = self.number;
             let ours = self.shard.is_none_or(|shard| shard.has(number));
+            // What looks like nothing is refused by every shard.
+            let refused = !ours && self.cubes.is_empty() && records.is_unknown();
             let last = ours && self.left == 1;
             let wanted = ours && self.left <= 1;
-            let turn = match self.any(records, wanted)? {
+            let turn = match self.any(records, wanted || refused)? {
                 Err(error) => return Some(Err(error)),
                 Ok(turn) => turn,
             };
             self.number += 1;
             match turn {
-                Some((record, cube)) if wanted && !last => {
-                    self.begun = true;
-                    return Some(Ok(Turn { number, record, cube }));
+                Some((record, cube)) if wanted && !last || refused => {
+                    self.begun |= ours;
+                    return Some(Ok(Turn { number, record, cube, ours }));
                 }
                 Some((record, _)) if last && !self.done.ends_with(&record) => self.foreign = true,
                 _ => self.left -= usize::from(ours),

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use crate::cli::exit::Exit;
 use crate::cli::job::PuzzleContext;
+use crate::cli::position::Use;
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
 use crate::search::SearchError;
@@ -14,7 +15,9 @@ use crate::search::SearchError;
 /// What a verb does with one puzzle.
 pub(in crate::cli) trait Verb: Sync {
     /// Whether errors are JSON objects among the answers.
-    fn json(&self) -> bool;
+    fn json(&self) -> bool {
+        false
+    }
 
     /// Why a second puzzle ends the run, if the output can hold only one.
     fn only_one(&self) -> Option<Diagnostic> {
@@ -48,6 +51,11 @@ pub(in crate::cli) trait Verb: Sync {
     /// Whether the verb can handle a part of a puzzle.
     fn takes_cubes(&self) -> bool {
         false
+    }
+
+    /// What the verb does with a position.
+    fn position(&self) -> Use<'_> {
+        Use::Nothing
     }
 
     /// Says what the verb has to say of a puzzle.

@@ -29,6 +29,7 @@ use crate::rule::Form;
 pub use technique::Technique;
 
 pub(super) use names::Names;
+pub(super) use technique::law;
 
 /// A step in words.
 #[derive(Clone, Debug, PartialEq)]

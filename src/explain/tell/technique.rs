@@ -45,12 +45,15 @@ fn noun(kind: &'static str) -> &'static str {
 }
 
 /// What a rule demands, where its name does not say so.
-pub(super) fn law(kind: &str, name: &str) -> Option<String> {
+pub(in crate::explain) fn law(kind: &str, name: &str) -> Option<String> {
     match kind {
         "white" => Some(format!("the line goes straight on at {name}, and turns in a cell beside it")),
         "black" => Some(format!("the line turns at {name}, and goes straight on through both cells beside it")),
         "candidates" => name.split_once(" is ").map(|(_, values)| format!("the puzzle allows only {values} there")),
         "shaded pair" => Some("no two shaded cells share a side".to_owned()),
+        "anti-knight" => Some("cells a knight's move apart differ".to_owned()),
+        "anti-king" => Some("cells that touch at a corner differ".to_owned()),
+        "non-consecutive" => Some("neighbours are not consecutive".to_owned()),
         _ => None,
     }
 }

@@ -135,6 +135,19 @@ impl Records {
         self.early.len() > 1
     }
 
+    /// Whether the next puzzle is a whole input that looks like nothing that is known, or like several things: no share
+    /// of it can be taken.
+    pub fn is_unknown(&mut self) -> bool {
+        if self.mode == Mode::Start
+            && self.early.is_empty()
+            && let Some(first) = self.read_next()
+        {
+            self.early.push_back(first);
+        }
+        let first = self.early.front().and_then(|first| first.as_ref().ok());
+        first.is_some_and(|first| !first.is_line && first.reading.is_err())
+    }
+
     /// Skips the next puzzle; for a line of a stream, only looks for its end. `None` after the last one.
     pub fn pass(&mut self) -> Option<io::Result<()>> {
         if let Some(early) = self.early.pop_front() {

@@ -79,7 +79,7 @@ pub(super) static ROWS: [Row; 19] = [
             Format::Json,
             json::looks,
             json::parse,
-            Writer::Beside(|puzzle, added| Ok(written::json(puzzle, added.answer.as_ref()))),
+            Writer::Beside(|puzzle, added| Ok(written::json(puzzle, added.answer.as_ref(), added.saved.as_ref()))),
         )
     },
     Row { split: taai::split, ..text(Format::Taai, taai::looks, taai::parse, Writer::Some(text::taai)) },

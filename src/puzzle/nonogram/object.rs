@@ -44,7 +44,7 @@ pub static FAMILY: Family = Family {
         Ok(saved.or_else(|| nonogram.answer().map(Filled::Answer)))
     },
     keeps: |format, _| match format {
-        Format::Webpbn => Keeps::All,
+        Format::Webpbn | Format::Json => Keeps::All,
         Format::Non => Keeps::Places,
         _ => Keeps::Nothing,
     },

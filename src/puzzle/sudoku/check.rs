@@ -125,23 +125,36 @@ fn repeats_by_house(board: &Grid<u16>, box_shape: (usize, usize)) -> bool {
 }
 
 /// [`repeats`] for a 9x9 board, all houses at once.
+///
+/// A house is one number: four bits for each digit count how often it is there. The number of a house is the sum of the
+/// numbers of its cells, 0 for a blank, and it has a digit twice when any of the upper three bits of a count is set.
 fn repeats_of_nine(cells: &[u16; 81]) -> bool {
-    let (mut again, mut columns) = (0, [0; 9]);
+    const ONCE: [u64; 16] = {
+        let (mut once, mut digit) = ([0; 16], 1);
+        while digit < 16 {
+            once[digit] = 1 << (4 * (digit - 1));
+            digit += 1;
+        }
+        once
+    };
+    const MORE: u64 = 0xEEEE_EEEE_EEEE_EEEE;
+    let (mut houses, mut columns) = (0, [0; 9]);
     for band in cells.as_chunks::<27>().0 {
         let mut boxes = [0; 3];
         for row in band.as_chunks::<9>().0 {
+            let counts = row.map(|digit| ONCE[usize::from(digit & 15)]);
             let mut in_row = 0;
-            for (col, digit) in row.iter().enumerate() {
-                // Bit 0 is for blanks, of which there may be several.
-                let bit = (1u16 << (digit & 15)) & !1;
-                again |= (in_row | columns[col] | boxes[col / 3]) & bit;
-                in_row |= bit;
-                columns[col] |= bit;
-                boxes[col / 3] |= bit;
+            for (in_box, three) in boxes.iter_mut().zip(counts.as_chunks::<3>().0) {
+                let sum: u64 = three.iter().sum();
+                *in_box += sum;
+                in_row += sum;
             }
+            houses |= in_row;
+            columns.iter_mut().zip(counts).for_each(|(column, count)| *column += count);
         }
+        houses |= boxes[0] | boxes[1] | boxes[2];
     }
-    again != 0
+    columns.iter().fold(houses, |all, column| all | column) & MORE != 0
 }
 
 /// Whether a board is an answer, all houses at once. It agrees with the rules, which also say what is wrong.

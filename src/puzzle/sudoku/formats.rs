@@ -56,6 +56,6 @@ pub(super) static ROWS: [Row; 14] = [
     line(Format::Iss, iss::parse, Writer::Some(write_iss)),
     line(Format::Grids, grids::parse, Writer::Some(|sudoku| write_grids(sudoku).map_err(str::to_owned))),
     line(Format::Fpuzzles, address::parse, Writer::Beside(|sudoku, added| write::fpuzzles(sudoku, &added.filled))),
-    line(Format::Sudokupad, address::parse, Writer::Some(write::sudokupad)),
+    line(Format::Sudokupad, address::parse, Writer::Beside(|sudoku, added| write::sudokupad(sudoku, &added.filled))),
     line(Format::Short, short::parse, Writer::Some(write_short)),
 ];

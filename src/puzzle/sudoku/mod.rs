@@ -51,6 +51,8 @@ pub struct Sudoku {
 struct Aside {
     /// What was passed over when it was read.
     passed: Vec<String>,
+    /// The digits that a player has filled in.
+    filled: Vec<(Pos, u16)>,
     /// The digits that a player has noted for open cells as all that are left there; the cells in reading order.
     marks: Vec<(Pos, Vec<u16>)>,
 }

@@ -43,7 +43,7 @@ pub static FAMILY: Family = Family {
     },
     keeps: |format, _| match format {
         Format::Json | Format::Fpuzzles => Keeps::All,
-        Format::Sdk => Keeps::Places,
+        Format::Sdk | Format::Sudokupad => Keeps::Places,
         _ => Keeps::Nothing,
     },
     write: |puzzle, format, beside, out| {

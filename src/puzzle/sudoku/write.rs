@@ -40,8 +40,8 @@ pub(super) fn puzzlink(sudoku: &Sudoku) -> Result<String, String> {
     Ok(pzpr::address("sudoku", (order, order), &body))
 }
 
-pub(super) fn sudokupad(sudoku: &Sudoku) -> Result<String, String> {
-    Ok(format!("https://sudokupad.app/scl{}\n", parse::pack(&parse::write_scl(sudoku)?)))
+pub(super) fn sudokupad(sudoku: &Sudoku, filled: &Grid<u16>) -> Result<String, String> {
+    Ok(format!("https://sudokupad.app/scl{}\n", parse::pack(&parse::write_scl(sudoku, filled)?)))
 }
 
 pub(super) fn fpuzzles(sudoku: &Sudoku, filled: &Grid<u16>) -> Result<String, String> {

@@ -183,7 +183,7 @@ pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
                 None => texts.push(whole(text, Paint::Ink, true, size, x, y + drop)),
             },
             (text, Ink::Answer) => texts.push(whole(text, Paint::Answer, false, size, x, y + drop)),
-            (text, Ink::Pencil) => pencil(text, side, (x, y), above, &mut texts),
+            (_, Ink::Pencil) => pencil(&scene.notes(cell), side, (x, y), above, &mut texts),
         }
     }
     signs.sort_by_key(|item| item.paint);
@@ -236,20 +236,11 @@ fn whole(text: &str, paint: Paint, bold: bool, size: f64, x: f64, y: f64) -> Ite
     Item { paint, shape }
 }
 
-/// The parts of a pencil text: words, or single characters where there are no blanks.
-fn parts(text: &str) -> Vec<String> {
-    if text.contains(' ') {
-        text.split_whitespace().map(str::to_owned).collect()
-    } else {
-        text.chars().map(String::from).collect()
-    }
-}
-
 /// The number of pencil marks side by side: enough for the largest number on the board to have its own position.
 pub(super) fn pencil_side(scene: &Scene) -> usize {
     let pencil = |cell: &&CellArt| cell.ink == Ink::Pencil;
     let most = scene.cells.cells().iter().filter(pencil).map(|cell| {
-        let parts = parts(&cell.text);
+        let parts = scene.notes(cell);
         parts.iter().filter_map(|part| part.parse().ok()).max().unwrap_or(parts.len()).max(parts.len())
     });
     let most = most.max().unwrap_or(1);
@@ -258,15 +249,16 @@ pub(super) fn pencil_side(scene: &Scene) -> usize {
 }
 
 /// Pencil marks, each at the position of its number.
-fn pencil(text: &str, side: usize, (x, y): (f64, f64), above: f64, texts: &mut Vec<Item>) {
+fn pencil(notes: &[&str], side: usize, (x, y): (f64, f64), above: f64, texts: &mut Vec<Item>) {
     let (slot, row) = ((CELL - 2.0) / side as f64, (CELL - 2.0 - above) / side as f64);
-    for (at, part) in parts(text).into_iter().enumerate() {
+    for (at, &part) in notes.iter().enumerate() {
         let number = part.parse::<usize>().ok().filter(|number| (1..=side * side).contains(number));
         let at = number.map_or(at, |number| number - 1);
-        let size = round((0.9 * slot / text_width(&part, 1.0)).min(0.95 * row));
+        let size = round((0.9 * slot / text_width(part, 1.0)).min(0.95 * row));
         let x = x + 1.0 + slot * ((at % side) as f64 + 0.5);
         let y = y + above + 1.0 + row * ((at / side) as f64 + 0.5);
-        texts.push(Item { paint: Paint::Pencil, shape: Shape::Text { x, y, size, bold: false, text: part } });
+        texts
+            .push(Item { paint: Paint::Pencil, shape: Shape::Text { x, y, size, bold: false, text: part.to_owned() } });
     }
 }
 

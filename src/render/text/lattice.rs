@@ -5,13 +5,15 @@
 //! With dots, every line of the lattice has its own row or column of characters. Without dots, only lines with
 //! something on them have one, so that boxes are compact: `| 5 3 . | . 7 . |`.
 
+use std::borrow::Cow;
+
 use anstyle::Style;
 
 use super::canvas::Canvas;
 use super::{Density, TextStyle, labels, tone};
 use crate::grid::{Edge, Edges, Pos};
 use crate::render::Mark;
-use crate::render::{EdgeArt, Ink, Scene};
+use crate::render::{CellArt, EdgeArt, Ink, Scene};
 
 /// Draws the scene.
 pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
@@ -59,7 +61,10 @@ impl<'a> Layout<'a> {
         let lines: Vec<bool> =
             (0..=width).map(|col| (0..height).any(|row| shown(Edge::Vertical(Pos { row, col })))).collect();
         let pencil = scene.cells.cells().iter().any(|cell| cell.ink == Ink::Pencil);
-        let widest = scene.cells.cells().iter().map(|cell| cell.text.chars().count()).max().unwrap_or(0).max(1);
+        let lengths = |cells: &mut dyn Iterator<Item = &CellArt>| {
+            cells.map(|cell| cell_text(scene, cell).chars().count()).max().unwrap_or(0).max(1)
+        };
+        let widest = lengths(&mut scene.cells.cells().iter());
         // Without colour, a mark is a pair of brackets, which needs room on both sides.
         let brackets = !style.colour && scene.cells.cells().iter().any(|cell| cell.mark.is_some());
 
@@ -78,7 +83,7 @@ impl<'a> Layout<'a> {
             let column = if scene.dots {
                 Column { x, block: dotted, text_x: x + (dotted - widest) / 2, text: widest }
             } else {
-                let own = scene.cells.col(col).map(|cell| cell.text.chars().count()).max().unwrap_or(0).max(1);
+                let own = lengths(&mut scene.cells.col(col));
                 let text = if pencil { own } else { widest };
                 let before = usize::from(brackets || lines[col]);
                 let after = usize::from(brackets || lines[col + 1] || col + 1 < width);
@@ -172,8 +177,9 @@ impl<'a> Layout<'a> {
         let cell = &self.scene.cells[pos];
         let unicode = self.style.unicode;
         // A text, and how often it is repeated: the fill of a cell is as wide as texts are.
+        let noted = cell_text(self.scene, cell);
         let (text, times, style) = if !cell.text.is_empty() {
-            (&*cell.text, 1, tone::ink(cell.ink))
+            (&*noted, 1, tone::ink(cell.ink))
         } else if cell.open || cell.mark == Some(Mark::Free) {
             ("?", 1, tone::OPEN)
         } else if cell.fill > 0 {
@@ -216,6 +222,12 @@ impl<'a> Layout<'a> {
             None => write(canvas, style),
         }
     }
+}
+
+/// The text of a cell. One value that is noted has a `?` behind it: alone it would look like one that is filled in.
+fn cell_text<'s>(scene: &Scene, cell: &'s CellArt) -> Cow<'s, str> {
+    let one = cell.ink == Ink::Pencil && scene.notes(cell).len() == 1;
+    if one { format!("{}?", cell.text).into() } else { Cow::Borrowed(&cell.text) }
 }
 
 /// The edge as a character that is repeated or placed in the middle.

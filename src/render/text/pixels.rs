@@ -303,6 +303,7 @@ fn own(scene: &Scene, cell: &CellArt, style: &TextStyle) -> ([char; 2], Style) {
     let symbol = |fill: u16| symbol(scene, fill);
     if is_open(cell) {
         return match cell.among[..] {
+            _ if cell.mark == Some(Mark::Wrong) => (['?', '!'], tone::mark_line(Mark::Wrong)),
             [one, other] => ([symbol(one), symbol(other)], tone::OPEN),
             _ if style.unicode => (['░'; 2], tone::OPEN),
             _ => (['?', ' '], tone::OPEN),

@@ -21,6 +21,7 @@ mod demands;
 mod encode;
 mod forest;
 mod inside;
+mod justify;
 mod loops;
 mod parts;
 pub(crate) mod paths;
@@ -38,7 +39,7 @@ use self::inside::Inside;
 use self::parts::Parts;
 use self::switches::Switches;
 use super::count::counted;
-use super::{Claim, Conditional, Fact, Form, LazyRule, Lemma, Origin, Phrase, Report, Rule, Vars, Violated};
+use super::{Claim, Conditional, Fact, Form, LazyRule, Lemma, Origin, Phrase, Reason, Report, Rule, Vars, Violated};
 use crate::board::{Atom, Board, Graph, Layout, Place};
 use crate::cnf::{Encoder, Lit, Theory};
 
@@ -124,6 +125,10 @@ fn places(edges: &[u32]) -> Vec<Place> {
     edges.iter().copied().map(Place).collect()
 }
 
+fn closed(edges: &[u32], other: Option<u32>) -> Reason {
+    Reason::Loop { edges: places(edges), other: other.map(Place) }
+}
+
 impl Rule for SingleLoop {
     fn kind(&self) -> &'static str {
         "loop"
@@ -202,9 +207,10 @@ impl LazyRule for SingleLoop {
     /// A cut between each separate loop and the rest of the line if there is a small one; otherwise "not all of its
     /// edges", if the loop breaks another rule on its own; otherwise "not all of its edges, or not one line elsewhere",
     /// because the loop alone may be an answer.
-    fn cuts(&self, rules: &[Box<dyn Rule>], vars: &Vars, board: &Board) -> Vec<Vec<Lit>> {
+    fn lemmas(&self, rules: &[Box<dyn Rule>], vars: &Vars, board: &Board) -> Vec<Lemma> {
         if self.edges().all(|edge| board.0[edge as usize] != 1) {
-            return vec![self.edges().filter_map(|edge| vars.lit(Place(edge), 1)).collect()];
+            let clause = self.edges().filter_map(|edge| vars.lit(Place(edge), 1)).collect();
+            return vec![Lemma { clause, reason: Reason::Cut }];
         }
         let (graph, loops) = (self.layout.graph(), self.separate(board));
         if loops.is_empty() {
@@ -212,31 +218,17 @@ impl LazyRule for SingleLoop {
         }
         let parts = Parts::new(graph, board, &loops);
         let (mut cuts, mut seen) = (None, Seen::default());
-        let mut cut = |demands: &Demands<'_>, number: usize, edges: &[u32]| {
+        let mut lemma = |demands: &Demands<'_>, number: usize, edges: &[u32]| {
             if edges.len() >= LONG {
                 let cuts = cuts.get_or_insert_with(|| Cuts::new(graph, vars, &parts));
-                if let Some(cut) = cuts.around(demands, &mut seen, number, edges, edges.len() / SHORTER) {
-                    return cut;
+                if let Some(clause) = cuts.around(demands, &mut seen, number, edges, edges.len() / SHORTER) {
+                    return Lemma { clause, reason: Reason::Cut };
                 }
             }
             let keeps_all = demands.keeps_all(&mut seen, edges, |edge| parts.is_on(number, edge));
             let other = if keeps_all { parts.elsewhere(number) } else { None };
-            not_all(vars, edges.iter().copied().chain(other))
-        };
-        self.with_demands(rules, |demands| {
-            loops.iter().enumerate().map(|(number, edges)| cut(demands, number, edges)).collect()
-        })
-    }
-
-    fn lemmas(&self, rules: &[Box<dyn Rule>], vars: &Vars, board: &Board) -> Vec<Lemma> {
-        let (graph, loops) = (self.layout.graph(), self.separate(board));
-        let parts = Parts::new(graph, board, &loops);
-        let mut seen = Seen::default();
-        let mut lemma = |demands: &Demands<'_>, number: usize, edges: &[u32]| {
-            let keeps_all = demands.keeps_all(&mut seen, edges, |edge| parts.is_on(number, edge));
-            let other = if keeps_all { parts.elsewhere(number) } else { None };
             let clause = not_all(vars, edges.iter().copied().chain(other));
-            Lemma { clause, edges: places(edges), other: other.map(Place) }
+            Lemma { clause, reason: closed(edges, other) }
         };
         self.with_demands(rules, |demands| {
             loops.iter().enumerate().map(|(number, edges)| lemma(demands, number, edges)).collect()
@@ -265,61 +257,17 @@ impl LazyRule for SingleLoop {
         Some(Box::new(Inside::new(&self.layout, vars, demands, Switches::new(edges, &clues))?))
     }
 
-    fn behind(&self, places: &[Place]) -> Option<(Vec<Place>, Option<Place>)> {
+    fn reason(&self, places: &[Place]) -> Option<Reason> {
         let edges: Vec<u32> = places.iter().map(|place| place.0).collect();
         let (edges, other) = loops::with_other(self.layout.graph(), edges)?;
-        Some((self::places(&edges), other.map(Place)))
+        Some(closed(&edges, other))
     }
 
     fn ends(&self, known: &[Option<bool>]) -> Option<Vec<[usize; 2]>> {
         propagate::ends(self.layout.graph(), known)
     }
 
-    fn justifies(
-        &self,
-        rules: &[Box<dyn Rule>],
-        clause: &[Fact],
-        edges: &[Place],
-        other: Option<Place>,
-    ) -> Result<(), String> {
-        let mut on = vec![false; self.edges().len()];
-        if let Some(place) = edges.iter().chain(&other).find(|place| place.index() >= on.len()) {
-            return Err(format!("`{}` is no edge of the board", self.layout.name(*place)));
-        }
-        let numbers: Vec<u32> = edges.iter().map(|edge| edge.0).collect();
-        if !loops::is_closed(self.layout.graph(), &numbers) {
-            return Err("its edges are not one closed loop".to_owned());
-        }
-        numbers.iter().for_each(|&edge| on[edge as usize] = true);
-        if other.is_some_and(|other| on[other.index()]) {
-            return Err("the other edge is part of the loop".to_owned());
-        }
-        if other.is_none() && !self.breaks_alone(rules, &on) {
-            return Err("the loop breaks no clue: it may be an answer".to_owned());
-        }
-        let mut stated: Vec<Place> = edges.iter().copied().chain(other).collect();
-        let mut written: Vec<Place> = clause.iter().map(|fact| fact.place).collect();
-        stated.sort_unstable();
-        written.sort_unstable();
-        let is_said = |fact: &Fact| fact.value == 1 && !fact.holds;
-        if !clause.iter().all(is_said) || !stated.iter().all(|edge| written.binary_search(edge).is_ok()) {
-            return Err("the clause does not say that one of these edges is no line".to_owned());
-        }
-        if written != stated {
-            return Err("the clause has an edge that is not of the loop, or one twice".to_owned());
-        }
-        Ok(())
-    }
-}
-
-impl SingleLoop {
-    /// Whether some other rule over edges alone finds a flaw when these are all the lines. Uses the checks, not the
-    /// code that made the lemma.
-    fn breaks_alone(&self, rules: &[Box<dyn Rule>], on: &[bool]) -> bool {
-        let board = Board(on.iter().map(|&on| u16::from(on)).collect());
-        rules.iter().filter(|rule| rule.lazy().is_none()).any(|rule| {
-            let of_edges = rule.scope().iter().all(|&(place, value)| place.index() < on.len() && value == 1);
-            of_edges && !rule.is_kept(&board, &self.layout)
-        })
+    fn justifies(&self, rules: &[Box<dyn Rule>], clause: &[Fact], reason: &Reason) -> Result<(), String> {
+        justify::justify(&self.layout, rules, clause, reason)
     }
 }

@@ -10,7 +10,7 @@ use crate::backend::{Backend, Limits, Verdict};
 use crate::board::{Board, Domains, Graph, Layout, Place, Values};
 use crate::card::{Connectivity, Encoding};
 use crate::cnf::{Cnf, Encoder, Lit, RuleMode, Truth};
-use crate::rule::{Count, Fact, LazyRule, NoneOrTwo, Rule, Vars};
+use crate::rule::{Count, Fact, LazyRule, NoneOrTwo, Reason, Rule, Vars};
 
 const VALUES: Values = Values::two(&["no line", "line"]);
 
@@ -40,6 +40,11 @@ fn all_open(layout: &Layout) -> Vars {
 
 fn holds(clause: &[Lit], board: &Board) -> bool {
     clause.iter().any(|lit| (board.0[lit.var().index()] == 1) == lit.is_positive())
+}
+
+fn facts(clause: &[Lit]) -> Vec<Fact> {
+    let fact = |lit: &Lit| Fact { place: Place(lit.var().index() as u32), value: 1, holds: lit.is_positive() };
+    clause.iter().map(fact).collect()
 }
 
 /// The lines between a set of faces and all other faces.
@@ -97,24 +102,21 @@ fn lemmas_hold_on_every_answer_and_fail_on_the_board() {
                 let clues: Vec<Option<u8>> = (0..graph.face_count()).map(clue).collect();
                 let (rules, single) = rules(&layout, &clues, tell);
                 let answers: Vec<&&Board> = loops.iter().filter(|board| keeps_all(&rules, board, &layout)).collect();
-                let found = single.cuts(&rules, &vars, board);
+                let found = single.lemmas(&rules, &vars, board);
                 assert!(!found.is_empty(), "{board:?} breaks the rule");
-                for cut in &found {
+                for lemma in &found {
                     lemmas += 1;
-                    assert!(!holds(cut, board) && answers.iter().all(|answer| holds(cut, answer)), "{cut:?}");
-                }
-                for lemma in single.lemmas(&rules, &vars, board) {
                     assert!(!holds(&lemma.clause, board));
                     assert!(answers.iter().all(|answer| holds(&lemma.clause, answer)), "{lemma:?}");
-                    let fact =
-                        |lit: &Lit| Fact { place: Place(lit.var().index() as u32), value: 1, holds: lit.is_positive() };
-                    let facts: Vec<Fact> = lemma.clause.iter().map(fact).collect();
-                    assert_eq!(single.justifies(&rules, &facts, &lemma.edges, lemma.other), Ok(()));
-                    assert!(single.justifies(&rules, &facts[1..], &lemma.edges, lemma.other).is_err());
-                    assert!(single.justifies(&rules, &facts, &lemma.edges[1..], lemma.other).is_err());
-                    if lemma.other.is_some() {
+                    let Reason::Loop { edges, other } = &lemma.reason else { continue };
+                    let facts = facts(&lemma.clause);
+                    assert_eq!(single.justifies(&rules, &facts, &lemma.reason), Ok(()));
+                    let closed = |edges: &[Place], other: Option<Place>| Reason::Loop { edges: edges.to_vec(), other };
+                    assert!(single.justifies(&rules, &facts[1..], &lemma.reason).is_err());
+                    assert!(single.justifies(&rules, &facts, &closed(&edges[1..], *other)).is_err());
+                    if other.is_some() {
                         let short = &facts[..facts.len() - 1];
-                        assert!(single.justifies(&rules, short, &lemma.edges, None).is_err());
+                        assert!(single.justifies(&rules, short, &closed(edges, None)).is_err());
                     }
                 }
                 let separate = single.separate(board);
@@ -126,12 +128,56 @@ fn lemmas_hold_on_every_answer_and_fail_on_the_board() {
                         let Some(cut) = around.around(demands, &mut seen, number, edges, 12) else { continue };
                         cuts += 1;
                         assert!(!holds(&cut, board) && answers.iter().all(|answer| holds(&cut, answer)), "{cut:?}");
+                        assert_eq!(single.justifies(&rules, &facts(&cut), &Reason::Cut), Ok(()), "{cut:?}");
                     }
                 });
             }
         }
     }
     assert!(lemmas > 1_000 && cuts > 100, "{lemmas} lemmas, {cuts} cuts");
+}
+
+/// The border of any set of dots, sometimes less one edge.
+#[test]
+fn cuts_that_are_accepted_hold_on_every_answer() {
+    let mut random = fastrand::Rng::with_seed(7);
+    let mut found = [0; 2];
+    let squares = |h, w| Arc::new(Layout::squares(h, w));
+    for layout in [squares(2, 3), squares(1, 6), squares(3, 4), prism(), wheel(5)] {
+        let graph = layout.graph();
+        let boards = closed(&layout);
+        let (_, single) = rules(&layout, &[], true);
+        let loops: Vec<&Board> = boards.iter().filter(|board| single.is_kept(board, &layout)).collect();
+        for _ in 0..200 {
+            let (model, share) = (random.choice(&boards).expect("some"), random.u8(1..6));
+            let clue = |face: usize| {
+                let sides = graph.round(face).iter().filter(|&&edge| model.0[edge as usize] == 1).count();
+                (random.u8(..10) < share).then_some(sides as u8)
+            };
+            let clues: Vec<Option<u8>> = (0..graph.face_count()).map(clue).collect();
+            let (rules, single) = rules(&layout, &clues, true);
+            let answers: Vec<&&Board> = loops.iter().filter(|board| keeps_all(&rules, board, &layout)).collect();
+            for _ in 0..20 {
+                let side: Vec<bool> = (0..graph.dot_count()).map(|_| random.bool()).collect();
+                let crosses = |edge: &usize| graph.dots(*edge).map(|dot| side[dot]) != [side[graph.dots(*edge)[0]]; 2];
+                let mut cut: Vec<usize> = (0..graph.edge_count()).filter(crosses).collect();
+                if random.bool() && !cut.is_empty() {
+                    cut.swap_remove(random.usize(..cut.len()));
+                }
+                let fact = |&edge: &usize| Fact { place: Place(edge as u32), value: 1, holds: true };
+                let facts: Vec<Fact> = cut.iter().map(fact).collect();
+                let accepted = single.justifies(&rules, &facts, &Reason::Cut).is_ok();
+                let holds = answers.iter().all(|answer| cut.iter().any(|&edge| answer.0[edge] == 1));
+                assert!(holds || !accepted, "{clues:?} {cut:?}");
+                found[usize::from(accepted)] += 1;
+                if accepted {
+                    let other = Fact { holds: false, ..facts.first().copied().expect("an edge") };
+                    assert!(single.justifies(&rules, &[&[other], &facts[1..]].concat(), &Reason::Cut).is_err());
+                }
+            }
+        }
+    }
+    assert!(found.iter().all(|&times| times > 400), "{found:?}");
 }
 
 #[test]

@@ -98,7 +98,7 @@ impl Solutions {
                 self.stats.check += started.elapsed();
                 return Ok(Within::Answer(board));
             }
-            for lemma in cuts(&*self.puzzle, &live.vars, &board, &model, &flaws)? {
+            for lemma in lemmas(&*self.puzzle, &live.vars, &board, &model, &flaws)? {
                 if let Some(solver) = &mut live.solver {
                     solver.add_clause(&lemma);
                     self.stats.lemmas += 1;
@@ -119,7 +119,7 @@ impl Solutions {
 }
 
 /// Clauses against all flaws of a board. A flaw without such a clause is a bug of ours.
-fn cuts(
+fn lemmas(
     puzzle: &dyn Puzzle,
     vars: &Vars,
     board: &Board,
@@ -128,16 +128,17 @@ fn cuts(
 ) -> Result<Vec<Vec<Lit>>, SearchError> {
     let mut all = Vec::new();
     for flaw in flaws {
-        // The flaws of one rule are adjacent, and its cuts are against all of them.
+        // The flaws of one rule are adjacent, and its lemmas are against all of them.
         let rule = puzzle.rules()[flaw.rule].lazy().ok_or_else(|| SearchError::Bug(flaw.to_string()))?;
         if flaws.iter().find(|other| other.rule == flaw.rule) != Some(flaw) {
             continue;
         }
-        let cuts = rule.cuts(puzzle.rules(), vars, board);
-        if cuts.is_empty() || cuts.iter().flatten().any(|&lit| model.value(lit)) {
+        let lemmas: Vec<Vec<Lit>> =
+            rule.lemmas(puzzle.rules(), vars, board).into_iter().map(|lemma| lemma.clause).collect();
+        if lemmas.is_empty() || lemmas.iter().flatten().any(|&lit| model.value(lit)) {
             return Err(SearchError::Bug(flaw.to_string()));
         }
-        all.extend(cuts);
+        all.extend(lemmas);
     }
     Ok(all)
 }

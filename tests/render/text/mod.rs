@@ -125,6 +125,29 @@ fn pencil_marks_line_up_at_the_left() {
 }
 
 #[test]
+fn one_pencil_mark_is_no_digit() {
+    let mut scene = sample::digits("1...\n..2.\n....\n...4", "....\n....\n....\n....", 2, 2);
+    for (pos, text) in [(Pos::new(0, 1), "2"), (Pos::new(1, 0), "23")] {
+        scene.cells[pos].text = text.to_owned();
+        scene.cells[pos].ink = Ink::Pencil;
+    }
+    scene.cells[Pos::new(0, 1)].mark = Some(Mark::Wrong);
+    assert_data_eq!(
+        drawn(&scene, &ASCII),
+        str![[r#"
++--------+------+
+| 1  !2?!| .  . |
+| 23  .  | 2  . |
++--------+------+
+| .   .  | .  . |
+| .   .  | .  4 |
++--------+------+
+
+"#]]
+    );
+}
+
+#[test]
 fn borders_of_any_shape() {
     let mut scene = sample::digits("12.\n..3\n...", "...\n...\n...", 3, 3);
     for edge in [Edge::Vertical(Pos::new(0, 1)), Edge::Horizontal(Pos::new(1, 1)), Edge::Horizontal(Pos::new(1, 2))] {

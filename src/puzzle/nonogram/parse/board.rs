@@ -93,7 +93,7 @@ fn twice(puzzle: &Nonogram, symbols: &[char]) -> Option<Option<u16>> {
     let of = |c: char| puzzle.palette().of_symbol(c);
     match *symbols {
         [' ' | '*' | 'o' | '!', ' '] => Some(Some(0)),
-        ['░', '░'] | ['?', ' '] => Some(None),
+        ['░', '░'] | ['?', ' ' | '!'] => Some(None),
         ['░' | '?', sign] if sign.is_ascii_alphanumeric() => Some(None),
         [one, other] if one == other => of(one).map(Some),
         ['@' | 'O' | 'X', other] if of(other).is_some() => Some(of(other)),

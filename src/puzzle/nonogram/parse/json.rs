@@ -10,8 +10,8 @@
 //! Other names of the same: `rowHints`, `rowClues` or `horizontal`, and `cols`, `colHints`, `columnHints`,
 //! `columnClues` or `vertical`. A clue is a list of numbers, `[0]` or `[]` for an empty line. `title` or `name` is the
 //! title, `goal` the picture as rows of numbers, 0 for empty and colours from 1, `given` the cells given beforehand as
-//! such rows with `null` for the others. Other names are ignored. Assignments, `row = [[1], [2]]; column = [[2],
-//! [1]]`, are read too.
+//! such rows with `null` for the others, `saved` how far a player got: such rows, with a list where several values are
+//! left. Other names are ignored. Assignments, `row = [[1], [2]]; column = [[2], [1]]`, are read too.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -19,6 +19,7 @@ use std::ops::Range;
 
 use serde_json::value::RawValue;
 
+use crate::board::Domain;
 use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 use crate::input::Source;
@@ -27,7 +28,7 @@ use super::super::names::named;
 use super::inks::{Inks, shade};
 use super::lines::{number, runs_by};
 use super::{ClueAt, Nonogram, Run, Side, build_coloured, lists};
-use crate::puzzle::nonogram::{Colour, Rgb};
+use crate::puzzle::nonogram::{Colour, OPEN, Rgb};
 use crate::text::Part;
 
 const ROWS: [&str; 4] = ["rows", "rowHints", "rowClues", "horizontal"];
@@ -96,10 +97,13 @@ pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) ->
     let title = object.get("title").or_else(|| object.get("name"));
     puzzle.title = title.and_then(|title| serde_json::from_str(title.get()).ok());
     if let Some(goal) = object.get("goal") {
-        puzzle.goal = Some(grid(source, &puzzle, goal)?.map(|cell| cell.unwrap_or(0)));
+        puzzle.goal = Some(grid(source, &puzzle, goal, false)?.map(|cell| cell.only().unwrap_or(0) as u16));
     }
     if let Some(given) = object.get("given") {
-        puzzle.given = grid(source, &puzzle, given)?;
+        puzzle.given = grid(source, &puzzle, given, false)?.map(|cell| cell.only().map(|value| value as u16));
+    }
+    if let Some(saved) = object.get("saved") {
+        puzzle.saved = Some(grid(source, &puzzle, saved, true)?);
     }
     puzzle.warnings = inks.into_warnings();
     Ok(puzzle.tidied())
@@ -238,29 +242,30 @@ fn written(source: &Source<'_>, value: &RawValue, inks: &mut Inks) -> Result<Vec
     super::lines::coloured_runs(source, words, inks)
 }
 
-/// A picture as rows of numbers and `null`.
-fn grid(source: &Source<'_>, puzzle: &Nonogram, value: &RawValue) -> Result<Grid<Option<u16>>, Diagnostic> {
+/// A picture as rows of numbers and `null`; a list of numbers says that a cell has one of these, where it may.
+fn grid(source: &Source<'_>, puzzle: &Nonogram, value: &RawValue, lists: bool) -> Result<Grid<Domain>, Diagnostic> {
     let count = puzzle.palette().count();
+    let number = |text: &str| number(text.as_bytes()).map(|value| value as usize).filter(|&value| value <= count);
+    let several = |text: &str| {
+        let values: Vec<&RawValue> = serde_json::from_str(text).ok().filter(|_| lists)?;
+        let mut values = values.iter().map(|value| number(value.get()).map(Domain::just));
+        let first = values.next()??;
+        values.try_fold(first, |all, one| Some(all | one?))
+    };
     let (height, width) = (puzzle.rows.len(), puzzle.columns.len());
     let rows = list(source, value, "rows of cells")?;
     let mut cells = Vec::new();
     for row in &rows {
         for cell in list(source, row, "a row of cells")? {
             cells.push(match cell.get() {
-                "null" => None,
-                "false" => Some(0),
-                "true" => Some(1),
-                text => match number(text.as_bytes()) {
-                    Some(value) if value as usize <= count => Some(value as u16),
-                    _ => {
-                        let values = if count < 2 { "0, 1".to_owned() } else { format!("a number from 0 to {count}") };
-                        return Err(Diagnostic::at(
-                            source,
-                            span(source, cell),
-                            format!("a cell is {values} or `null`"),
-                        ));
-                    }
-                },
+                "null" => OPEN,
+                "false" => Domain::just(0),
+                "true" => Domain::just(1),
+                text => number(text).map(Domain::just).or_else(|| several(text)).ok_or_else(|| {
+                    let values = if count < 2 { "0, 1".to_owned() } else { format!("a number from 0 to {count}") };
+                    let or = if lists { ", a list of these" } else { "" };
+                    Diagnostic::at(source, span(source, cell), format!("a cell is {values}{or} or `null`"))
+                })?,
             });
         }
         if cells.len() % width != 0 {

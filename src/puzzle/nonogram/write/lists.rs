@@ -6,8 +6,9 @@ use itertools::Itertools;
 
 use serde_json::json;
 
-use super::super::{Colour, Run};
+use super::super::{Colour, OPEN, Run};
 use super::{Clue, Nonogram, runs};
+use crate::board::Domain;
 use crate::colour::digits;
 use crate::grid::Grid;
 
@@ -27,7 +28,11 @@ pub(in crate::puzzle::nonogram) fn mathematica(puzzle: &Nonogram) -> String {
 }
 
 /// One object on one line.
-pub(in crate::puzzle::nonogram) fn json(puzzle: &Nonogram, answer: Option<&Grid<u16>>) -> String {
+pub(in crate::puzzle::nonogram) fn json(
+    puzzle: &Nonogram,
+    answer: Option<&Grid<u16>>,
+    saved: Option<&Grid<Domain>>,
+) -> String {
     let plain = puzzle.palette.is_plain();
     let run = |run: &Run| {
         if plain { json!(run.length) } else { json!([puzzle.palette.colour(run.colour).name, run.length]) }
@@ -50,6 +55,15 @@ pub(in crate::puzzle::nonogram) fn json(puzzle: &Nonogram, answer: Option<&Grid<
     }
     if let Some(answer) = answer {
         fields.push(format!("\"goal\":{}", json!(rows(answer))));
+    }
+    if let Some(saved) = saved {
+        let left = |set: &Domain| match (set.only(), *set) {
+            (Some(value), _) => json!(value),
+            (None, OPEN) => json!(null),
+            (None, set) => json!(set.iter().collect_vec()),
+        };
+        let rows = saved.rows().map(|row| row.iter().map(left).collect_vec()).collect_vec();
+        fields.push(format!("\"saved\":{}", json!(rows)));
     }
     format!("{{{}}}\n", fields.join(","))
 }

@@ -38,8 +38,7 @@ pub(super) static CANDIDATES: Kind = Kind {
         let Clue::Digits(digits) = constraint.clue() else { return };
         for &pos in constraint.cells() {
             if scene.cells[pos].text.is_empty() {
-                scene.cells[pos].text =
-                    itertools::join(digits, if digits.iter().any(|&digit| digit > 9) { " " } else { "" });
+                scene.cells[pos].text = itertools::join(digits, if scene.cells.width() > 9 { " " } else { "" });
                 scene.cells[pos].ink = crate::render::Ink::Pencil;
             }
         }

@@ -99,14 +99,6 @@ pub(super) fn format(line: Part<'_>) -> Option<Format> {
     })
 }
 
-/// The document of f-puzzles that an address holds.
-pub(super) fn document(source: &Source<'_>) -> Option<Vec<u8>> {
-    match content(super::only_line(source).ok()?) {
-        Some(Content::Load(packed)) => lzstring::unpack(packed.text),
-        _ => None,
-    }
-}
-
 /// Reads the puzzle.
 pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let line = super::only_line(source)?;

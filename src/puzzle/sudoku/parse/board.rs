@@ -2,9 +2,8 @@
 //!
 //! In: a line or a grid of digits. Out: the cells that are filled. Must not know: whether they fit.
 
-use super::super::Sudoku;
+use super::super::{Aside, Sudoku};
 use super::symbols::Convention;
-use super::values;
 use crate::diagnostic::Diagnostic;
 use crate::grid::Place;
 use crate::input::Source;
@@ -30,8 +29,8 @@ pub(in crate::puzzle::sudoku) fn read_board(sudoku: &Sudoku, source: &Source<'_>
     })
 }
 
-/// The digits in the section `[State]`, where some programs write how far a player got, or the values of a document of
-/// f-puzzles that are not given.
+/// The digits in the section `[State]`, where some programs write how far a player got, or the values of a document
+/// that are not given.
 pub(in crate::puzzle::sudoku) fn read_filled(
     sudoku: &Sudoku,
     source: &Source<'_>,
@@ -54,12 +53,13 @@ pub(in crate::puzzle::sudoku) fn read_filled(
     }
     let Some((start, first_line)) = state else {
         let order = sudoku.order();
-        let filled = values::read(source);
-        if let Some((place, digit)) = filled.iter().flatten().find(|filled| usize::from(filled.1) > order) {
-            let title = format!("{place} has {digit} filled in: the digits go from 1 to {order}");
+        let Aside { filled, marks, .. } = &sudoku.aside;
+        if let Some((pos, digit)) = filled.iter().find(|filled| usize::from(filled.1) > order) {
+            let title = format!("{pos} has {digit} filled in: the digits go from 1 to {order}");
             return Err(Diagnostic::at(source, 0..source.bytes.trim_ascii_end().len(), title));
         }
-        return Ok(filled.filter(|filled| !filled.is_empty() || !sudoku.aside.marks.is_empty()));
+        let there = !filled.is_empty() || !marks.is_empty();
+        return Ok(there.then(|| filled.iter().map(|&(pos, digit)| (Place::Cell(pos), digit)).collect()));
     };
     let section = Source { name: source.name, bytes: &source.bytes[start..end], first_line };
     let mut state = read_board(sudoku, &section)?;

@@ -101,7 +101,7 @@ pub(super) fn read(
     if rows.is_empty() {
         return Err(wrong("the document has no grid".into()));
     }
-    values::notes(rows, &mut draft);
+    values::read(rows, &mut draft);
     divide(&mut draft, &regions, &span).map_err(wrong)?;
     fields::read(&document, &mut draft, &span).map_err(wrong)?;
     draft.finish(&|_| span.clone())

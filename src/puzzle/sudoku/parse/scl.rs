@@ -11,9 +11,10 @@ use std::ops::Range;
 use serde_json::{Map, Value, json};
 
 use super::draft::Draft;
+use super::fpuzzles::says_something;
 use super::zip::unzip;
 use crate::diagnostic::Diagnostic;
-use crate::grid::Pos;
+use crate::grid::{Grid, Pos};
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
 use crate::puzzle::sudoku::constraint::diagonal;
@@ -100,6 +101,7 @@ pub(super) fn read(
         return Err(wrong("the document has no cells".to_owned()));
     }
     let mut draft = Draft::new(source, options, size);
+    let (mut noted, mut strange) = (0, 0);
     for (row, cells) in rows.iter().enumerate() {
         let cells = list(Some(cells));
         if cells.len() != size {
@@ -107,12 +109,25 @@ pub(super) fn read(
         }
         for (col, cell) in cells.iter().enumerate() {
             let Some(cell) = cell.as_object() else { continue };
+            noted += usize::from(cell.get("pencilMarks").is_some_and(says_something));
             let is_given = cell.get("given").and_then(Value::as_bool).unwrap_or(true);
-            let Some(value) = field(cell, "value", "v").filter(|value| is_given && !value.is_null()) else { continue };
+            let Some(value) = field(cell, "value", "v").filter(|value| !value.is_null()) else { continue };
             let pos = Pos::new(row, col);
-            let digit = number(value).ok_or_else(|| wrong(format!("{pos} has {value}, which is no digit")))?;
-            draft.givens[row * size + col] = u16::try_from(digit).unwrap_or(u16::MAX);
+            let digit = number(value).map(|digit| u16::try_from(digit).unwrap_or(u16::MAX));
+            match digit {
+                Some(digit) if is_given => draft.givens[row * size + col] = digit,
+                None if is_given => return Err(wrong(format!("{pos} has {value}, which is no digit"))),
+                Some(digit) if digit > 0 => draft.aside.filled.push((pos, digit)),
+                _ => strange += 1,
+            }
         }
+    }
+    let cells_of = |count: usize| format!("{count} cell{}", if count > 1 { "s" } else { "" });
+    if noted > 0 {
+        draft.aside.passed.push(format!("pencil marks of {} are ignored: they may be any text", cells_of(noted)));
+    }
+    if strange > 0 {
+        draft.aside.passed.push(format!("what {} has filled in is ignored: it is no digit", cells_of(strange)));
     }
     regions(&document, &mut draft, &span).map_err(wrong)?;
     let cages = cages(&document, &mut draft, &span).map_err(wrong)?;
@@ -209,12 +224,17 @@ fn globals(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &Range<us
 }
 
 /// Writes the puzzle as a document.
-pub(in crate::puzzle::sudoku) fn write(sudoku: &Sudoku) -> Result<String, String> {
+pub(in crate::puzzle::sudoku) fn write(sudoku: &Sudoku, filled: &Grid<u16>) -> Result<String, String> {
     if sudoku.first_digit() != 1 {
         return Err("its digits count from 1".to_owned());
     }
-    let cell = |&digit: &u16| if digit > 0 { json!({"value": digit, "given": true}) } else { json!({}) };
-    let rows: Vec<Vec<Value>> = sudoku.givens().rows().map(|row| row.iter().map(cell).collect()).collect();
+    let cell = |(&given, &digit): (&u16, &u16)| match (given, digit) {
+        (0, 0) => json!({}),
+        (0, digit) => json!({"value": digit, "given": false}),
+        (given, _) => json!({"value": given, "given": true}),
+    };
+    let rows = sudoku.givens().rows().zip(filled.rows());
+    let rows: Vec<Vec<Value>> = rows.map(|(row, filled)| row.iter().zip(filled).map(cell).collect()).collect();
     let named = |cells: &[Pos]| cells.iter().map(|pos| [pos.row, pos.col]).collect::<Vec<_>>();
     let mut regions: Vec<Vec<[usize; 2]>> = Vec::new();
     if sudoku.has_boxes() {

@@ -1,44 +1,27 @@
 //! What a player has filled in and noted, as documents of f-puzzles keep it: values that are not given, and pencil
 //! marks.
 //!
-//! In: a document, plain or packed into an address. Out: cells with digits. Must not know: what is given.
+//! In: the cells of a document. Out: cells with digits. Must not know: what the puzzle demands.
 
 use serde_json::Value;
 
 use super::draft::Draft;
-use super::{address, fpuzzles};
-use crate::grid::{Place, Pos};
-use crate::input::Source;
-use crate::puzzle::Partial;
+use crate::grid::Pos;
 
-/// The values that are not given; `None` when the source is not such a document.
-pub(super) fn read(source: &Source<'_>) -> Option<Partial> {
-    let json = if fpuzzles::claims(source.bytes) { source.bytes.to_vec() } else { address::document(source)? };
-    let text = String::from_utf8_lossy(&json);
-    let document: Value = serde_json::from_str(text.trim_start_matches('\u{feff}')).ok()?;
-    let rows = document.get("grid")?.as_array()?;
-    let mut filled = Partial::new();
-    for (row, cells) in rows.iter().enumerate() {
-        for (col, cell) in cells.as_array()?.iter().enumerate() {
-            let is_given = cell.get("given").and_then(Value::as_bool).unwrap_or(false);
-            let value = cell.get("value").filter(|_| !is_given).and_then(Value::as_u64);
-            let value = value.and_then(|value| u16::try_from(value).ok()).filter(|&value| value > 0);
-            filled.extend(value.map(|value| (Place::Cell(Pos::new(row, col)), value)));
-        }
-    }
-    Some(filled)
-}
-
-/// Takes the center marks of open cells as all digits that are left there, and tells of marks that do not say that.
-pub(super) fn notes(rows: &[Value], draft: &mut Draft<'_>) {
+/// Takes the values that are not given, and the center marks of open cells as all digits that are left there; tells of
+/// marks that do not say that.
+pub(super) fn read(rows: &[Value], draft: &mut Draft<'_>) {
     let (mut corners, mut strange) = (0, 0);
     let size = draft.size;
     let digit = |mark: &Value| mark.as_u64().filter(|digit| (1..=size as u64).contains(digit));
     for (row, cells) in rows.iter().enumerate() {
         for (col, cell) in cells.as_array().into_iter().flatten().enumerate() {
             let marks = |field: &str| cell.get(field).and_then(Value::as_array).filter(|marks| !marks.is_empty());
-            // Marks below a digit are not seen.
-            if cell.get("value").and_then(Value::as_u64).is_some_and(|value| value > 0) {
+            if let Some(value) = cell.get("value").and_then(Value::as_u64).filter(|&value| value > 0) {
+                // Marks below a digit are not seen.
+                if !cell.get("given").and_then(Value::as_bool).unwrap_or(false) {
+                    draft.aside.filled.push((Pos::new(row, col), u16::try_from(value).unwrap_or(u16::MAX)));
+                }
                 continue;
             }
             corners += usize::from(marks("cornerPencilMarks").is_some());

@@ -120,6 +120,14 @@ pub(super) fn rows_of<'l, 't>(lines: &'l [Line<'t>]) -> impl Iterator<Item = &'l
     })
 }
 
+/// The names of the sections that a player added.
+pub(super) fn sections(lines: &[Line<'_>]) -> Vec<String> {
+    let added = lines.iter().filter(|line| matches!(line.kind, Kind::Section));
+    let texts = added.map(|line| line.part.text.trim_ascii());
+    let names = texts.filter(|text| text.starts_with(b"[") && is_section(text));
+    names.map(|name| String::from_utf8_lossy(name).into_owned()).collect()
+}
+
 /// Whether a line names the puzzle that follows.
 fn is_title(text: &[u8]) -> bool {
     let word = text.split(|byte| !byte.is_ascii_alphabetic() && *byte != b'[').next().unwrap_or_default();

@@ -11,7 +11,7 @@ mod lines;
 
 use std::ops::Range;
 
-use self::lines::{Cells, Kind, Line, Row, layout, rows_of, sort, symbols_of};
+use self::lines::{Cells, Kind, Line, Row, layout, rows_of, sections, sort, symbols_of};
 use super::line::{candidates, no_cell, number};
 use super::symbols::{self, digits, is_blank, is_symbol};
 use super::{HEAD, RawSudoku};
@@ -19,7 +19,7 @@ use crate::diagnostic::Diagnostic;
 use crate::family::directives::BoxShape;
 use crate::grid::Grid;
 use crate::input::Source;
-use crate::puzzle::sudoku::{Fault, Sudoku, check};
+use crate::puzzle::sudoku::{Aside, Fault, Sudoku, check};
 use crate::puzzle::{Format, ParseOptions};
 use crate::text::Part;
 
@@ -149,7 +149,14 @@ fn next_is_alike(head: &[u8], first: &Range<usize>, size: usize, cells: Cells) -
 /// Reads the puzzle.
 pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let (found, spans) = read(source, options)?;
-    found.into_sudoku(|index| spans[index].clone())
+    let mut aside = Aside::default();
+    if source.bytes.contains(&b'[') {
+        let names = sections(&sort(Part::new(0, source.bytes)));
+        let others = names.into_iter().filter(|name| !name.eq_ignore_ascii_case("[State]"));
+        let passed = |name| format!("the section `{name}` is ignored");
+        aside.passed.extend(others.map(passed));
+    }
+    found.into_sudoku(|index| spans[index].clone()).map(|sudoku| sudoku.beside(aside))
 }
 
 /// Reads the cells, and where each is written.
