@@ -8,12 +8,13 @@ use cluesat::backend::{Backend, Limits};
 use cluesat::card::{Connectivity, Encoding};
 use cluesat::cnf::{Cnf, Encoder, Lit, Theory};
 use cluesat::grid::{Edge, Edges, Grid, Spot};
-use cluesat::puzzle::Deduce;
 use cluesat::puzzle::slitherlink::Slitherlink;
+use cluesat::puzzle::{Deduce, Format};
 use cluesat::search::{Options, Progress, Solutions};
 
 use super::common::{
-    Rng, answers, board, check, clueless, keeps, known_lines, lines, object, options, sides, single_loops, sort, theory,
+    Rng, answers, board, check, clueless, keeps, known_lines, lines, object, options, parse, sides, single_loops, sort,
+    theory,
 };
 use super::generate::random_loop;
 
@@ -288,4 +289,39 @@ fn an_engine_tells_whether_it_follows() {
     let clues = Grid::from_cells(1, 3, vec![Some(4), None, Some(1)]);
     let puzzle = Slitherlink::new(clues).expect("a board");
     assert!(answers(&puzzle, &options(Backend::Batsat, Deduce::Full), 2).is_empty());
+}
+
+/// A part of this board can be closed in thousands of ways. Forbidding them one by one never ends; after some of them
+/// the loops are left to cuts.
+#[test]
+fn a_part_with_thousands_of_loops() {
+    let text = "\
+-3---0-0------------\n\
+-1-13--2-0----------\n\
+1---------0---------\n\
+1-222--10-3---------\n\
+-3-1---21---22------\n\
+--1211---0--3--0----\n\
+--2-----1--201--0---\n\
+1-2--32-1013---23-20\n\
+-12---2-----12--2-2-\n\
+1-3--1-3---2---1--3-\n\
+2--130--01----1--2--\n\
+--2--20----211--1--1\n\
+3-----12----1----12-\n\
+21-1-21-2-0--2-2---1\n\
+-311-2-1--1------3-1\n\
+---1-------2-22-1111\n\
+-0----1221--1-2-----\n\
+-0--00---311---2--23\n\
+-0-0-0-1-----1--13--\n\
+-1---1--11--223---2-\n\
+";
+    let puzzle = parse(text, Format::Rows);
+    for deduce in [Deduce::Full, Deduce::Off] {
+        let limits = Limits { conflicts: Some(50_000), ..Limits::none() };
+        let mut found = Solutions::new(&object(&puzzle), &Options { limits, ..options(Backend::Batsat, deduce) });
+        assert_eq!(found.by_ref().collect::<Result<Vec<_>, _>>().expect("the engine runs").len(), 1);
+        assert_eq!(found.progress(), Progress::Complete);
+    }
 }
