@@ -138,6 +138,10 @@ impl Verb for Check<'_> {
         marks.extend(wrong.iter().map(|&place| (place, Mark::Wrong)));
         match &judgement {
             Judgement::Right => writeln!(out.answer, "right")?,
+            // All of it was read as open, which is not what each writer of dots means.
+            Judgement::Open(_) if partial.is_empty() && struck.is_empty() => {
+                writeln!(out.answer, "right so far: nothing is filled in")?;
+            }
             Judgement::Open(_) => writeln!(out.answer, "right so far: it can be completed")?,
             Judgement::NoAnswer => {
                 writeln!(out.answer, "the puzzle itself has no answer")?;

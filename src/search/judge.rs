@@ -51,10 +51,10 @@ pub fn judge(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> 
         return Ok(Judgement::Flawed(flaws));
     }
     let judgement = blame(puzzle, partial, options)?;
-    if options.under.is_everything() || !matches!(judgement, Judgement::NoAnswer) {
+    if options.under.is_everything() || !matches!(judgement, Judgement::NoAnswer | Judgement::Dead(_)) {
         return Ok(judgement);
     }
-    // No answer under the facts of the options; without them there may be one.
+    // What no answer under the facts of the options has, an answer without them may have.
     let whole = Options { under: Cube::default(), ..options.clone() };
     blame_all(puzzle, partial, &options.under, &whole)
 }

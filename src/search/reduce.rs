@@ -15,7 +15,7 @@ use fastrand::Rng;
 
 use super::remove::{has_other, remove};
 use super::smallest::{Oracle, Worth, smallest};
-use super::switched::{Asked, Switched, engine};
+use super::switched::{Asked, Fate, Switched, engine};
 use super::symmetry::Group;
 use super::turns::unique_by_turns;
 use super::{Options, SearchError, Symmetry, Verdict, unique};
@@ -169,7 +169,7 @@ pub(super) fn confirm(puzzle: &Arc<dyn Puzzle>, answer: &Board, options: &Option
     let is_only = if puzzle.lazy_rules().next().is_none() {
         matches!(unique(puzzle, &options)?, Verdict::Unique(only) if only == *answer)
     } else {
-        puzzle.check(answer).is_empty() && has_other(puzzle, answer, &[], &options)? == Some(false)
+        puzzle.check(answer).is_empty() && has_other(puzzle, answer, &[], &|_| Fate::Stays, &options)? == Some(false)
     };
     if is_only {
         return Ok(());
@@ -186,7 +186,7 @@ fn fewest(
     kept: Vec<usize>,
     options: &Options,
 ) -> Result<(Vec<usize>, usize), SearchError> {
-    let Some(mut switched) = Switched::new(puzzle, &|seat| !may_go.contains(&seat), options) else {
+    let Some(mut switched) = Switched::new(puzzle, &|seat| Fate::stays_if(!may_go.contains(&seat)), options) else {
         return Ok((kept, 0));
     };
     let other = switched.other_than(answer);

@@ -16,11 +16,11 @@
 //! last budget, fresh engines get it, with everything that can be deduced without the clue, in several forms in turn
 //! (`turns.rs`).
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::reduce::{SettingError, setting, with_seats};
-use super::switched::{Asked, Switched};
+use super::switched::{Asked, Fate, Switched};
 use super::turns::by_turns;
 use super::{Options, SearchError, Verdict};
 use crate::backend::Metrics;
@@ -73,7 +73,7 @@ fn by_engine(
     options: &Options,
 ) -> Result<(Vec<usize>, bool), SettingError> {
     let mut removing = Removing { puzzle, answer, groups, options, fate: vec![Fate::Open; groups.len()] };
-    let Some(mut switched) = removing.switched()? else { return Ok((removing.left(), false)) };
+    let Some(mut switched) = removing.switched() else { return Ok((removing.left(), false)) };
     let mut other = switched.other_than(answer);
     match switched.ask(&removing.left(), &[other])? {
         Asked::Core(core) => {
@@ -96,7 +96,7 @@ fn by_engine(
         let is_last = turn + 1 == BUDGETS.len();
         for (at, number) in std::mem::take(&mut waiting).into_iter().enumerate() {
             if (switched.conflicts() >= stale || (at == 0 && turn > 0))
-                && let Some(fresh) = removing.switched()?
+                && let Some(fresh) = removing.switched()
             {
                 switched = fresh;
                 other = switched.other_than(answer);
@@ -109,7 +109,7 @@ fn by_engine(
             match needed {
                 Some(needed) => {
                     options.limits.tell(Metrics::step);
-                    removing.decide(number, if needed { Fate::Needed } else { Fate::Gone }, &mut switched);
+                    removing.decide(number, if needed { Fate::Stays } else { Fate::Gone }, &mut switched);
                 }
                 None if is_last || options.limits.reached() => return Ok((removing.left(), false)),
                 None => waiting.push(number),
@@ -117,14 +117,6 @@ fn by_engine(
         }
     }
     Ok((removing.left(), true))
-}
-
-/// The state of a group.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Fate {
-    Open,
-    Needed,
-    Gone,
 }
 
 /// A puzzle while its clues are being removed.
@@ -147,22 +139,22 @@ impl Removing<'_> {
         self.seats(|number| self.fate[number] != Fate::Gone)
     }
 
-    /// The puzzle without these seats.
-    fn without(&self, gone: Vec<usize>) -> Result<Arc<dyn Puzzle>, SettingError> {
-        let gone: BTreeSet<usize> = gone.into_iter().collect();
-        with_seats(setting(&**self.puzzle)?, |seat| !gone.contains(&seat)).ok_or(SettingError::Family)
+    /// What has become of each seat so far; those outside of the groups stay.
+    fn fates(&self) -> BTreeMap<usize, Fate> {
+        let pairs = self.groups.iter().zip(&self.fate);
+        pairs.flat_map(|(group, &fate)| group.iter().map(move |&seat| (seat, fate))).collect()
     }
 
     /// An engine that always keeps the needed clues and has switches for the open ones.
-    fn switched(&self) -> Result<Option<Switched>, SettingError> {
-        let rest = self.without(self.seats(|number| self.fate[number] == Fate::Gone))?;
-        let open: BTreeSet<usize> = self.seats(|number| self.fate[number] == Fate::Open).into_iter().collect();
-        Ok(Switched::new(&rest, &|seat| !open.contains(&seat), self.options))
+    fn switched(&self) -> Option<Switched> {
+        let fates = self.fates();
+        let fate = |seat| fates.get(&seat).copied().unwrap_or(Fate::Stays);
+        Switched::new(self.puzzle, &fate, self.options)
     }
 
     fn decide(&mut self, number: usize, fate: Fate, switched: &mut Switched) {
         self.fate[number] = fate;
-        self.groups[number].iter().for_each(|&seat| switched.settle(seat, fate == Fate::Needed));
+        self.groups[number].iter().for_each(|&seat| switched.settle(seat, fate == Fate::Stays));
     }
 
     /// Whether there is another answer without a group; `None` when a limit was reached, or it costs more conflicts.
@@ -186,13 +178,19 @@ impl Removing<'_> {
 
     /// The same with fresh engines and no budget.
     fn needs_at_length(&self, number: usize) -> Result<Option<bool>, SettingError> {
-        let rest = self.without(self.seats(|at| self.fate[at] == Fate::Gone))?;
-        Ok(has_other(&rest, self.answer, &self.groups[number], self.options)?)
+        let fates = self.fates();
+        let group = &self.groups[number];
+        let fate = |seat| match fates.get(&seat) {
+            _ if group.contains(&seat) => Fate::Open,
+            Some(Fate::Gone) => Fate::Gone,
+            _ => Fate::Stays,
+        };
+        Ok(has_other(self.puzzle, self.answer, group, &fate, self.options)?)
     }
 }
 
-/// Whether a puzzle with this answer has another one when a group of its clues is left out. The question is asked in
-/// several forms in turn; `None` at a limit. The values of the known answer are tried first.
+/// Whether a puzzle with this answer has another one when a group of its clues, those that are open, is left out. The
+/// question is asked in several forms in turn; `None` at a limit. The values of the known answer are tried first.
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.
@@ -200,11 +198,12 @@ pub(super) fn has_other(
     puzzle: &Arc<dyn Puzzle>,
     answer: &Board,
     group: &[usize],
+    fate: &dyn Fn(usize) -> Fate,
     options: &Options,
 ) -> Result<Option<bool>, SearchError> {
     by_turns(puzzle, options, |options, engine: &mut Option<(Switched, Vec<Lit>)>, budget| {
         if engine.is_none() {
-            let Some(mut switched) = Switched::new(puzzle, &|seat| !group.contains(&seat), options) else {
+            let Some(mut switched) = Switched::new(puzzle, fate, options) else {
                 return Err(SearchError::Bug("a puzzle with an answer was refuted".to_owned()));
             };
             let mut asked = vec![switched.other_than(answer)];

@@ -19,6 +19,25 @@ use crate::family::{Clueless, Puzzle, Setting};
 use crate::puzzle::Deduce;
 use crate::rule::Form;
 
+/// What becomes of the clue at a seat.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fate {
+    /// It holds.
+    Stays,
+    /// It gets a switch.
+    Open,
+    /// The puzzle does not have it. Seats are still those of the puzzle with all clues: without a cage, the cages after
+    /// it would have other numbers.
+    Gone,
+}
+
+impl Fate {
+    /// Of a clue that either stays or is open.
+    pub(super) fn stays_if(stays: bool) -> Self {
+        if stays { Fate::Stays } else { Fate::Open }
+    }
+}
+
 /// The result under some of the clues.
 pub(super) enum Asked {
     /// A board that keeps the clues that were switched on.
@@ -52,16 +71,17 @@ pub(super) fn engine(options: &Options) -> Options {
 }
 
 impl Switched {
-    /// Encodes the laws, the clues at the seats that `stay`, and the other clues under switches. `None` where the
-    /// family does not let clues be set, or there is nothing to ask.
-    pub(super) fn new(full: &Arc<dyn Puzzle>, stays: &dyn Fn(usize) -> bool, options: &Options) -> Option<Self> {
+    /// Encodes the laws, the clues that stay, and the open ones under switches. `None` where the family does not let
+    /// clues be set, or there is nothing to ask.
+    pub(super) fn new(full: &Arc<dyn Puzzle>, fate: &dyn Fn(usize) -> Fate, options: &Options) -> Option<Self> {
         let setting = full.shortcuts().setting?;
+        let stays = |seat| fate(seat) == Fate::Stays;
         let staying: Vec<_> = (0..setting.seats()).map(|seat| setting.clue(seat).filter(|_| stays(seat))).collect();
         let bare = setting.with(&staying);
         let clueless = bare.is_none();
         let bare = bare.unwrap_or_else(|| Arc::new(Clueless::new(full)));
         let switched: Vec<(usize, usize)> = (0..setting.seats())
-            .filter(|&seat| !stays(seat))
+            .filter(|&seat| fate(seat) == Fate::Open)
             .filter_map(|seat| Some((seat, setting.rule(seat)?)))
             .collect();
         // Deduction finds something only where clues stay. If it leaves nothing open, its result is not used, so that
@@ -72,7 +92,10 @@ impl Switched {
         let mut solutions = Solutions::knowing(&bare, &engine(options), if open { &known } else { &any });
         let rules = full.rules();
         if clueless {
-            let others = (0..rules.len()).filter(|number| !switched.iter().any(|(_, rule)| rule == number));
+            let gone = |seat: &usize| fate(*seat) == Fate::Gone;
+            let gone: Vec<usize> = (0..setting.seats()).filter(gone).filter_map(|seat| setting.rule(seat)).collect();
+            let is_switched = |number: &usize| switched.iter().any(|(_, rule)| rule == number);
+            let others = (0..rules.len()).filter(|number| !is_switched(number) && !gone.contains(number));
             let always = solutions.switch(others.map(|number| &*rules[number]))?;
             always.into_iter().for_each(|lit| solutions.add_unit(lit));
         }

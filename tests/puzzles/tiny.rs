@@ -222,8 +222,6 @@ fn verdicts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Rand
         }
         let notes = Cube(notes);
         // What is filled in is judged by the answers that the notes leave, where there are any.
-        let left: Vec<Board> = answers.iter().filter(|answer| notes.has(answer)).cloned().collect();
-        let among = if left.is_empty() { answers } else { &left };
         let fits = |answer: &&Board| notes.has(answer) && partial.iter().all(|&(place, value)| answer[place] == value);
         let options = Options { under: notes.clone(), ..Options::default() };
         match judge(puzzle, &partial, &options).expect("the engine runs") {
@@ -241,11 +239,11 @@ fn verdicts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Rand
             }
             Judgement::Dead(wrong) => {
                 assert!(!answers.iter().any(|answer| fits(&answer)) && !answers.is_empty());
-                let never = |&&(place, value): &&(Place, u16)| among.iter().all(|answer| answer[place] != value);
+                let never = |&&(place, value): &&(Place, u16)| answers.iter().all(|answer| answer[place] != value);
                 let filled = partial.iter().filter(never).map(|&(place, _)| place);
                 let noted: BTreeSet<Place> = notes.0.iter().map(|fact| fact.place).collect();
                 let out = |place: &Place| Cube(notes.0.iter().copied().filter(|fact| fact.place == *place).collect());
-                let noted = noted.into_iter().filter(|place| !among.iter().any(|answer| out(place).has(answer)));
+                let noted = noted.into_iter().filter(|place| !answers.iter().any(|answer| out(place).has(answer)));
                 let expected: Vec<Place> = filled.chain(noted).collect();
                 assert_eq!(wrong, expected, "{puzzle:?} {partial:?} {notes:?}");
                 wrong_notes += wrong.iter().filter(|place| notes.0.iter().any(|fact| fact.place == **place)).count();

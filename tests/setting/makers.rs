@@ -116,6 +116,20 @@ fn cages_can_be_spared_too() {
     assert!(kept > 5, "{kept}");
 }
 
+/// On boards where cages go before others: what is left keeps its number among all cages.
+#[test]
+fn cages_of_large_boards_can_be_spared_too() {
+    let mut recipe = super::common::recipe("sudoku", (9, 9));
+    recipe.shape.variant = "killer".to_owned();
+    recipe.spare_all = true;
+    for seed in [1, 2, 3] {
+        recipe.seed = seed;
+        let made = made(&recipe, 0);
+        let verdict = cluesat::unique(&made.puzzle).expect("it solves");
+        assert!(matches!(verdict, Verdict::Unique(answer) if answer == made.answer), "{seed}");
+    }
+}
+
 #[test]
 fn symmetrical_puzzles_are_symmetrical_in_every_family() {
     for maker in MAKERS {

@@ -16,7 +16,7 @@ use crate::board::Board;
 use crate::cnf::Lit;
 use crate::family::{Clue, Puzzle};
 use crate::search::reduce::{clues, confirm, setting};
-use crate::search::switched::{Asked, Switched, tells_several};
+use crate::search::switched::{Asked, Fate, Switched, tells_several};
 use crate::search::{Answers, Options, Progress, SearchError, SettingError};
 
 /// The number of answers tried where none is intended.
@@ -69,7 +69,7 @@ pub(super) fn towards(
         before.iter().enumerate().map(|(seat, clue)| clue.clone().or_else(|| plain.told(seat, answer))).collect();
     let full = plain.with(&all).ok_or_else(|| SearchError::Bug("an answer has clues that clash".to_owned()))?;
     let blank: BTreeSet<usize> = (0..before.len()).filter(|&seat| before[seat].is_none()).collect();
-    let Some(mut switched) = Switched::new(&full, &|seat| !blank.contains(&seat), options) else {
+    let Some(mut switched) = Switched::new(&full, &|seat| Fate::stays_if(!blank.contains(&seat)), options) else {
         return Ok((Vec::new(), 0, false));
     };
     let seats = switched.seats();

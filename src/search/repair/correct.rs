@@ -16,7 +16,7 @@ use super::{Edit, Found, Proposal, Repair, only_answer};
 use crate::board::Board;
 use crate::family::{Clue, Puzzle, Setting};
 use crate::search::reduce::{clues, setting};
-use crate::search::switched::{Asked, Switched, tells_several};
+use crate::search::switched::{Asked, Fate, Switched, tells_several};
 use crate::search::{Options, SearchError, SettingError};
 
 /// The number of answers without the dropped clues that are examined for new clues: normally, and when all proposals
@@ -42,8 +42,8 @@ pub(super) fn correct(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options
         return Ok((proposals, 0, false));
     }
     let whole = proposals.len();
-    let stays = |seat: usize| task.stay.contains(&seat);
-    let Some(switched) = Switched::new(puzzle, &stays, options) else {
+    let fate = |seat: usize| Fate::stays_if(task.stay.contains(&seat));
+    let Some(switched) = Switched::new(puzzle, &fate, options) else {
         return Ok((proposals, 0, false));
     };
     let seats = switched.seats();
