@@ -302,7 +302,8 @@ fn parts(
         report.pass(manifest::FORMULA, what, "our second encoding");
     }
     if sizes.lemmas > 0 {
-        let what = format!("{} lemmas follow from a loop or a cut each", sizes.lemmas);
+        let lemmas = if sizes.lemmas == 1 { "lemma follows" } else { "lemmas follow" };
+        let what = format!("{} {lemmas} from a loop or a cut each", sizes.lemmas);
         report.pass(manifest::LOOPS, what, "our judge of clauses");
     }
     if sizes.blocked > 0 {

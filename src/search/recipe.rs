@@ -67,11 +67,16 @@ impl Recipe {
         let large = seats().any(|seat| setting.is_large(seat));
         let blank = setting.may_be_blank();
         let needed = format!("every clue of a {name} is needed");
+        let places = seats().filter(|&seat| self.allows(setting, seat)).count();
         let wrong = [
             (self.shape.box_shape.is_some() && !follows.boxes, format!("a {name} has no boxes of a shape to choose")),
             (self.wish.share.is_some() && !follows.share, format!("a {name} has no share of cells to choose")),
             (self.wish.blobs && !follows.blobs, format!("a {name} has no cells to fill in blobs")),
             (self.clues.is_some() && !blank, format!("{needed}: their number cannot be chosen")),
+            (
+                self.clues.as_ref().is_some_and(|clues| *clues.start() > places),
+                format!("there are places for {places} clues at most"),
+            ),
             (self.minimal && !blank, format!("{needed}: it is minimal as it is")),
             (self.spare_all && !blank, format!("{needed}: none can be spared")),
             (

@@ -173,6 +173,9 @@ impl Solve<'_> {
                 Some(_) => out.say(&none),
                 None => writeln!(out.answer, "{none}")?,
             }
+            if exit == Exit::No && self.positions.are_given() && !output::is_quiet() {
+                out.say("note: none that completes this board; `check` with the same --board says what is wrong");
+            }
         } else if exit == Exit::Limit {
             let gave_up = self.args.search.gave_up(&options.limits);
             out.say(&format!("{gave_up}: {} found, there may be more", count(found, "answer")));

@@ -12,6 +12,7 @@ use super::Verb;
 use crate::cli::cubes::{self, CubeLine};
 use crate::cli::options::ShareArgs;
 use crate::cli::resume::Done;
+use crate::cli::words::count;
 use crate::input::{Record, Records, Shard};
 
 /// A puzzle, and its part where it was cut.
@@ -160,7 +161,8 @@ impl Turns {
             bail!("the last line of the file to continue is not about this puzzle: it is from another run");
         }
         if self.left > 0 {
-            bail!("the file to continue has {} lines more than there are puzzles: it is from another run", self.left);
+            let more = count(self.left, "line");
+            bail!("the file to continue has {more} more than there are puzzles: it is from another run");
         }
         Ok(())
     }
