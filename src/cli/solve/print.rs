@@ -8,13 +8,12 @@ use serde::Serialize;
 
 use super::{Ending, Solve};
 use crate::board::Board;
-use crate::cli::decided;
 use crate::cli::exit::Exit;
-use crate::cli::output;
 use crate::cli::picture::BoardFormat;
 use crate::cli::portfolio::PortfolioReport;
 use crate::cli::stream::{Failure, Out, PuzzleContext, Verb as _};
 use crate::cli::words::count;
+use crate::cli::{decided, output};
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
 use crate::render::{Marks, json};
