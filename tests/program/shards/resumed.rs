@@ -45,7 +45,7 @@ fn a_file_of_another_run_is_not_gone_on_with() {
     refused(&["unique", "in.txt", "--shard", "1/4", "--json", "--resume", "part.json"], "from another run");
     assert_eq!(read(folder.path(), "part.json"), before);
     fs::write(folder.path().join("long"), "unique\n".repeat(21)).expect("there is room");
-    refused(&["unique", "in.txt", "--resume", "long"], "1 lines more than there are puzzles");
+    refused(&["unique", "in.txt", "--resume", "long"], "1 line more than there are puzzles");
     // Nor is one of another verb, whichever way it writes.
     let whole = ["--shard", "0/4", "--json", "--resume", "part.json"];
     refused(&[&["count", "in.txt"][..], &whole].concat(), "this verb cannot have written");
