@@ -13,11 +13,10 @@ use cluesat::backend::{Backend, Limits};
 use cluesat::card::{self, Amo, Bound, Card};
 use cluesat::cnf::dimacs::{DimacsWriter, Notes, Strictness, read, write};
 use cluesat::cnf::{ClauseSink, Cnf, Counter, Encoder, Lit};
-use cluesat::family::Puzzle;
+use cluesat::family::sudoku::Sudoku;
+use cluesat::family::{Deduce, Puzzle};
 use cluesat::grid::Grid;
 use cluesat::input::Source;
-use cluesat::puzzle::Deduce;
-use cluesat::puzzle::sudoku::Sudoku;
 use rustix::time::{ClockId, clock_gettime};
 
 /// The approximate number of clauses written per figure.

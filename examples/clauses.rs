@@ -5,7 +5,7 @@
 use cluesat::backend::{Backend, Limits, Verdict};
 use cluesat::card::Encoding;
 use cluesat::cnf::{Cnf, Encoder, RuleMode};
-use cluesat::puzzle::Deduce;
+use cluesat::family::Deduce;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     // All of the formula: nothing is deduced first.

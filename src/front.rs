@@ -7,9 +7,8 @@ use std::sync::Arc;
 use crate::board::Board;
 use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Ending, Explainer, Hint, Rated, sentence};
-use crate::family::{MAKERS, Partial, Puzzle, Reading};
+use crate::family::{MAKERS, ParseOptions, Partial, Puzzle, Reading};
 use crate::input::Source;
-use crate::puzzle::ParseOptions;
 use crate::search::{
     self, Answers, Count, Judgement, Made, Method, Options, Recipe, Reduced, Reduction, Repair, Repaired, SettingError,
     Verdict,

@@ -295,24 +295,6 @@ impl fmt::Display for Spot {
     }
 }
 
-/// A place on a board that holds a value: a cell, or an edge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Place {
-    /// A cell.
-    Cell(Pos),
-    /// An edge.
-    Edge(Edge),
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Place::Cell(pos) => write!(f, "{pos}"),
-            Place::Edge(edge) => write!(f, "edge {edge}"),
-        }
-    }
-}
-
 /// Reads a number after a letter: `r3` is row 3 from 1.
 fn after(letter: char, text: &str) -> Option<(usize, &str)> {
     let text = text.strip_prefix(letter)?;
@@ -337,25 +319,14 @@ impl FromStr for Spot {
         if let Some(dot) = text.strip_prefix("dot ") {
             return Ok(Spot::Dot(dot.parse()?));
         }
-        Ok(match text.parse()? {
-            Place::Cell(pos) => Spot::Cell(pos),
-            Place::Edge(edge) => Spot::Edge(edge),
-        })
-    }
-}
-
-impl FromStr for Place {
-    type Err = ();
-    /// Reads `r3c4`, or `r1c1-r1c2` for the edge between two neighbouring dots.
-    fn from_str(text: &str) -> Result<Self, ()> {
         let text = text.strip_prefix("edge ").unwrap_or(text);
-        let Some((from, to)) = text.split_once('-') else { return Ok(Place::Cell(text.parse()?)) };
+        let Some((from, to)) = text.split_once('-') else { return Ok(Spot::Cell(text.parse()?)) };
         let (from, to): (Pos, Pos) = (from.parse()?, to.parse()?);
         let (from, to) = (from.min(to), from.max(to));
         if from.row == to.row && from.col + 1 == to.col {
-            Ok(Place::Edge(Edge::Horizontal(from)))
+            Ok(Spot::Edge(Edge::Horizontal(from)))
         } else if from.col == to.col && from.row + 1 == to.row {
-            Ok(Place::Edge(Edge::Vertical(from)))
+            Ok(Spot::Edge(Edge::Vertical(from)))
         } else {
             Err(())
         }
@@ -364,17 +335,17 @@ impl FromStr for Place {
 
 #[cfg(test)]
 mod tests {
-    use super::{Edge, Edges, Place, Pos};
+    use super::{Edge, Edges, Pos, Spot};
 
     #[test]
-    fn places_read_as_they_are_shown() {
+    fn spots_read_as_they_are_shown() {
         let edges = Edges::filled(2, 3, ());
-        let places = edges.edges().map(Place::Edge).chain([Place::Cell(Pos::new(8, 11))]);
-        for place in places {
-            assert_eq!(place.to_string().parse(), Ok(place));
+        let others = [Spot::Cell(Pos::new(8, 11)), Spot::Dot(Pos::new(0, 3))];
+        for spot in edges.edges().map(Spot::Edge).chain(others) {
+            assert_eq!(spot.to_string().parse(), Ok(spot));
         }
         for bad in ["", "r", "r0c1", "r1c1-r1c3", "r1c1-r2c2", "r1c1x", "c1r1"] {
-            assert_eq!(bad.parse::<Place>(), Err(()), "{bad}");
+            assert_eq!(bad.parse::<Spot>(), Err(()), "{bad}");
         }
     }
 

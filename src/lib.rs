@@ -41,7 +41,6 @@ pub mod explain;
 pub mod family;
 pub mod grid;
 pub mod input;
-pub mod puzzle;
 pub mod render;
 pub mod rule;
 pub mod search;

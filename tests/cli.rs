@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 
 use cluesat::card::{Amo, Card};
 use cluesat::cli::Terminal;
-use cluesat::puzzle::Format;
+use cluesat::family::Format;
 use cluesat::search::Method;
 
 #[test]

@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use cluesat::diagnostic::Diagnostic;
-use cluesat::family::Puzzle;
+use cluesat::family::nonogram::Nonogram;
+use cluesat::family::{Format, ParseOptions, Puzzle};
 use cluesat::input::Source;
-use cluesat::puzzle::nonogram::Nonogram;
-use cluesat::puzzle::{Format, ParseOptions};
 use cluesat::search::{Options, Progress, Solutions};
 
 #[test]

@@ -10,8 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::{Original, Store};
 use crate::backend::ProofFormat;
-use crate::family::Reading;
-use crate::puzzle::{Format, ParseOptions};
+use crate::family::{Format, ParseOptions, Reading};
 
 /// The name of the manifest, which is written last: without it there is no certificate.
 pub const MANIFEST: &str = "manifest.json";

@@ -15,8 +15,7 @@ use crate::backend::{BackendError, Limits, ProofFormat};
 use crate::board::Board;
 use crate::cnf::Cnf;
 use crate::cnf::dimacs;
-use crate::family::{Puzzle, Reading};
-use crate::puzzle::ParseOptions;
+use crate::family::{ParseOptions, Puzzle, Reading};
 use crate::search::{Answers, Cube, Options, Progress, SearchError};
 
 use super::bounds::Bounds;

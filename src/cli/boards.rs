@@ -8,9 +8,8 @@ use std::sync::{Mutex, PoisonError};
 
 use super::stream::{Out, PuzzleContext};
 use crate::diagnostic::{Diagnostic, tidy};
-use crate::family::{Partial, Puzzle, Reading};
+use crate::family::{ParseOptions, Partial, Puzzle, Reading};
 use crate::input::Source;
-use crate::puzzle::ParseOptions;
 
 /// The text of all boards.
 pub(super) struct Boards {

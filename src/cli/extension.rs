@@ -8,7 +8,7 @@ use std::path::Path;
 use anyhow::bail;
 use clap::ValueEnum;
 
-use crate::puzzle::Format;
+use crate::family::Format;
 
 /// The format that was asked for, else the one that the extension of the file names. Text names none, nor does what
 /// is unknown, nor standard output.

@@ -6,9 +6,8 @@
 use std::sync::Arc;
 
 use crate::card::Encoding;
-use crate::family::{FAMILIES, Family, Puzzle};
+use crate::family::{Deduce, FAMILIES, Family, Format, Puzzle};
 use crate::input::Input;
-use crate::puzzle::{Deduce, Format};
 
 /// How a formula was made of a puzzle.
 pub(super) type Made = (Deduce, Encoding);

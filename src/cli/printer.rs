@@ -6,8 +6,7 @@ use itertools::Itertools as _;
 
 use crate::board::Board;
 use crate::diagnostic::Diagnostic;
-use crate::family::{Puzzle, Reading};
-use crate::puzzle::{Format, WriteError};
+use crate::family::{Format, Puzzle, Reading, WriteError};
 
 /// The text of a puzzle without what stands around and between puzzles.
 pub(super) fn text(puzzle: &dyn Puzzle, format: Format, answer: Option<&Board>) -> Result<Vec<u8>, Diagnostic> {

@@ -17,8 +17,7 @@ use super::printer;
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::words::count;
 use crate::diagnostic::Diagnostic;
-use crate::family::Puzzle;
-use crate::puzzle::Format;
+use crate::family::{Format, Puzzle};
 use crate::render::json;
 use crate::search::{self, Reduced, Reduction, SettingError, Symmetry, Verdict};
 

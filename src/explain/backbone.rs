@@ -12,7 +12,7 @@ use super::rule_graph::Known;
 use super::state::State;
 use crate::backend::{Limits, Phase};
 use crate::board::Place;
-use crate::puzzle::Deduce;
+use crate::family::Deduce;
 use crate::search::{self, Outcome, Progress, SearchError, Solutions};
 
 /// On boards with more atoms than this and a deadline, only a little is deduced before the search for the answer.

@@ -8,8 +8,7 @@ use std::time::Duration;
 use super::{Ending, Explainer, Fact, Options, Step};
 use crate::backend::{Backend, Limits, Moment};
 use crate::board::Place;
-use crate::family::{Partial, Puzzle};
-use crate::puzzle::Deduce;
+use crate::family::{Deduce, Partial, Puzzle};
 use crate::search::{self, Cube, Judgement, SearchError};
 
 /// The share of the time for judging what is filled in.

@@ -10,10 +10,10 @@
 
 mod setting;
 
-use super::loop_text::Text;
+pub use super::loops::rooms::Cell;
+use super::loops::rooms::{self, numbered};
+use super::loops::text::Text;
 use super::loops::{self, Kind, Looped};
-pub use super::rooms::Cell;
-use super::rooms::{self, numbered};
 use super::{Family, Setting};
 use crate::board::{Layout, Place, Values};
 use crate::diagnostic::Diagnostic;

@@ -1,8 +1,7 @@
 //! Country roads read what they write, and say where a text is wrong.
 
 use super::{Cell, CountryRoad, FAMILY};
-use crate::family::Turns;
-use crate::family::{Beside, Format};
+use crate::family::{Beside, Format, Turns};
 use crate::grid::Grid;
 use crate::input::Source;
 

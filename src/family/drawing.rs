@@ -3,10 +3,10 @@
 //! In: the text of a drawing, as `solve` prints it or with marks, and the size that it must have. Out: the edges that
 //! are decided, and cells that are filled. Must not know: which family it is.
 
-use super::partial::{Partial, cells, text};
-use super::ways::ways;
+use super::entries::{Entries, cells, text};
+use super::loops::ways::ways;
 use crate::diagnostic::Diagnostic;
-use crate::grid::{Edge, Edges, Grid, Place, Pos};
+use crate::grid::{Edge, Edges, Grid, Pos, Spot};
 use crate::input::Source;
 
 /// The characters for dots: where lines meet, as the lines do; for cells that are dots, their circles.
@@ -29,13 +29,13 @@ const BETWEEN: &str = ":~┊┈<>^v0123456789";
 
 /// Reads a drawing of `+---+`, or `+-+`, and `|`, in which `x` crosses an edge out: each edge that is a line or crossed
 /// out. If `?` marks open edges, a blank is no line. Marks are read as what they mark.
-fn edges(source: &Source<'_>, size: (usize, usize)) -> Result<Partial, Diagnostic> {
+fn edges(source: &Source<'_>, size: (usize, usize)) -> Result<Entries, Diagnostic> {
     between(source, size, 0)
 }
 
 /// The same where the dots are the cells of a board of this size; also the cells that are filled, `#`. Alternatively,
 /// all of it in the form of [`ways`].
-pub(crate) fn links(source: &Source<'_>, (height, width): (usize, usize)) -> Result<Partial, Diagnostic> {
+pub(crate) fn links(source: &Source<'_>, (height, width): (usize, usize)) -> Result<Entries, Diagnostic> {
     if let Some(partial) = ways(source, (height, width))? {
         return Ok(partial);
     }
@@ -43,7 +43,7 @@ pub(crate) fn links(source: &Source<'_>, (height, width): (usize, usize)) -> Res
 }
 
 /// As [`edges`], or the cells inside (`#`) and outside (`.`) of a loop.
-pub(crate) fn outline(source: &Source<'_>, size: (usize, usize)) -> Result<Partial, Diagnostic> {
+pub(crate) fn outline(source: &Source<'_>, size: (usize, usize)) -> Result<Entries, Diagnostic> {
     if is_drawing(source) {
         return edges(source, size);
     }
@@ -54,7 +54,7 @@ pub(crate) fn outline(source: &Source<'_>, size: (usize, usize)) -> Result<Parti
     })?;
     let mut inside = Grid::filled(size.0, size.1, false);
     for (place, value) in cells {
-        if let Place::Cell(pos) = place {
+        if let Spot::Cell(pos) = place {
             inside[pos] = value == 1;
         }
     }
@@ -100,7 +100,7 @@ pub(crate) fn inside(line: &Edges<bool>) -> String {
 }
 
 /// The edges between dots, which are round `height` x `width` cells, each size told with `more`.
-fn between(source: &Source<'_>, (height, width): (usize, usize), more: usize) -> Result<Partial, Diagnostic> {
+fn between(source: &Source<'_>, (height, width): (usize, usize), more: usize) -> Result<Entries, Diagnostic> {
     let (rows, step) = lattice(source, (height, width), more)?;
     let symbol = |row: usize, col: usize| rows[row].get(col).copied().unwrap_or(' ');
     let is_dot = |row: usize, at: usize| row.is_multiple_of(2) && at.is_multiple_of(step);
@@ -108,7 +108,7 @@ fn between(source: &Source<'_>, (height, width): (usize, usize), more: usize) ->
         rows.iter().enumerate().flat_map(|(row, line)| line.iter().enumerate().map(move |(at, &c)| (row, at, c)));
     let told = signs.clone().any(|(row, at, c)| OPEN.contains(c) && !is_dot(row, at));
     let meaning = |edge: Edge, symbol: char| match meaning(symbol, told) {
-        Some(value) => Ok(value.map(|is_line| (Place::Edge(edge), u16::from(is_line)))),
+        Some(value) => Ok(value.map(|is_line| (Spot::Edge(edge), u16::from(is_line)))),
         None if more > 0 && BETWEEN.contains(symbol) => Ok(None),
         None => Err(Diagnostic::new(format!("`{symbol}` is no line at edge {edge}"))
             .help("a line is `---` or `|`, a cross is `x`, a blank says nothing")),
@@ -126,7 +126,7 @@ fn between(source: &Source<'_>, (height, width): (usize, usize), more: usize) ->
     }
     if more > 0 {
         let filled = signs.filter(|&(row, at, c)| is_dot(row, at) && FILLED.contains(c));
-        partial.extend(filled.map(|(row, at, _)| (Place::Cell(Pos::new(row / 2, at / step)), 1)));
+        partial.extend(filled.map(|(row, at, _)| (Spot::Cell(Pos::new(row / 2, at / step)), 1)));
     }
     Ok(partial)
 }
@@ -242,7 +242,7 @@ fn lattice(
 }
 
 /// Every edge of the board whose inside cells are given.
-fn border(inside: &Grid<bool>) -> Partial {
+fn border(inside: &Grid<bool>) -> Entries {
     let is_inside = |row: Option<usize>, col: Option<usize>| {
         row.zip(col).and_then(|(row, col)| inside.get(Pos::new(row, col))).copied().unwrap_or(false)
     };
@@ -250,13 +250,13 @@ fn border(inside: &Grid<bool>) -> Partial {
     for row in 0..=inside.height() {
         for col in 0..inside.width() {
             let line = is_inside(row.checked_sub(1), Some(col)) != is_inside(Some(row), Some(col));
-            partial.push((Place::Edge(Edge::Horizontal(Pos::new(row, col))), u16::from(line)));
+            partial.push((Spot::Edge(Edge::Horizontal(Pos::new(row, col))), u16::from(line)));
         }
     }
     for row in 0..inside.height() {
         for col in 0..=inside.width() {
             let line = is_inside(Some(row), col.checked_sub(1)) != is_inside(Some(row), Some(col));
-            partial.push((Place::Edge(Edge::Vertical(Pos::new(row, col))), u16::from(line)));
+            partial.push((Spot::Edge(Edge::Vertical(Pos::new(row, col))), u16::from(line)));
         }
     }
     partial

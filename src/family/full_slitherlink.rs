@@ -2,8 +2,8 @@
 //!
 //! In: numbers. Out: a puzzle over edges. Must not know: engines, files.
 
-use super::clued::{self, Clued, Numbers};
-use super::loop_text::Text;
+use super::loops::clued::{self, Clued, Numbers};
+use super::loops::text::Text;
 use super::loops::{self, Looped};
 use super::{Family, Maker};
 use crate::board::Layout;

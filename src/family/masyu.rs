@@ -2,7 +2,7 @@
 //!
 //! In: circles. Out: a puzzle over the edges between the centers of cells. Must not know: engines, files.
 
-use super::loop_text::{Game, Text};
+use super::loops::text::{Game, Text};
 use super::loops::{self, Kind, Looped};
 use super::{Family, Setting};
 use crate::board::Layout;

@@ -2,8 +2,7 @@
 
 use super::{FAMILY, Masyu};
 use crate::board::Board;
-use crate::family::{Beside, Format};
-use crate::family::{Puzzle, Reading};
+use crate::family::{Beside, Format, Puzzle, Reading};
 use crate::grid::{Edge, Grid, Pos, Spot};
 use crate::input::Source;
 use crate::render::text::{TextStyle, text};

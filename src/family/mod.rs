@@ -9,33 +9,30 @@
 //! holds a value.
 
 mod cached;
-pub mod clued;
 mod clueless;
 pub mod country_road;
 mod detect;
 pub(crate) mod directives;
 mod drawing;
+pub(crate) mod entries;
 mod filled;
 mod format;
 pub(crate) mod formats;
 pub mod full_slitherlink;
 mod level;
-mod loop_setting;
-pub mod loop_text;
 pub mod loops;
 pub mod masyu;
-pub(crate) mod partial;
+pub mod nonogram;
 mod picture;
-mod random_loop;
-mod rooms;
 mod setting;
 pub mod sheep_and_wolves;
 mod shortcuts;
 pub mod simple_loop;
 mod sites;
+pub mod slitherlink;
+pub mod sudoku;
 pub mod touch_slitherlink;
 pub mod vertex_slitherlink;
-mod ways;
 pub mod yajilin;
 
 use std::any::Any;
@@ -57,13 +54,13 @@ pub use detect::Reading;
 pub(crate) use drawing::{
     dots as dot_values, inside as inside_line, links as link_values, meaning, outline as outline_values,
 };
+pub(crate) use entries::{Entries, cell_words, cells as cell_values, placed};
 pub use filled::{Beside, Filled, Keeps, Partial};
 pub(crate) use format::NO_ANSWER;
 pub use format::{Format, Framing, ParseOptions, WriteError};
 pub use level::Deduce;
-pub(crate) use partial::{cell_words, cells as cell_values, placed};
+pub(crate) use loops::{SHARE, random_loop};
 pub(crate) use picture::among;
-pub(crate) use random_loop::{SHARE, random_loop};
 pub use setting::{Clue, Coloured, Follows, Maker, Removal, Setting, Shape, Wish};
 pub use shortcuts::{
     Blocking, Deduction, DirectCount, FirstAnswers, Guess, Noted, Shortcuts, Sweep, Symmetry, Turns, WholeCheck,
@@ -141,9 +138,9 @@ pub struct Family {
 
 /// All families, in the order in which they are tried.
 pub static FAMILIES: [&Family; 13] = [
-    &crate::puzzle::nonogram::FAMILY,
-    &crate::puzzle::sudoku::FAMILY,
-    &crate::puzzle::slitherlink::FAMILY,
+    &crate::family::nonogram::FAMILY,
+    &crate::family::sudoku::FAMILY,
+    &crate::family::slitherlink::FAMILY,
     &masyu::FAMILY,
     &yajilin::FAMILY,
     &yajilin::OUT,
@@ -158,9 +155,9 @@ pub static FAMILIES: [&Family; 13] = [
 
 /// All families for which new puzzles can be made.
 pub static MAKERS: [&Maker; 13] = [
-    &crate::puzzle::sudoku::MAKER,
-    &crate::puzzle::slitherlink::MAKER,
-    &crate::puzzle::nonogram::MAKER,
+    &crate::family::sudoku::MAKER,
+    &crate::family::slitherlink::MAKER,
+    &crate::family::nonogram::MAKER,
     &masyu::MAKER,
     &yajilin::MAKER,
     &yajilin::OUT_MAKER,
@@ -202,11 +199,11 @@ impl Debug for Family {
     }
 }
 
-/// Deduction found that a puzzle has no answer.
+/// Deduction found that a puzzle has no answer. A family may name the cause by a rule of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contradiction {
+pub struct Contradiction<C = Cause> {
     /// Where it was found.
-    pub cause: Cause,
+    pub cause: C,
     /// Whether this cannot be kept on its own, whatever the other rules say.
     pub alone: bool,
 }

@@ -5,8 +5,8 @@
 //! A cell is inside if the line crosses any path from it to the border of the board an odd number of times; the rule
 //! uses the shortest of the four straight paths.
 
-use super::clued::{self, Clued, Numbers};
-use super::loop_text::Text;
+use super::loops::clued::{self, Clued, Numbers};
+use super::loops::text::Text;
 use super::loops::{self, Looped};
 use super::{Family, Maker};
 use crate::board::{Layout, Values};

@@ -4,7 +4,7 @@
 
 mod setting;
 
-use super::loop_text::Text;
+use super::loops::text::Text;
 use super::loops::{self, Kind, Looped};
 use super::{Family, Setting};
 use crate::board::Layout;

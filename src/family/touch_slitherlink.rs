@@ -7,8 +7,8 @@
 
 use std::sync::{Arc, LazyLock};
 
-use super::clued::{self, Clued, Numbers};
-use super::loop_text::Text;
+use super::loops::clued::{self, Clued, Numbers};
+use super::loops::text::Text;
 use super::loops::{self, Looped};
 use super::{Family, Maker};
 use crate::board::{Atom, Layout, Place};

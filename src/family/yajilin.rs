@@ -8,7 +8,7 @@ mod setting;
 
 use std::sync::Arc;
 
-use super::loop_text::Text;
+use super::loops::text::Text;
 use super::loops::{self, Kind, Looped};
 use super::{Family, Format, Setting};
 use crate::board::{Atom, Layout, Place, Values};

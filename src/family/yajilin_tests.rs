@@ -2,8 +2,7 @@
 
 use super::{FAMILY, Yajilin};
 use crate::board::Board;
-use crate::family::{Beside, Format};
-use crate::family::{Puzzle, Turns};
+use crate::family::{Beside, Format, Puzzle, Turns};
 use crate::input::Source;
 use crate::render::text::{TextStyle, text};
 use crate::text::pzpr::{Arrow, Way};

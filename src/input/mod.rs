@@ -15,8 +15,7 @@ use std::path::{Path, PathBuf};
 
 use flate2::bufread::MultiGzDecoder;
 
-use crate::family::Reading;
-use crate::puzzle::ParseOptions;
+use crate::family::{ParseOptions, Reading};
 
 pub use record::Record;
 pub use records::Records;

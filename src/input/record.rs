@@ -8,8 +8,7 @@ use std::sync::Arc;
 
 use super::Source;
 use crate::diagnostic::Diagnostic;
-use crate::family::{Puzzle, Reading};
-use crate::puzzle::ParseOptions;
+use crate::family::{ParseOptions, Puzzle, Reading};
 
 /// The text of one puzzle, owned.
 #[derive(Clone, Debug)]

@@ -7,8 +7,7 @@ use std::sync::Arc;
 
 use super::Options;
 use crate::board::{Board, Domain, Domains, Place};
-use crate::family::Puzzle;
-use crate::puzzle::Deduce;
+use crate::family::{Deduce, Puzzle};
 use crate::rule::{Fact, Propagation};
 
 /// The boards on which all of these facts hold; without facts, all boards.

@@ -68,8 +68,7 @@ pub use verdict::{Verdict, unique};
 use crate::backend::{Backend, BackendError, Limits, PooledSolver};
 use crate::board::Place;
 use crate::card::{Connectivity, Encoding};
-use crate::family::Puzzle;
-use crate::puzzle::Deduce;
+use crate::family::{Deduce, Puzzle};
 
 /// The options of a search.
 #[derive(Clone, Debug)]

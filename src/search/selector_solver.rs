@@ -13,8 +13,7 @@ use crate::backend::{Limits, Metrics, PooledSolver, Solver, Verdict};
 use crate::board::Board;
 use crate::board::Place;
 use crate::cnf::{Encoder, Lit, Model, RuleMode, Truth};
-use crate::family::Puzzle;
-use crate::puzzle::Deduce;
+use crate::family::{Deduce, Puzzle};
 use crate::rule::{Rule, Vars, Violated};
 
 /// The result under some of the rules.

@@ -15,8 +15,7 @@ use super::{Options, SearchError};
 use crate::backend::Backend;
 use crate::board::{Board, Domains, Place};
 use crate::cnf::{Lit, Truth};
-use crate::family::{Clueless, Puzzle, Setting};
-use crate::puzzle::Deduce;
+use crate::family::{Clueless, Deduce, Puzzle, Setting};
 use crate::rule::Form;
 
 /// What becomes of the clue at a seat.

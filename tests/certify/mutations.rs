@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use cluesat::backend::{Backend, Limits, Solver, Verdict};
 use cluesat::cnf::{Cnf, Encoder, Lit, RuleMode};
-use cluesat::family::Puzzle;
-use cluesat::puzzle::Deduce;
+use cluesat::family::{Deduce, Puzzle};
 
 use super::memory::{Memory, SHIDOKU, prove, puzzle};
 

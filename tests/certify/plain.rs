@@ -8,12 +8,11 @@ use cluesat::board::{Board, Place};
 use cluesat::card::{Amo, Card, Encoding};
 use cluesat::certify::Plain;
 use cluesat::cnf::{ClauseSink, Cnf, Encoder, Lit, RuleMode};
-use cluesat::family::Puzzle;
+use cluesat::family::nonogram::{Clue, Nonogram};
+use cluesat::family::slitherlink::Slitherlink;
+use cluesat::family::sudoku::Sudoku;
+use cluesat::family::{Deduce, Puzzle};
 use cluesat::grid::{Grid, Pos, Spot};
-use cluesat::puzzle::Deduce;
-use cluesat::puzzle::nonogram::{Clue, Nonogram};
-use cluesat::puzzle::slitherlink::Slitherlink;
-use cluesat::puzzle::sudoku::Sudoku;
 use cluesat::search::{Options, Solutions};
 
 /// splitmix64.

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use cluesat::backend::{Backend, Limits, ProofFormat};
 use cluesat::certify::{CheckError, MANIFEST, Task, check};
-use cluesat::puzzle::Deduce;
+use cluesat::family::Deduce;
 use cluesat::search::Options;
 
 use super::memory::{Memory, NONOGRAM, Result, SHIDOKU, SLITHERLINK, SUDOKU, prove, prove_with, unique};

@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use cluesat::board::{Board, Domains};
 use cluesat::cnf::{Cnf, Encoder};
-use cluesat::family::{Cause, Puzzle};
+use cluesat::family::nonogram::{Clue, Nonogram, Run};
+use cluesat::family::{Cause, Deduce, Puzzle};
 use cluesat::grid::Grid;
-use cluesat::puzzle::Deduce;
-use cluesat::puzzle::nonogram::{Clue, Nonogram, Run};
 use cluesat::search::{Options, Progress, Solutions};
 use fastrand::Rng;
 
@@ -205,7 +204,7 @@ fn a_line_has_as_many_clauses_as_the_formula_says() {
 
 /// A board of one row in this many colours, whose first rule is that row.
 fn line_of(cells: usize, colours: u16, clue: Clue) -> Arc<dyn Puzzle> {
-    let palette = cluesat::puzzle::nonogram::Palette::of(usize::from(colours));
+    let palette = cluesat::family::nonogram::Palette::of(usize::from(colours));
     object(Nonogram::coloured(vec![clue], vec![Clue::default(); cells], palette).expect("the clue fits"))
 }
 
@@ -213,7 +212,7 @@ fn line_of(cells: usize, colours: u16, clue: Clue) -> Arc<dyn Puzzle> {
 #[test]
 fn the_order_of_colours_says_nothing() {
     let picture = Grid::from_cells(2, 3, vec![2, 2, 1, 2, 0, 2]);
-    let palette = cluesat::puzzle::nonogram::Palette::of(2);
+    let palette = cluesat::family::nonogram::Palette::of(2);
     let swapped = Nonogram::of_coloured_picture(&picture, palette).expect("small");
     assert_eq!(swapped, tiny());
     let (swapped, tiny) = (object(swapped), object(tiny()));

@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use cluesat::family::Puzzle;
+use cluesat::family::nonogram::{Colour, Nonogram, Palette};
+use cluesat::family::{Format, Puzzle};
 use cluesat::grid::Grid;
-use cluesat::puzzle::Format;
-use cluesat::puzzle::nonogram::{Colour, Nonogram, Palette};
 use cluesat::search::Cube;
 
 use super::{FORMATS, look, parse, read, tiny, try_write};

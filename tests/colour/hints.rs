@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use cluesat::board::{Atom, Board, Layout, Values};
 use cluesat::cnf::Encoder;
 use cluesat::explain::{Hint, Options, hint};
+use cluesat::family::nonogram::{Nonogram, Palette};
 use cluesat::family::{Family, Partial, Puzzle, Shortcuts};
 use cluesat::grid::Grid;
-use cluesat::puzzle::nonogram::{Nonogram, Palette};
 use cluesat::render::Scene;
 use cluesat::rule::{Claim, Form, Origin, Phrase, Report, Rule, Vars};
 

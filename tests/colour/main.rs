@@ -9,11 +9,10 @@ mod refused;
 
 use cluesat::board::Board;
 use cluesat::diagnostic::Diagnostic;
-use cluesat::family::{Puzzle, Reading};
+use cluesat::family::nonogram::{Colour, FAMILY, Nonogram, Palette};
+use cluesat::family::{Format, ParseOptions, Puzzle, Reading, WriteError};
 use cluesat::grid::Grid;
 use cluesat::input::Source;
-use cluesat::puzzle::nonogram::{Colour, FAMILY, Nonogram, Palette};
-use cluesat::puzzle::{Format, ParseOptions, WriteError};
 
 /// The formats that hold colours.
 const FORMATS: [Format; 9] = [

@@ -3,11 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use cluesat::family::{Puzzle, Reading};
+use cluesat::family::nonogram::{Colour, Nonogram, Palette, Rgb};
+use cluesat::family::{ParseOptions, Puzzle, Reading};
 use cluesat::grid::Grid;
 use cluesat::input::Source;
-use cluesat::puzzle::ParseOptions;
-use cluesat::puzzle::nonogram::{Colour, Nonogram, Palette, Rgb};
 use cluesat::search::{Options, Solutions};
 use fastrand::Rng;
 

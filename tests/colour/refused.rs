@@ -1,10 +1,9 @@
 //! What is refused, and what a warning tells.
 
 use cluesat::board::Value;
-use cluesat::family::Puzzle;
+use cluesat::family::nonogram::{Colour, FAMILY, Nonogram, Palette};
+use cluesat::family::{Format, Puzzle};
 use cluesat::grid::Grid;
-use cluesat::puzzle::Format;
-use cluesat::puzzle::nonogram::{Colour, FAMILY, Nonogram, Palette};
 
 use super::{FORMATS, parse, read, tiny, try_write};
 

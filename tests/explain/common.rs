@@ -5,11 +5,10 @@ use std::sync::Arc;
 
 use cluesat::cnf::{Lit, Truth};
 use cluesat::explain::{Ending, Explainer, Fact, Minimal, Options, Step};
-use cluesat::family::{Puzzle, Reading};
+use cluesat::family::sudoku::Sudoku;
+use cluesat::family::{ParseOptions, Puzzle, Reading};
 use cluesat::grid::Grid;
 use cluesat::input::Source;
-use cluesat::puzzle::ParseOptions;
-use cluesat::puzzle::sudoku::Sudoku;
 use cluesat::search::{self, Outcome, SelectorSolver, Solutions};
 
 /// The puzzles in a file of the corpus; those of one line each, or the only one.

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use cluesat::board::Board;
 use cluesat::family::Puzzle;
+use cluesat::family::nonogram::{Clue, Nonogram};
+use cluesat::family::slitherlink::Slitherlink;
+use cluesat::family::sudoku::Sudoku;
 use cluesat::grid::{Edges, Grid, Spot};
-use cluesat::puzzle::nonogram::{Clue, Nonogram};
-use cluesat::puzzle::slitherlink::Slitherlink;
-use cluesat::puzzle::sudoku::Sudoku;
 use cluesat::search::{Options, Solutions};
 
 use crate::common::object;

@@ -2,10 +2,10 @@
 
 use cluesat::explain::{self, Ending, Level, Options};
 use cluesat::family::Puzzle;
+use cluesat::family::nonogram::{Clue, Nonogram};
+use cluesat::family::slitherlink::Slitherlink;
+use cluesat::family::sudoku::Sudoku;
 use cluesat::grid::{Grid, Pos};
-use cluesat::puzzle::nonogram::{Clue, Nonogram};
-use cluesat::puzzle::slitherlink::Slitherlink;
-use cluesat::puzzle::sudoku::Sudoku;
 use std::sync::Arc;
 
 use crate::common::{line_sudoku, object, objects};

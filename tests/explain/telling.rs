@@ -5,9 +5,8 @@ use std::sync::Arc;
 
 use cluesat::board::Place;
 use cluesat::explain::{self, Explainer, Hint, Level, Options, Role, Step};
-use cluesat::family::{Puzzle, Reading};
+use cluesat::family::{ParseOptions, Puzzle, Reading};
 use cluesat::input::Source;
-use cluesat::puzzle::ParseOptions;
 use cluesat::rule::Origin;
 
 use crate::common::{corpus, line_sudoku, object, objects, start};

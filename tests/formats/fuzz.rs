@@ -12,9 +12,8 @@ use std::alloc::System;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Mutex;
 
-use cluesat::family::{FAMILIES, Family, Reading};
+use cluesat::family::{FAMILIES, Family, Format, ParseOptions, Reading};
 use cluesat::input::Source;
-use cluesat::puzzle::{Format, ParseOptions};
 use fastrand::Rng;
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 

@@ -2,10 +2,9 @@
 
 use std::fs;
 
-use cluesat::family::{Beside, Filled, Keeps, Reading};
+use cluesat::family::sudoku::Sudoku;
+use cluesat::family::{Beside, Filled, Format, Keeps, ParseOptions, Reading};
 use cluesat::input::{Input, Records, Source};
-use cluesat::puzzle::sudoku::Sudoku;
-use cluesat::puzzle::{Format, ParseOptions};
 
 use super::sample::Same;
 use super::streams::read;

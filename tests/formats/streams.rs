@@ -3,10 +3,9 @@
 use std::fs;
 use std::io::Write;
 
-use cluesat::family::{Family, Reading};
+use cluesat::family::sudoku::Sudoku;
+use cluesat::family::{Family, Format, ParseOptions, Reading};
 use cluesat::input::{Input, Records};
-use cluesat::puzzle::sudoku::Sudoku;
-use cluesat::puzzle::{Format, ParseOptions};
 use fastrand::Rng;
 use flate2::Compression;
 use flate2::write::GzEncoder;

@@ -7,11 +7,10 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use cluesat::backend::{Backend, Limits};
-use cluesat::family::Puzzle;
+use cluesat::family::nonogram::{Clue, Nonogram};
+use cluesat::family::{Format, ParseOptions, Puzzle};
 use cluesat::grid::{Grid, Pos};
 use cluesat::input::{Input, Records};
-use cluesat::puzzle::nonogram::{Clue, Nonogram};
-use cluesat::puzzle::{Format, ParseOptions};
 use cluesat::search::{
     Judgement, Options, PortfolioResult, Progress, SearchError, Solutions, Strategy, blame, run_portfolio, strategies,
 };

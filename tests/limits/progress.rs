@@ -9,9 +9,8 @@ use std::time::Duration;
 use cluesat::backend::{Limits, Metrics, Phase, ProofFormat};
 use cluesat::certify::{self, Nowhere, Original, Outcome, Task};
 use cluesat::explain::{self, Explainer};
-use cluesat::family::Reading;
+use cluesat::family::{ParseOptions, Reading};
 use cluesat::input::Source;
-use cluesat::puzzle::ParseOptions;
 use cluesat::search;
 
 const CLUESAT: &str = env!("CARGO_BIN_EXE_cluesat");

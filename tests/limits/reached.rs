@@ -12,10 +12,9 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use cluesat::backend::Limits;
-use cluesat::family::Puzzle;
+use cluesat::family::nonogram::{Clue, Nonogram};
+use cluesat::family::{Deduce, Format, Puzzle};
 use cluesat::grid::Grid;
-use cluesat::puzzle::nonogram::{Clue, Nonogram};
-use cluesat::puzzle::{Deduce, Format};
 use rustix::process::{Pid, Signal, kill_process};
 
 const CLUESAT: &str = env!("CARGO_BIN_EXE_cluesat");

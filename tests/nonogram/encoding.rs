@@ -1,10 +1,9 @@
 //! Nonograms: the size of the clauses, what each rule says, and what is named.
 
 use cluesat::cnf::RuleMode;
-use cluesat::family::Cause;
+use cluesat::family::nonogram::{Clue, Misfit, Nonogram};
+use cluesat::family::{Cause, Deduce};
 use cluesat::grid::{Grid, Pos};
-use cluesat::puzzle::Deduce;
-use cluesat::puzzle::nonogram::{Clue, Misfit, Nonogram};
 use cluesat::render::{EdgeArt, Mark, Marks};
 
 use super::{answers, board, count, formula, line_clues, object, picture, puzzle};

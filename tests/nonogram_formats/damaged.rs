@@ -1,9 +1,8 @@
 //! Text that is written, read again, and damaged by chance.
 
-use cluesat::family::Puzzle;
+use cluesat::family::nonogram::Nonogram;
+use cluesat::family::{Deduce, Format, Puzzle};
 use cluesat::grid::Grid;
-use cluesat::puzzle::nonogram::Nonogram;
-use cluesat::puzzle::{Deduce, Format};
 use proptest::prelude::*;
 
 use super::{FORMATS, parse, read, recognise, split, write};

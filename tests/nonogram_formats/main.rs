@@ -8,11 +8,10 @@ use std::sync::Arc;
 
 use cluesat::board::{Board, Domain};
 use cluesat::diagnostic::Diagnostic;
-use cluesat::family::Puzzle;
+use cluesat::family::nonogram::{Clue, FAMILY, Nonogram, OPEN};
+use cluesat::family::{Format, ParseOptions, Puzzle, WriteError};
 use cluesat::grid::Grid;
 use cluesat::input::Source;
-use cluesat::puzzle::nonogram::{Clue, FAMILY, Nonogram, OPEN};
-use cluesat::puzzle::{Format, ParseOptions, WriteError};
 use cluesat::render::text::{Density, TextStyle, text};
 use cluesat::render::{Mark, Marks};
 

@@ -1,10 +1,9 @@
 //! Texts that are not nonograms, and their error messages.
 
-use cluesat::family::Reading;
+use cluesat::family::nonogram::{FAMILY, Nonogram};
+use cluesat::family::{Format, ParseOptions, Reading};
 use cluesat::grid::Grid;
 use cluesat::input::Source;
-use cluesat::puzzle::nonogram::{FAMILY, Nonogram};
-use cluesat::puzzle::{Format, ParseOptions};
 
 use super::{ell, gappy, parse, puzzle, recognise, try_write, write};
 

@@ -1,10 +1,9 @@
 //! Many puzzles, one after the other: each has the answers that it has alone.
 
 use cluesat::backend::{Backend, Limits};
-use cluesat::family::Puzzle;
+use cluesat::family::nonogram::Nonogram;
+use cluesat::family::{Deduce, Puzzle};
 use cluesat::grid::Grid;
-use cluesat::puzzle::Deduce;
-use cluesat::puzzle::nonogram::Nonogram;
 use cluesat::search::{Options, Solutions};
 use fastrand::Rng;
 use std::sync::Arc;

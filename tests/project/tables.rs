@@ -10,13 +10,12 @@ use std::sync::Arc;
 
 use cluesat::card::{self, Amo, Connectivity, Encoding};
 use cluesat::cnf::{ClauseSink, Counter, Encoder, Lit, RuleMode};
-use cluesat::family::{Puzzle, Reading};
+use cluesat::family::nonogram::Nonogram;
+use cluesat::family::slitherlink::Slitherlink;
+use cluesat::family::sudoku::Sudoku;
+use cluesat::family::{Deduce, ParseOptions, Puzzle, Reading};
 use cluesat::grid::Grid;
 use cluesat::input::Source;
-use cluesat::puzzle::nonogram::Nonogram;
-use cluesat::puzzle::slitherlink::Slitherlink;
-use cluesat::puzzle::sudoku::Sudoku;
-use cluesat::puzzle::{Deduce, ParseOptions};
 
 /// The clauses of a puzzle with nothing deduced.
 fn size(puzzle: &Arc<dyn Puzzle>, guard: RuleMode, encoding: Encoding) -> Counter {

@@ -6,9 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use cluesat::board::{Board, Place};
-use cluesat::family::{Puzzle, Reading};
+use cluesat::family::{ParseOptions, Puzzle, Reading};
 use cluesat::input::Source;
-use cluesat::puzzle::ParseOptions;
 use cluesat::search::{Minimality, Options, Progress, Solutions, clash, decided};
 
 /// Puzzles with several answers.

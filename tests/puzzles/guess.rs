@@ -6,11 +6,10 @@ use std::time::Instant;
 use cluesat::backend::{Backend, Limits};
 use cluesat::board::{Board, Domains};
 use cluesat::cnf::Truth;
-use cluesat::family::{Partial, Puzzle};
+use cluesat::family::nonogram::{Clue, Nonogram};
+use cluesat::family::{Format, ParseOptions, Partial, Puzzle};
 use cluesat::grid::{Grid, Pos};
 use cluesat::input::Source;
-use cluesat::puzzle::nonogram::{Clue, Nonogram};
-use cluesat::puzzle::{Format, ParseOptions};
 use cluesat::search::{Options, Progress, Solutions};
 
 /// Up to two answers, and whether these are all; found near guesses where there are any.

@@ -5,10 +5,9 @@ use crate::sudoku_common;
 
 use std::collections::BTreeSet;
 
-use cluesat::family::Puzzle;
+use cluesat::family::sudoku::{Clue, Constraint, FAMILY, Sudoku};
+use cluesat::family::{Deduce, Format, Puzzle};
 use cluesat::grid::{Grid, Pos};
-use cluesat::puzzle::sudoku::{Clue, Constraint, FAMILY, Sudoku};
-use cluesat::puzzle::{Deduce, Format};
 use cluesat::render::svg::svg;
 use cluesat::render::text::{TextStyle, text};
 use sudoku_common::{Random, answers, full_board, object, parse, parse_as};

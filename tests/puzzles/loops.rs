@@ -4,9 +4,9 @@ use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use cluesat::backend::Backend;
-use cluesat::family::clued::Clued;
 use cluesat::family::country_road::{Cell, Rooms};
 use cluesat::family::full_slitherlink::Full;
+use cluesat::family::loops::clued::Clued;
 use cluesat::family::loops::{Kind, Looped};
 use cluesat::family::masyu::Circles;
 use cluesat::family::sheep_and_wolves::Animals;
@@ -14,9 +14,8 @@ use cluesat::family::simple_loop::Holes;
 use cluesat::family::touch_slitherlink::Touches;
 use cluesat::family::vertex_slitherlink::Corners;
 use cluesat::family::yajilin::Arrows;
-use cluesat::family::{Puzzle, Turns};
+use cluesat::family::{Deduce, Puzzle, Turns};
 use cluesat::grid::{Grid, Pos};
-use cluesat::puzzle::Deduce;
 use cluesat::rule::Colour;
 use cluesat::search::{Options, Solutions};
 use cluesat::text::pzpr::{Arrow, Way};
@@ -342,7 +341,7 @@ fn touches(line: &Loop, at: Pos) -> usize {
 }
 
 /// Compares a kind of slitherlink whose numbers count something.
-fn clued<N: cluesat::family::clued::Numbers>(
+fn clued<N: cluesat::family::loops::clued::Numbers>(
     size: (usize, usize),
     share: u8,
     count: impl Fn(&Loop, Pos) -> usize,

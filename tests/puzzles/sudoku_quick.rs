@@ -6,9 +6,9 @@ use crate::sudoku_common;
 use std::collections::BTreeSet;
 
 use cluesat::backend::Backend;
+use cluesat::family::sudoku::Sudoku;
+use cluesat::family::{Deduce, Format};
 use cluesat::grid::{Grid, Pos};
-use cluesat::puzzle::sudoku::Sudoku;
-use cluesat::puzzle::{Deduce, Format};
 use cluesat::search::{Options, Progress, Solutions};
 use sudoku_common::{Random, answers, board_of, grid_of, leaves, object, parse, parse_as};
 

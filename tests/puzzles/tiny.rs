@@ -6,12 +6,11 @@ use std::sync::Arc;
 
 use cluesat::backend::Backend;
 use cluesat::board::{Board, Place};
-use cluesat::family::Puzzle;
+use cluesat::family::nonogram::{Clue, Nonogram};
+use cluesat::family::slitherlink::Slitherlink;
+use cluesat::family::sudoku::Sudoku;
+use cluesat::family::{Deduce, Puzzle};
 use cluesat::grid::{Edges, Grid, Pos, Spot};
-use cluesat::puzzle::Deduce;
-use cluesat::puzzle::nonogram::{Clue, Nonogram};
-use cluesat::puzzle::slitherlink::Slitherlink;
-use cluesat::puzzle::sudoku::Sudoku;
 use cluesat::rule::Fact;
 use cluesat::search::{Answers, Counted, Cube, Judgement, Method, Options, Progress, count, judge, shares};
 

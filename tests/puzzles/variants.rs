@@ -7,9 +7,9 @@ mod text;
 
 use std::collections::BTreeSet;
 
+use cluesat::family::sudoku::{Constraint, FAMILY, Sudoku, kinds};
+use cluesat::family::{Deduce, Format};
 use cluesat::grid::{Grid, Pos};
-use cluesat::puzzle::sudoku::{Constraint, FAMILY, Sudoku, kinds};
-use cluesat::puzzle::{Deduce, Format};
 use keeps::keeps;
 use random::some;
 

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use cluesat::board::Board;
+use cluesat::family::nonogram::Nonogram;
 use cluesat::family::{Clue, MAKERS, Maker, Puzzle, Setting};
 use cluesat::grid::Grid;
-use cluesat::puzzle::nonogram::Nonogram;
 use cluesat::search::{Made, Options, Recipe, any_will_do, generate};
 
 /// How puzzles of a family are made.

@@ -12,8 +12,7 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use cluesat::board::Board;
-use cluesat::family::Puzzle;
-use cluesat::puzzle::{Deduce, Format};
+use cluesat::family::{Deduce, Format, Puzzle};
 use cluesat::search::{Made, Recipe};
 
 use super::common::{made, maker, recipe};

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use cluesat::board::Board;
 use cluesat::family::Puzzle;
+use cluesat::family::slitherlink::Slitherlink;
+use cluesat::family::sudoku::Sudoku;
 use cluesat::grid::{Grid, Pos};
-use cluesat::puzzle::slitherlink::Slitherlink;
-use cluesat::puzzle::sudoku::Sudoku;
 use cluesat::search::{Options, Reduction, SettingError, Symmetry, Verdict, reduce, unique};
 
 use super::common::{answers, clues, fewest_hitting, full, made, recipe, setting};

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use cluesat::board::Board;
+use cluesat::family::nonogram::{Clue as Runs, Nonogram};
+use cluesat::family::slitherlink::Slitherlink;
 use cluesat::family::{Clue, Puzzle};
 use cluesat::grid::Grid;
-use cluesat::puzzle::nonogram::{Clue as Runs, Nonogram};
-use cluesat::puzzle::slitherlink::Slitherlink;
 use cluesat::search::{Edit, Options, Repair, Verdict, repair, unique};
 
 use super::common::{answers, clues, fewest_hitting, full, made, picture, recipe, setting};
@@ -151,7 +151,7 @@ fn pictures_become_solvable_line_by_line() {
         let (puzzle, _) = picture(5, 5, bits >> 20 & 0x1FF_FFFF);
         let repaired = repair(&puzzle, &task, &Options::default()).expect("it can be repaired");
         let proposal = repaired.proposals.first().expect("there is always one");
-        let known = proposal.puzzle.deduce(cluesat::puzzle::Deduce::Singles).expect("it has an answer");
+        let known = proposal.puzzle.deduce(cluesat::family::Deduce::Singles).expect("it has an answer");
         assert!(proposal.puzzle.all_places().all(|place| known.only(place).is_some()));
         changed += usize::from(!proposal.edits.is_empty());
     }

@@ -1,9 +1,9 @@
 //! All answers of tiny boards, against loops found without clauses.
 
 use cluesat::backend::Backend;
+use cluesat::family::Deduce;
+use cluesat::family::slitherlink::Slitherlink;
 use cluesat::grid::{Edge, Edges, Grid};
-use cluesat::puzzle::Deduce;
-use cluesat::puzzle::slitherlink::Slitherlink;
 
 use super::common::{Rng, answers, check, clueless, deduce, is_single_loop, keeps, options, sides, single_loops, sort};
 

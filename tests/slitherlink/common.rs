@@ -6,10 +6,9 @@ use std::sync::Arc;
 use cluesat::backend::Backend;
 use cluesat::board::{Board, Domains};
 use cluesat::cnf::Theory;
-use cluesat::family::{Contradiction, Puzzle};
+use cluesat::family::slitherlink::{FAMILY, Slitherlink};
+use cluesat::family::{Contradiction, Deduce, Format, ParseOptions, Puzzle};
 use cluesat::grid::{Edge, Edges, Grid, Pos, Spot};
-use cluesat::puzzle::slitherlink::{FAMILY, Slitherlink};
-use cluesat::puzzle::{Deduce, Format, ParseOptions};
 use cluesat::rule::{Flaw, LazyRule, Vars};
 use cluesat::search::{Options, Progress, Solutions};
 

@@ -3,9 +3,8 @@
 use std::path::Path;
 
 use cluesat::backend::Backend;
-use cluesat::family::Reading;
-use cluesat::puzzle::slitherlink::FAMILY;
-use cluesat::puzzle::{Deduce, Format, ParseOptions};
+use cluesat::family::slitherlink::FAMILY;
+use cluesat::family::{Deduce, Format, ParseOptions, Reading};
 
 use super::common::{answers, options, try_parse, write};
 

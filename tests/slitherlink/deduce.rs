@@ -1,9 +1,9 @@
 //! What is deduced before any search: it holds in every answer, at every level.
 
 use cluesat::backend::Backend;
+use cluesat::family::Deduce;
+use cluesat::family::slitherlink::Slitherlink;
 use cluesat::grid::{Edges, Grid};
-use cluesat::puzzle::Deduce;
-use cluesat::puzzle::slitherlink::Slitherlink;
 
 use super::common::{Rng, answers, boundary, clueless, deduce, is_single_loop, keeps, options, sides, single_loops};
 use super::generate::{random_loop, reduce};

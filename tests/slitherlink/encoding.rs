@@ -1,8 +1,8 @@
 //! The size of the clauses.
 
 use cluesat::cnf::{Cnf, Encoder, RuleMode};
-use cluesat::puzzle::Deduce;
-use cluesat::puzzle::slitherlink::Slitherlink;
+use cluesat::family::Deduce;
+use cluesat::family::slitherlink::Slitherlink;
 
 use super::common::{Rng, boundary, clueless, is_single_loop, object, sides};
 use super::generate::random_loop;

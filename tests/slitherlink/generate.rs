@@ -4,9 +4,9 @@
 //! how the larger boards in puzzles/slitherlink were made.
 
 use cluesat::backend::Backend;
+use cluesat::family::slitherlink::Slitherlink;
+use cluesat::family::{Deduce, Format};
 use cluesat::grid::{Edges, Grid, Pos};
-use cluesat::puzzle::slitherlink::Slitherlink;
-use cluesat::puzzle::{Deduce, Format};
 
 use super::common::{Rng, answers, boundary, is_single_loop, options, sides, write};
 

@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use cluesat::backend::{Backend, Limits};
 use cluesat::card::{Connectivity, Encoding};
 use cluesat::cnf::{Cnf, Encoder, Lit, Theory};
+use cluesat::family::slitherlink::Slitherlink;
+use cluesat::family::{Deduce, Format};
 use cluesat::grid::{Edge, Edges, Grid, Spot};
-use cluesat::puzzle::slitherlink::Slitherlink;
-use cluesat::puzzle::{Deduce, Format};
 use cluesat::search::{Options, Progress, Solutions};
 
 use super::common::{

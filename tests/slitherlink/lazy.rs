@@ -3,10 +3,9 @@
 use cluesat::backend::{Backend, Limits, Verdict};
 use cluesat::card::Encoding;
 use cluesat::cnf::{Encoder, Lit, RuleMode};
-use cluesat::family::Puzzle;
+use cluesat::family::slitherlink::Slitherlink;
+use cluesat::family::{Deduce, Format, Puzzle};
 use cluesat::grid::{Edge, Edges, Grid, Pos, Spot};
-use cluesat::puzzle::slitherlink::Slitherlink;
-use cluesat::puzzle::{Deduce, Format};
 use cluesat::rule::{Flaw, Vars, Violated};
 
 use super::common::{

@@ -3,9 +3,9 @@
 use cluesat::backend::{Backend, Limits, Verdict};
 use cluesat::card::{Connectivity, Encoding};
 use cluesat::cnf::{Cnf, Encoder, Lit, RuleMode};
+use cluesat::family::Deduce;
+use cluesat::family::slitherlink::Slitherlink;
 use cluesat::grid::{Edges, Grid};
-use cluesat::puzzle::Deduce;
-use cluesat::puzzle::slitherlink::Slitherlink;
 use cluesat::search::{Options, Solutions};
 
 use super::common::{Rng, boundary, check, clueless, keeps, lines, object, parse, sides, single_loops, sort};
@@ -119,7 +119,7 @@ fn random_clues_on_boards_up_to_4x3() {
 #[test]
 fn boards_without_open_edges() {
     for (rows, answers) in [("4-4\n", 0), ("4--\n", 1), ("43-34\n", 0)] {
-        let puzzle = parse(rows, cluesat::puzzle::Format::Rows);
+        let puzzle = parse(rows, cluesat::family::Format::Rows);
         for connectivity in IN_THE_FORMULA {
             for deduce in [Deduce::Off, Deduce::Full] {
                 assert_eq!(models(&puzzle, deduce, connectivity, false).len(), answers, "{rows}, {deduce:?}");

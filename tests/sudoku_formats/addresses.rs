@@ -2,9 +2,8 @@
 
 use crate::sudoku_common::{parse, parse_as, parse_bytes};
 use cluesat::board::Place;
-use cluesat::family::Puzzle;
+use cluesat::family::{Format, ParseOptions, Puzzle};
 use cluesat::input::Source;
-use cluesat::puzzle::{Format, ParseOptions};
 
 use super::{EASY, assert_told, line, recognise, split, told, written};
 

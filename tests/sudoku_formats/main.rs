@@ -10,9 +10,9 @@ mod refused;
 
 use std::ops::Range;
 
+use cluesat::family::sudoku::{FAMILY, Sudoku};
+use cluesat::family::{Format, ParseOptions};
 use cluesat::grid::Grid;
-use cluesat::puzzle::sudoku::{FAMILY, Sudoku};
-use cluesat::puzzle::{Format, ParseOptions};
 use proptest::prelude::*;
 use sudoku_common::{Random, board_of, full_board, object, parse_as, parse_bytes};
 

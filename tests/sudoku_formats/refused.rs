@@ -1,9 +1,9 @@
 //! Texts that are not sudokus, and their error messages.
 
 use crate::sudoku_common::parse_as;
+use cluesat::family::Format;
+use cluesat::family::sudoku::Sudoku;
 use cluesat::grid::{Grid, Pos};
-use cluesat::puzzle::Format;
-use cluesat::puzzle::sudoku::Sudoku;
 
 use super::{EASY, assert_told, recognise, told};
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use cluesat::backend::Backend;
 use cluesat::board::{Board, Graph};
-use cluesat::puzzle::Deduce;
+use cluesat::family::Deduce;
 use cluesat::search::{Count, Counted, Method, Options, Solutions, count};
 
 use super::common::{KINDS, clueless, puzzle, small, used};

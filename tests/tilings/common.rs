@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use cluesat::board::Tiling;
-use cluesat::family::Puzzle;
-use cluesat::puzzle::Format;
-use cluesat::puzzle::slitherlink::Slitherlink;
+use cluesat::family::slitherlink::Slitherlink;
+use cluesat::family::{Format, Puzzle};
 
 /// The numbers of the tilings, and what their ids have before the clues: of Penrose tilings some part of the plane.
 pub(crate) const KINDS: [(usize, Option<&str>); 16] = [

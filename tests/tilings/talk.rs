@@ -50,7 +50,7 @@ fn boards_read_as_they_are_printed() {
             assert_eq!(lines(read(&drawn)), wanted, "{drawn}");
         }
         // What is known, too: lines, crosses, what is open.
-        let known = puzzle.deduce(cluesat::puzzle::Deduce::Full).expect("there are loops");
+        let known = puzzle.deduce(cluesat::family::Deduce::Full).expect("there are loops");
         let mut known = known;
         known.set(Place(0), cluesat::board::Domain::just(1));
         known.set(Place(1), cluesat::board::Domain::just(0));

@@ -7,16 +7,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use cluesat::board::Value;
-use cluesat::family::{self, Partial, Reading};
+use cluesat::family::{self, ParseOptions, Partial, Reading};
 use cluesat::input::{Input, Reader, Records, Source};
-use cluesat::puzzle::ParseOptions;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::board::Board;
 use crate::errors::Failure;
-use crate::puzzle::Puzzle;
+use crate::family::Puzzle;
 
 /// The options for reading a text.
 pub(crate) fn options(family: Option<&str>, format: Option<&str>) -> Result<ParseOptions, Failure> {

@@ -6,8 +6,7 @@ use std::sync::Arc;
 
 use cluesat::cnf::dimacs::{self, Notes};
 use cluesat::cnf::{ClauseSink, Cnf, Encoder, RuleMode};
-use cluesat::family::{Puzzle, Reading};
-use cluesat::puzzle::{Deduce, Format};
+use cluesat::family::{Deduce, Format, Puzzle, Reading};
 use cluesat::render::{Marks, latex, svg};
 use serde_json::{Value, json};
 

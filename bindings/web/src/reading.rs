@@ -8,9 +8,8 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use cluesat::board::{Kind, Place, Words};
-use cluesat::family::{Filled, Partial, Puzzle, Setting};
+use cluesat::family::{Filled, ParseOptions, Partial, Puzzle, Setting};
 use cluesat::input::{Records, Source};
-use cluesat::puzzle::ParseOptions;
 use cluesat::render::{Marks, Outline, Outlines};
 use cluesat::view;
 use serde_json::{Value, json};

@@ -14,7 +14,7 @@ use crate::card::Encoding;
 use crate::cli::explain::ONLY_INSIDE;
 use crate::cli::extension;
 use crate::cli::options::{self, InputArgs};
-use crate::puzzle::Deduce;
+use crate::family::Deduce;
 
 /// The arguments of `bench`.
 #[derive(Debug, ClapArgs)]

@@ -11,7 +11,7 @@ use super::measure::Run;
 use super::total::Phases;
 use crate::cli::stream::PuzzleContext;
 use crate::diagnostic::Diagnostic;
-use crate::puzzle::Deduce;
+use crate::family::Deduce;
 use crate::render::json;
 use crate::search::Stats;
 

@@ -20,9 +20,7 @@ use crate::cli::output;
 use crate::cli::position::{Use, own};
 use crate::cli::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::diagnostic::Diagnostic;
-use crate::family::{Beside, Puzzle, Reading};
-use crate::puzzle::Format;
-use crate::puzzle::NO_ANSWER;
+use crate::family::{Beside, Format, NO_ANSWER, Puzzle, Reading};
 use crate::search::{Answers, Progress};
 
 /// The arguments of `convert`.

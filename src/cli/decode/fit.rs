@@ -7,8 +7,7 @@ use std::sync::Arc;
 
 use crate::card::Encoding;
 use crate::cnf::{Cnf, Encoder, Lit, Model, RuleMode};
-use crate::family::Puzzle;
-use crate::puzzle::Deduce;
+use crate::family::{Deduce, Puzzle};
 use crate::rule::Vars;
 
 /// A formula of the puzzle, and a solver's values as a model of it.

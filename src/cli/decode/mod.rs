@@ -25,9 +25,8 @@ use super::picture::BoardFormat;
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::cnf::{Answer, Lit};
 use crate::diagnostic::Diagnostic;
-use crate::family::{Family, Puzzle};
+use crate::family::{Deduce, Family, Puzzle};
 use crate::input::{Input, Records, Source, unpacked};
-use crate::puzzle::Deduce;
 use fit::{Fit, fit};
 
 /// The arguments of `decode`.

@@ -14,8 +14,7 @@ use crate::cli::stream::Failure;
 use crate::cli::words;
 use crate::cnf::dimacs::{self, DimacsWriter, Notes};
 use crate::cnf::{ClauseSink, Cnf, Counter, Encoder, Lit, RuleMode};
-use crate::family::Puzzle;
-use crate::puzzle::Deduce;
+use crate::family::{Deduce, Puzzle};
 use crate::rule::Vars;
 
 /// How a puzzle becomes a file.

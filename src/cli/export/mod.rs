@@ -22,8 +22,7 @@ use super::output;
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::written;
 use crate::diagnostic::Diagnostic;
-use crate::family::Puzzle;
-use crate::puzzle::Deduce;
+use crate::family::{Deduce, Puzzle};
 use formula::Formula;
 
 /// The kind of file.

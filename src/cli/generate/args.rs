@@ -15,8 +15,7 @@ use crate::cli::options::{JobsArgs, ReportArgs, box_shape, formats, limits, seco
 use crate::cli::pattern;
 use crate::cli::photo::{self, Threshold};
 use crate::explain::Level;
-use crate::family::{Family, MAKERS, Maker, Shape, Wish};
-use crate::puzzle::Format;
+use crate::family::{Family, Format, MAKERS, Maker, Shape, Wish};
 use crate::search::{Options, Recipe, Symmetry};
 
 /// The arguments of `generate`.

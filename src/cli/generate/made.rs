@@ -11,7 +11,7 @@ use super::Task;
 use crate::cli::{output, printer};
 use crate::diagnostic::Diagnostic;
 use crate::explain;
-use crate::puzzle::Format;
+use crate::family::Format;
 use crate::render::json;
 use crate::search::{Made, Symmetry};
 

@@ -24,8 +24,7 @@ use super::words::count;
 use super::{interrupt, output, progress, waiting};
 use crate::diagnostic::Diagnostic;
 use crate::explain;
-use crate::family::Puzzle;
-use crate::puzzle::Format;
+use crate::family::{Format, Puzzle};
 use crate::search::{self, Made, Options, Recipe, SearchError, SettingError};
 pub(super) use args::Args;
 

@@ -10,7 +10,7 @@ use super::formula::EncodingArgs;
 use super::seconds;
 use crate::backend::{Backend, Limits};
 use crate::cli::{interrupt, progress};
-use crate::puzzle::Deduce;
+use crate::family::Deduce;
 use crate::search::Options;
 
 /// Which engine searches, and for how long.

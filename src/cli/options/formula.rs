@@ -5,7 +5,7 @@
 use clap::Args;
 
 use crate::card::{Amo, Card, Connectivity, Encoding};
-use crate::puzzle::Deduce;
+use crate::family::Deduce;
 
 /// Which formula a puzzle becomes.
 #[derive(Clone, Debug, Args)]

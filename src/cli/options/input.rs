@@ -7,9 +7,8 @@ use std::ffi::OsString;
 use clap::Args;
 
 use super::ShareArgs;
-use crate::family::{FAMILIES, Family};
+use crate::family::{FAMILIES, Family, Format, ParseOptions};
 use crate::input::Input;
-use crate::puzzle::{Format, ParseOptions};
 
 /// Where puzzles come from and how they are read.
 #[derive(Clone, Debug, Args)]

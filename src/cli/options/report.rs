@@ -10,8 +10,8 @@ use clap::{Args, ValueEnum};
 
 use super::{ShareArgs, at_least_one};
 use crate::cli::{extension, output};
+use crate::family::Format;
 use crate::input::Input;
-use crate::puzzle::Format;
 
 /// How what is said of a puzzle is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

@@ -19,9 +19,8 @@ use super::{files, output, printer};
 use crate::board::Board;
 use crate::colour::is_dark;
 use crate::diagnostic::Diagnostic;
-use crate::family::{MAKERS, Maker, Puzzle};
+use crate::family::{Format, MAKERS, Maker, Puzzle};
 use crate::input::{Input, picture};
-use crate::puzzle::Format;
 use crate::search::{self, Options, Recipe, Repair, SettingError};
 use sheet::{contact, page, told};
 

@@ -25,9 +25,8 @@ use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::backend::ProofFormat;
 use crate::certify::{MANIFEST, Original, Outcome, ProveError, Task, prove, prove_cover};
 use crate::diagnostic::Diagnostic;
-use crate::family::Puzzle;
+use crate::family::{ParseOptions, Puzzle};
 use crate::input::Input;
-use crate::puzzle::ParseOptions;
 use crate::render::json;
 use report::{Cost, Report};
 

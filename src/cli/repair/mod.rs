@@ -23,9 +23,8 @@ use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::{files, output, printer};
 use crate::card::Encoding;
 use crate::diagnostic::Diagnostic;
-use crate::family::Puzzle;
+use crate::family::{Format, Puzzle};
 use crate::input::Input;
-use crate::puzzle::Format;
 use crate::search::{self, Repair, SettingError, Verdict};
 use report::{Report, is_nothing};
 

@@ -28,8 +28,8 @@ use super::output::Talk;
 use super::progress::{self, Progress};
 use super::{files, interrupt, waiting, written};
 use crate::diagnostic::Diagnostic;
+use crate::family::ParseOptions;
 use crate::input::{Input, Records};
-use crate::puzzle::ParseOptions;
 use task::{Task, refuse};
 use turns::Turns;
 

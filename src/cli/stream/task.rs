@@ -14,8 +14,7 @@ use crate::cli::job::{InputLabel, PuzzleContext};
 use crate::cli::options::ShareArgs;
 use crate::cli::{output, terminal};
 use crate::diagnostic::Diagnostic;
-use crate::family::Family;
-use crate::puzzle::ParseOptions;
+use crate::family::{Family, ParseOptions};
 use crate::render::json;
 use crate::search::{Cube, SearchError};
 

@@ -12,7 +12,7 @@ use fastrand::Rng;
 
 use super::{Cell, EMPTY, FAMILY, Looped, Rooms, numbered, rooms};
 use crate::board::{Board, Layout};
-use crate::family::loop_setting::random_links;
+use crate::family::loops::setting::random_links;
 use crate::family::{Clue, Family, Follows, Maker, Puzzle, SHARE, Setting, Shape};
 use crate::grid::Pos;
 use crate::text::pzpr;

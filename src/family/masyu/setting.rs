@@ -4,7 +4,7 @@
 
 use super::{Circles, FAMILY, Masyu};
 use crate::board::Board;
-use crate::family::loop_setting::{FROM_REGIONS, Told, empty};
+use crate::family::loops::setting::{FROM_REGIONS, Told, empty};
 use crate::family::{Clue, Maker, Puzzle};
 use crate::grid::Pos;
 use crate::rule::{Circle, Colour, Rule};

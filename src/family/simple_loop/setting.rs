@@ -6,7 +6,7 @@
 
 use super::{FAMILY, Holes, SimpleLoop};
 use crate::board::Board;
-use crate::family::loop_setting::{FROM_REGIONS, Told, empty};
+use crate::family::loops::setting::{FROM_REGIONS, Told, empty};
 use crate::family::{Clue, Maker, Puzzle};
 
 /// How new simple loops are made.

@@ -11,7 +11,7 @@ use fastrand::Rng;
 
 use super::{Arrows, FAMILY, Looped, OUT, seen};
 use crate::board::Board;
-use crate::family::loop_setting::{Told, random_links};
+use crate::family::loops::setting::{Told, random_links};
 use crate::family::{Clue, Family, Follows, Maker, Puzzle, Shape, Wish};
 use crate::grid::{Edge, Grid, Pos, Spot};
 use crate::text::pzpr::{Arrow, Way};

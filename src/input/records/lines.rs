@@ -7,8 +7,7 @@ use std::sync::Arc;
 
 use super::{Id, MAX_LINE, Record, Records, Source};
 use crate::diagnostic::Diagnostic;
-use crate::family::Reading;
-use crate::puzzle::ParseOptions;
+use crate::family::{ParseOptions, Reading};
 use crate::text::is_comment;
 
 impl Records {

@@ -15,9 +15,8 @@ use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 
 use super::{Id, Input, Reader, Record, Source};
-use crate::family::Reading;
 use crate::family::directives::Directives;
-use crate::puzzle::ParseOptions;
+use crate::family::{ParseOptions, Reading};
 use crate::text::{MARK, is_comment};
 
 /// The largest input that is read whole.

@@ -11,8 +11,7 @@ use std::sync::Arc;
 
 use crate::card::{Connectivity, Encoding};
 use crate::cnf::{ClauseSink, Cnf, Encoder, Lit, RuleMode};
-use crate::family::Puzzle;
-use crate::puzzle::Deduce;
+use crate::family::{Deduce, Puzzle};
 use crate::search::SettingError;
 use crate::search::reduce::setting;
 

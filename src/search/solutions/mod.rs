@@ -16,8 +16,7 @@ use super::shuffle::Shuffle;
 use super::{Options, Progress, SearchError, Stats};
 use crate::backend::{Backend, Metrics, Moment, Phase};
 use crate::board::{Board, Domains};
-use crate::family::{Partial, Puzzle};
-use crate::puzzle::Deduce;
+use crate::family::{Deduce, Partial, Puzzle};
 use crate::rule::Conditional;
 pub(super) use ask::Within;
 

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use cluesat::backend::{Backend, Limits, Metrics, Phase};
 use cluesat::family::Puzzle;
+use cluesat::family::slitherlink::Slitherlink;
+use cluesat::family::sudoku::Sudoku;
 use cluesat::grid::{Grid, Pos};
-use cluesat::puzzle::slitherlink::Slitherlink;
-use cluesat::puzzle::sudoku::Sudoku;
 use cluesat::search::{self, Counted, Method, Outcome, Progress, SelectorSolver, Solutions};
 
 use super::{CLUESAT, Folder, finish, running, start, until};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use cluesat::family::sudoku::{Clue, Constraint};
 use cluesat::grid::Pos;
-use cluesat::puzzle::sudoku::{Clue, Constraint};
 
 use super::{Board, box_at, box_of};
 

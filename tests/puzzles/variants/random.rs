@@ -1,7 +1,7 @@
 //! Random constraints of every kind.
 
+use cluesat::family::sudoku::{Clue, Constraint, Wanted, kinds};
 use cluesat::grid::Pos;
-use cluesat::puzzle::sudoku::{Clue, Constraint, Wanted, kinds};
 
 use super::Board;
 use super::keeps::{keeps, neighbours};

@@ -1,8 +1,8 @@
 //! Constraints as text: examples, the document, errors, other formats, digits from 0.
 
+use cluesat::family::sudoku::{FAMILY, Sudoku, kinds};
+use cluesat::family::{Deduce, Format};
 use cluesat::grid::{Grid, Pos};
-use cluesat::puzzle::sudoku::{FAMILY, Sudoku, kinds};
-use cluesat::puzzle::{Deduce, Format};
 
 use crate::sudoku_common::{answers, board_of, object, parse, parse_as};
 

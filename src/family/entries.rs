@@ -1,0 +1,156 @@
+//! Boards as text: what a person has filled in so far.
+//!
+//! In: the text of a board, complete or not, as `solve` prints it. Out: the places with a value. Must not know: which
+//! family it is; that decides the meaning of a symbol.
+
+use std::ops::Range;
+
+use super::directives::boxes_behind;
+use crate::board::Layout;
+use crate::diagnostic::Diagnostic;
+use crate::family;
+use crate::grid::{Pos, Spot};
+use crate::input::Source;
+
+/// What a player has filled in: these cells and edges have these values.
+pub(crate) type Entries = Vec<(Spot, u16)>;
+
+/// What a player has filled in, by the places of a layout; everything elsewhere is left out.
+pub(crate) fn placed(layout: &Layout, entries: Entries) -> family::Partial {
+    entries.into_iter().filter_map(|(spot, value)| Some((layout.place(spot)?, value))).collect()
+}
+
+/// Reads a value for each cell: one character each, or words; rows on separate lines or joined by `/`, or all of them
+/// on one line. Border lines are skipped, and so are `|` and the signs of marked cells, as in `[5]` and `!5!`. If there
+/// is a border around the board, the text before the first and after the last border line is left out. `meaning`
+/// returns `Some(None)` for a blank, `None` for something that is no value.
+pub(crate) fn cells(
+    source: &Source<'_>,
+    size: (usize, usize),
+    meaning: impl Fn(&str) -> Option<Option<u16>>,
+) -> Result<Entries, Diagnostic> {
+    let mut partial = Vec::new();
+    for (index, (word, at)) in cell_words(source, size)?.into_iter().enumerate() {
+        match meaning(word) {
+            Some(Some(value)) => partial.push((Spot::Cell(Pos::new(index / size.1, index % size.1)), value)),
+            Some(None) => {}
+            None => {
+                let title = format!("`{word}` is no value of a cell");
+                return Err(Diagnostic::at(source, at, title).help("blanks are `.` or `?`"));
+            }
+        }
+    }
+    Ok(partial)
+}
+
+/// The text and position of each cell in a text that [`cells`] reads.
+pub(crate) fn cell_words<'a>(
+    source: &Source<'a>,
+    (height, width): (usize, usize),
+) -> Result<Vec<(&'a str, Range<usize>)>, Diagnostic> {
+    let text = text(source)?;
+    let all = rows(text, 0..text.len(), 0);
+    let framed = framed(text).map_or_else(|| all.clone(), |(within, left)| rows(text, within, left));
+    let characters = |row: &Row| -> Row {
+        let of = |word: &Range<usize>| {
+            let start = word.start;
+            text[word.clone()].char_indices().map(move |(at, c)| start + at..start + at + c.len_utf8())
+        };
+        row.iter().flat_map(of).collect()
+    };
+    let [framed_characters, all_characters] = [&framed, &all].map(|rows| rows.iter().map(characters).collect());
+    let mut readings: Vec<Vec<Row>> = vec![framed, all, framed_characters, all_characters];
+    let count = |rows: &Vec<Row>| rows.iter().map(Vec::len).sum::<usize>();
+    let fits = |rows: &Vec<Row>| match &rows[..] {
+        [row] => row.len() == height * width,
+        rows => rows.len() == height && rows.iter().all(|row| row.len() == width),
+    };
+    if let Some(fitting) = readings.iter().position(fits) {
+        let words = readings.swap_remove(fitting).into_iter().flatten();
+        return Ok(words.map(|word| (&text[word.clone()], word)).collect());
+    }
+    // The error states how far off the closest reading is.
+    let closest = readings.into_iter().min_by_key(|rows| count(rows).abs_diff(height * width)).unwrap_or_default();
+    let across = closest.first().map_or(0, Vec::len);
+    let odd = closest.iter().find(|row| row.len() != across);
+    let help = "give one symbol for each cell, row by row";
+    Err(match odd.and_then(|row| Some((row.len(), row.first()?.start..row.last()?.end))) {
+        _ if count(&closest) != height * width => {
+            let title = format!("the board has {} cells, the puzzle {height} x {width}", count(&closest));
+            Diagnostic::at(source, 0..0, title).help(help)
+        }
+        Some((cells, at)) => {
+            let title = format!("this row of the board has {cells} cells, the first one {across}");
+            Diagnostic::at(source, at, title).help(help)
+        }
+        None => {
+            let title = format!("the board has {} x {across} cells, the puzzle {height} x {width}", closest.len());
+            Diagnostic::at(source, 0..0, title).help(help)
+        }
+    })
+}
+
+/// Where the cells of a row stand.
+type Row = Vec<Range<usize>>;
+
+/// Whether a line is part of a border: `+---+---+`, `---+---`, `┌───┐`.
+fn is_border(line: &str) -> bool {
+    let of_border = |c: char| "+-|*=: ".contains(c) || is_frame(c);
+    let corner = |c: char| "+*".contains(c) || is_frame(c);
+    (line.contains("--") || line.contains("──")) && line.trim().chars().all(of_border) && line.contains(corner)
+}
+
+/// Whether a character draws a part of a border.
+fn is_frame(c: char) -> bool {
+    ('\u{2500}'..='\u{257f}').contains(&c)
+}
+
+/// From the first border line to the last one, and how many characters are on the left of it, for example the numbers
+/// of rows.
+fn framed(text: &str) -> Option<(Range<usize>, usize)> {
+    let mut at = 0;
+    let lines = text.split_inclusive('\n').map(|line| {
+        at += line.len();
+        (at - line.len()..at, line)
+    });
+    let mut borders = lines.filter(|(_, line)| is_border(line)).map(|(range, _)| range);
+    let first = borders.next()?;
+    let left = text[first.clone()].chars().take_while(|c| c.is_whitespace()).count();
+    Some((first.start..borders.last().unwrap_or(first).end, left))
+}
+
+/// The words of each row in a part of a text, without the first `left` characters of a line: from the lines that are
+/// neither border nor comment, and from their parts between `/`.
+fn rows(text: &str, within: Range<usize>, left: usize) -> Vec<Row> {
+    let mut rows = vec![Row::new()];
+    let mut at = within.start;
+    for line in text[within].split_inclusive('\n') {
+        if !is_border(line) && !line.trim_start().starts_with('#') || line.trim().chars().all(|c| "#.?/ ".contains(c)) {
+            // A comment after a row may name the boxes of a sudoku.
+            let end = line.find('#').filter(|_| boxes_behind(line.as_bytes()).is_some()).unwrap_or(line.len());
+            let mut start = None;
+            for (offset, c) in line[..end].char_indices().skip(left).chain([(end, '/')]) {
+                if c.is_whitespace() || is_frame(c) || "|/,[](){}!".contains(c) {
+                    let word = start.take().map(|start| at + start..at + offset);
+                    rows.last_mut().expect("there is one").extend(word);
+                } else {
+                    start.get_or_insert(offset);
+                }
+                if c == '/' {
+                    rows.push(Row::new());
+                }
+            }
+        }
+        at += line.len();
+    }
+    rows.retain(|row| !row.is_empty());
+    rows
+}
+
+/// The text of a source.
+pub(super) fn text<'a>(source: &Source<'a>) -> Result<&'a str, Diagnostic> {
+    std::str::from_utf8(source.bytes).map_err(|error| {
+        let at = error.valid_up_to();
+        Diagnostic::at(source, at..at + 1, "the board is not text").label("not UTF-8")
+    })
+}

@@ -1,0 +1,157 @@
+//! Loops for setters: clues in cells that can be set one by one, random loops.
+//!
+//! In: a [`Told`], which determines the clue that a board has in a cell. Out: what [`Setting`] asks for. Must not know:
+//! any of the kinds, engines.
+
+use std::sync::Arc;
+
+use fastrand::Rng;
+
+use super::{Kind, Looped};
+use super::{SHARE, random_loop};
+use crate::board::{Board, Layout, Value};
+use crate::family::Puzzle;
+use crate::family::setting::{Clue, Setting, Shape, Wish, nth_clue_rule};
+use crate::grid::{Grid, Pos};
+use crate::rule::{NoneOrTwo, Rule, SingleLoop};
+
+/// Where new loops come from, in words.
+pub(crate) const FROM_REGIONS: &str =
+    "the loop is the border of a random region, not one drawn uniformly from all loops";
+/// The same where an engine draws.
+pub(crate) const FROM_ENGINES: &str =
+    "the loop is found by an engine that wishes at random, not drawn uniformly from all loops";
+
+/// A kind of loop whose clues stand in cells.
+pub trait Told: Kind {
+    /// Whether a cell may be without a clue.
+    const BLANKS: bool = true;
+    /// Whether a removed clue leaves no trace, so that clues can be symmetrical.
+    const VANISHES: bool = true;
+
+    /// The clue in a cell.
+    fn clue(cell: Self::Cell) -> Option<Clue>;
+
+    /// The cell with this clue, given the cell that was there before.
+    fn with(clue: Option<&Clue>, before: Self::Cell) -> Self::Cell;
+
+    /// A clue in words.
+    fn words(clue: &Clue) -> String;
+
+    /// The clue that a board has in a cell, if any.
+    fn told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Option<Clue>;
+
+    /// Other clues that a board allows there.
+    fn others_told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Vec<Clue> {
+        let _ = (puzzle, seat, board);
+        Vec::new()
+    }
+
+    /// The number of the rule for the clue in a cell.
+    fn rule(puzzle: &Looped<Self>, seat: usize) -> Option<usize> {
+        let clued = |&&cell: &&Self::Cell| Self::clue(cell).is_some();
+        let cells = puzzle.cells().cells();
+        clued(&&cells[seat])
+            .then(|| cells[..seat].iter().filter(clued).count())
+            .and_then(|nth| nth_clue_rule(puzzle, nth))
+    }
+
+    /// A random board; `None` where that is left to an engine.
+    fn random_board(puzzle: &Looped<Self>, random: &mut Rng, wish: &Wish) -> Option<Board> {
+        random_edges(puzzle, random, wish)
+    }
+}
+
+/// The border of a random region.
+pub(crate) fn random_edges<K: Kind>(puzzle: &Looped<K>, random: &mut Rng, wish: &Wish) -> Option<Board> {
+    let layout = puzzle.layout();
+    let on = random_loop(layout.graph(), wish.share.unwrap_or(SHARE), random)?;
+    // The second value of a dot follows from the line.
+    let second = K::DOTS.into_iter().flat_map(|(_, value)| (0..layout.dot_count()).map(move |dot| (dot, value)));
+    let dots = second.map(|(dot, value)| {
+        let passed = layout.graph().at_dot(dot).iter().any(|&edge| on[edge as usize]);
+        if passed { value } else { 1 - value }
+    });
+    Some(Board(on.iter().map(|&on| Value::from(on)).chain(dots).collect()))
+}
+
+/// The edges of a random loop from center to center.
+pub(crate) fn random_links(size: (usize, usize), share: f64, random: &mut Rng) -> Result<(Layout, Vec<bool>), String> {
+    has_room(size)?;
+    let layout = Layout::centers(size.0, size.1);
+    let on = random_loop(layout.graph(), share, random).ok_or("there is no room for a loop")?;
+    Ok((layout, on))
+}
+
+/// Refuses boards on which no loop goes from center to center.
+fn has_room((height, width): (usize, usize)) -> Result<(), String> {
+    if height.min(width) < 2 { Err("a loop needs at least 2x2 cells".to_owned()) } else { Ok(()) }
+}
+
+/// The puzzle without clues.
+pub(crate) fn empty<K: Told>(shape: &Shape) -> Result<Arc<dyn Puzzle>, String> {
+    let (height, width) = shape.size;
+    if K::CENTERS {
+        has_room(shape.size)?;
+    }
+    let puzzle = Looped::<K>::new(Grid::filled(height, width, K::BLANK));
+    puzzle.map(|puzzle| Arc::new(puzzle) as Arc<dyn Puzzle>).ok_or_else(|| "the board is too large".to_owned())
+}
+
+impl<K: Told> Setting for Looped<K> {
+    fn seats(&self) -> usize {
+        self.cells().cells().len()
+    }
+
+    fn cell(&self, seat: usize) -> Option<Pos> {
+        (K::VANISHES && K::BLANKS).then(|| Pos::new(seat / self.cells().width(), seat % self.cells().width()))
+    }
+
+    fn name(&self, seat: usize) -> String {
+        Pos::new(seat / self.cells().width(), seat % self.cells().width()).to_string()
+    }
+
+    fn words(&self, clue: &Clue) -> String {
+        K::words(clue)
+    }
+
+    fn clue(&self, seat: usize) -> Option<Clue> {
+        K::clue(self.cells().cells()[seat])
+    }
+
+    fn told(&self, seat: usize, board: &Board) -> Option<Clue> {
+        K::told(self, seat, board)
+    }
+
+    fn others_told(&self, seat: usize, board: &Board) -> Vec<Clue> {
+        K::others_told(self, seat, board)
+    }
+
+    fn with(&self, clues: &[Option<Clue>]) -> Option<Arc<dyn Puzzle>> {
+        if !K::BLANKS && clues.iter().any(Option::is_none) {
+            return None;
+        }
+        let cells = clues.iter().zip(self.cells().cells()).map(|(clue, &cell)| K::with(clue.as_ref(), cell)).collect();
+        let puzzle = Looped::<K>::new(Grid::from_cells(self.cells().height(), self.cells().width(), cells))?;
+        Some(Arc::new(puzzle))
+    }
+
+    fn may_be_blank(&self) -> bool {
+        K::BLANKS
+    }
+
+    /// One loop, which neither ends nor branches. A kind in which every cell holds information has no other laws.
+    fn laws(&self) -> Vec<Box<dyn Rule>> {
+        let dots =
+            (0..self.layout().dot_count()).map(|dot| Box::new(NoneOrTwo::new(self.layout(), dot)) as Box<dyn Rule>);
+        dots.chain([Box::new(SingleLoop::new(self.shared_layout(), true, None)) as Box<dyn Rule>]).collect()
+    }
+
+    fn rule(&self, seat: usize) -> Option<usize> {
+        K::rule(self, seat)
+    }
+
+    fn random_board(&self, random: &mut Rng, wish: &Wish) -> Option<Board> {
+        K::random_board(self, random, wish)
+    }
+}

@@ -1,0 +1,128 @@
+//! The formats of nonograms, as rows of a table.
+//!
+//! In: readers and writers. Out: the table. Must not know: how any of them looks inside.
+
+use super::Nonogram;
+use super::parse::{
+    blocks, g, json, lists, non, numbers, page, pbm, png, ppm, puzzlink, split_at_bars, taai, tatham, toml, webpbn, xpm,
+};
+use super::write::{address, colours, lists as written, pictures, text, webpbn as xml};
+use crate::board::Domain;
+use crate::diagnostic::Diagnostic;
+use crate::family::formats::{self, Reader, Writer, split_lines};
+use crate::family::{Format, NO_ANSWER};
+use crate::grid::Grid;
+use crate::input::Source;
+use crate::text::Part;
+
+/// What is written beside a puzzle.
+pub(super) struct Added {
+    pub(super) answer: Option<Grid<u16>>,
+    /// What is left of the cells, where somebody has filled in some.
+    pub(super) saved: Option<Grid<Domain>>,
+}
+
+impl Added {
+    fn picture(&self) -> Result<&Grid<u16>, String> {
+        self.answer.as_ref().ok_or_else(|| NO_ANSWER.to_owned())
+    }
+}
+
+type Row = formats::Row<Nonogram, Added>;
+type Read = fn(&Source<'_>, Part<'_>) -> Result<Nonogram, Diagnostic>;
+
+/// A format of texts with `====` between them.
+const fn text(format: Format, looks: fn(Part<'_>) -> bool, read: Read, writer: Writer<Nonogram, Added>) -> Row {
+    Row { format, looks, split: split_at_bars, reader: Reader::Text(read), writer }
+}
+
+/// All of them.
+pub(super) static ROWS: [Row; 19] = [
+    text(
+        Format::Non,
+        non::looks,
+        non::parse,
+        Writer::Beside(|puzzle, added| Ok(text::non(puzzle, added.answer.as_ref(), added.saved.as_ref()))),
+    ),
+    text(Format::Blocks, blocks::looks, blocks::parse, Writer::Any(text::blocks)),
+    Row {
+        split: webpbn::split,
+        ..text(
+            Format::Webpbn,
+            webpbn::looks,
+            webpbn::parse,
+            Writer::Beside(|puzzle, added| Ok(xml::webpbn(puzzle, added.answer.as_ref(), added.saved.as_ref()))),
+        )
+    },
+    text(Format::Nin, numbers::looks_nin, numbers::parse_nin, Writer::Any(text::nin)),
+    text(Format::Mk, numbers::looks_mk, numbers::parse_mk, Writer::Any(text::mk)),
+    text(Format::Cwd, numbers::looks_cwd, numbers::parse_cwd, Writer::Any(text::cwd)),
+    Row {
+        split: |text| split_at_bars(text).into_iter().flat_map(|part| g::split(text, part)).collect(),
+        // Comments of other formats are a part of this one.
+        reader: Reader::Source(|source, _| g::parse(source, Part::whole(source.bytes))),
+        ..text(Format::G, g::looks, g::parse, Writer::Any(text::g))
+    },
+    Row { split: lists::split_edn, ..text(Format::Edn, lists::looks_edn, lists::parse_edn, Writer::Any(written::edn)) },
+    Row {
+        split: lists::split_mathematica,
+        ..text(
+            Format::Mathematica,
+            lists::looks_mathematica,
+            lists::parse_mathematica,
+            Writer::Any(written::mathematica),
+        )
+    },
+    Row {
+        split: json::split,
+        ..text(
+            Format::Json,
+            json::looks,
+            json::parse,
+            Writer::Beside(|puzzle, added| Ok(written::json(puzzle, added.answer.as_ref(), added.saved.as_ref()))),
+        )
+    },
+    Row { split: taai::split, ..text(Format::Taai, taai::looks, taai::parse, Writer::Some(text::taai)) },
+    Row {
+        format: Format::Pbm,
+        looks: pbm::looks,
+        split: pbm::split,
+        reader: Reader::Source(|source, _| pbm::parse(source)),
+        writer: Writer::Picture(|_, added| Ok(pictures::pbm(added.picture()?))),
+    },
+    Row {
+        format: Format::Png,
+        looks: png::looks,
+        split: |text| std::iter::once(0..text.len()).collect(),
+        reader: Reader::Source(|source, options| png::parse(source, options.threshold)),
+        writer: Writer::Picture(|puzzle, added| pictures::png(puzzle, added.picture()?)),
+    },
+    Row {
+        format: Format::Ppm,
+        looks: ppm::looks,
+        split: ppm::split,
+        reader: Reader::Source(|source, options| ppm::parse(source, options.threshold)),
+        writer: Writer::Picture(|puzzle, added| Ok(colours::ppm(added.picture()?, &puzzle.palette).into())),
+    },
+    Row {
+        format: Format::Xpm,
+        looks: xpm::looks,
+        split: split_at_bars,
+        reader: Reader::Source(|source, options| {
+            xpm::parse(source, Part::whole(source.bytes).skip_comments(), options.threshold)
+        }),
+        writer: Writer::Picture(|puzzle, added| Ok(colours::xpm(added.picture()?, puzzle).into())),
+    },
+    text(Format::Toml, toml::looks, toml::parse, Writer::Any(colours::toml)),
+    text(
+        Format::Page,
+        page::looks,
+        page::parse,
+        Writer::Picture(|puzzle, added| Ok(colours::page(added.picture()?, &puzzle.palette).into())),
+    ),
+    Row { split: split_lines, ..text(Format::Tatham, tatham::looks, tatham::parse, Writer::Any(address::tatham)) },
+    Row {
+        split: split_lines,
+        ..text(Format::Puzzlink, puzzlink::looks, puzzlink::parse, Writer::Some(address::puzzlink))
+    },
+];

@@ -1,0 +1,209 @@
+//! A nonogram as a puzzle: its rules as objects, its shortcuts, its row in the table of families.
+//!
+//! In: a [`Nonogram`]. Out: rules, what is deduced, guesses. Must not know: engines.
+
+use std::sync::Arc;
+
+use super::formats::{Added, ROWS};
+use super::rule::Rule;
+use super::{Line, Nonogram, OPEN, cell, deduce, draw, parse, write};
+use crate::board::{Board, Domain, Domains, Layout, Place, Values};
+use crate::family::{
+    self, Blocking, Cause, Contradiction, Deduce, Deduction, Family, Filled, Format, Guess, Keeps, Noted, Partial,
+    Puzzle, Shortcuts, WholeCheck, formats, placed,
+};
+use crate::grid::{Grid, Pos};
+use crate::render::Scene;
+use crate::rule::{self, Fact, Given, Phrase, Runs};
+
+/// Nonograms, as a row of the table of all families.
+pub static FAMILY: Family = Family {
+    name: "nonogram",
+    rules: "Fill cells so that each row and each column has runs of filled cells as long as its numbers say, in that order. Between two runs of one colour there is at least one empty cell.",
+    formats: &formats::names(&ROWS),
+    recognise: parse::recognise,
+    plain: parse::plain,
+    boxed: None,
+    one_row: None,
+    fallback: true,
+    is_whole: |_, _| false,
+    split: |format, text| formats::split(&ROWS, format, text),
+    parse: |source, format, options| {
+        Nonogram::parse(source, format, options).map(|nonogram| Arc::new(nonogram) as Arc<dyn Puzzle>)
+    },
+    read_board: |puzzle, source| {
+        let nonogram = puzzle.of_family::<Nonogram>();
+        Ok(placed(puzzle.layout(), parse::read_board(nonogram, source)?))
+    },
+    filled: |puzzle, _| {
+        let nonogram = puzzle.of_family::<Nonogram>();
+        let placed = |partial| placed(puzzle.layout(), partial);
+        let saved = parse::read_saved(nonogram).map(|partial| Filled::Position(placed(partial)));
+        Ok(saved.or_else(|| nonogram.answer().map(Filled::Answer)))
+    },
+    keeps: |format, _| match format {
+        Format::Webpbn | Format::Json => Keeps::All,
+        Format::Non => Keeps::Places,
+        _ => Keeps::Nothing,
+    },
+    write: |puzzle, format, beside, out| {
+        let nonogram = puzzle.of_family::<Nonogram>();
+        let answer = beside.answer.map(|board| nonogram.grid(board));
+        write::write(nonogram, format, &Added { answer, saved: nonogram.left(beside.filled) }, out)
+    },
+    line: |puzzle, board| {
+        let nonogram = puzzle.of_family::<Nonogram>();
+        draw::line(nonogram, &nonogram.grid(board))
+    },
+};
+
+impl Nonogram {
+    pub(super) fn place(&self, pos: Pos) -> Place {
+        Place((pos.row * self.columns.len() + pos.col) as u32)
+    }
+
+    fn grid(&self, board: &Board) -> Grid<u16> {
+        Grid::from_cells(self.rows.len(), self.columns.len(), board.0.clone())
+    }
+
+    /// What is left of each cell where a player has filled in these; else as it was saved.
+    fn left(&self, filled: &[(Place, u16)]) -> Option<Grid<Domain>> {
+        if filled.is_empty() {
+            return self.saved.clone();
+        }
+        let open = || Grid::filled(self.rows.len(), self.columns.len(), OPEN);
+        let mut left = self.saved.clone().unwrap_or_else(open);
+        for &(place, value) in filled {
+            left.cells_mut()[place.index()] = Domain::just(usize::from(value));
+        }
+        Some(left)
+    }
+
+    /// The rules in their order: cells given beforehand, rows, columns.
+    fn make_rules(&self) -> Vec<Box<dyn rule::Rule>> {
+        let mut rules: Vec<Box<dyn rule::Rule>> = Vec::new();
+        for (pos, given) in self.given.positions().zip(self.given.cells()) {
+            if let Some(value) = *given {
+                rules.push(Box::new(Given::new(self.place(pos), value, self.values())));
+            }
+        }
+        for line in self.lines() {
+            let kind = match line {
+                Line::Row(_) => "row",
+                Line::Column(_) => "column",
+            };
+            let places = (0..self.room(line)).map(|index| self.place(cell(line, index))).collect();
+            // Rows state that each cell has one value, which is enough.
+            let tells_cells = matches!(line, Line::Row(_));
+            let (name, clue) = (line.to_string(), self.clue(line).clone());
+            rules.push(Box::new(Runs::coloured(kind, name, places, clue, self.values(), tells_cells)));
+        }
+        rules
+    }
+
+    /// The rule where a contradiction was found, without building any rule.
+    fn cause(&self, rule: &Rule) -> Cause {
+        let given = self.given.cells().iter().flatten().count();
+        match *rule {
+            Rule::Line(Line::Row(index)) => Cause::Rule(given + index),
+            Rule::Line(Line::Column(index)) => Cause::Rule(given + self.rows.len() + index),
+            Rule::Sums { colour, rows, columns } => {
+                let colour = if self.is_coloured() { &*format!("{} ", self.palette.colour(colour).name) } else { "" };
+                Cause::Whole(Phrase::new(
+                    "the rows",
+                    "fill",
+                    format!("{}, the columns {columns}", rule::counted(rows as usize, &format!("{colour}cell"))),
+                ))
+            }
+        }
+    }
+}
+
+impl family::Puzzle for Nonogram {
+    fn family(&self) -> &'static Family {
+        &FAMILY
+    }
+
+    fn layout(&self) -> &Layout {
+        self.layout.get(|| {
+            let layout = Layout::cells(self.rows.len(), self.columns.len());
+            if self.is_coloured() { layout.with_value_names(self.palette.names()) } else { layout }
+        })
+    }
+
+    fn places(&self) -> usize {
+        self.given.cells().len()
+    }
+
+    fn values(&self) -> Values {
+        self.values()
+    }
+
+    fn rules(&self) -> &[Box<dyn rule::Rule>] {
+        self.rules.get(|| self.make_rules())
+    }
+
+    fn warnings(&self) -> &[String] {
+        &self.warnings
+    }
+
+    fn draw(&self) -> Scene {
+        draw::draw(self)
+    }
+
+    fn shortcuts(&self) -> Shortcuts<'_> {
+        Shortcuts {
+            deduction: Some(self),
+            whole_check: Some(self),
+            guess: Some(self),
+            setting: Some(self),
+            symmetry: Some(self),
+            noted: Some(self),
+            // All answers fill as many cells as the clues demand.
+            blocking: if self.is_coloured() { Blocking::All } else { Blocking::Fewer },
+            ..Shortcuts::default()
+        }
+    }
+}
+
+impl Deduction for Nonogram {
+    fn deduce(&self, level: Deduce) -> Result<Domains, Contradiction> {
+        match deduce::deduce(self, level) {
+            Ok(known) => Ok(Domains::new(self.values(), known.cells().to_vec())),
+            Err(found) => Err(Contradiction { cause: self.cause(&found.cause), alone: found.alone }),
+        }
+    }
+}
+
+impl Noted for Nonogram {
+    fn struck(&self) -> Vec<Fact> {
+        let saved = self.saved.iter().flat_map(|saved| saved.positions().zip(saved.cells()));
+        let open = saved.filter(|(_, set)| set.only().is_none());
+        let struck = |(pos, set): (Pos, &Domain)| {
+            let (place, set) = (self.place(pos), *set);
+            let out = self.values().range().filter(move |&value| !set.contains(usize::from(value)));
+            out.map(move |value| Fact { place, value, holds: false })
+        };
+        open.flat_map(struck).collect()
+    }
+
+    fn answer(&self) -> Option<Partial> {
+        parse::read_goal(self).map(|goal| placed(family::Puzzle::layout(self), goal))
+    }
+}
+
+impl WholeCheck for Nonogram {
+    fn is_answer(&self, board: &Board) -> bool {
+        let mut given = self.given.cells().iter().zip(&board.0);
+        given.all(|(given, value)| given.is_none_or(|given| given == *value))
+            && self.keeps_clues(|at| board[self.place(at)])
+    }
+}
+
+impl Guess for Nonogram {
+    fn guess(&self, known: &Domains, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Partial {
+        let cells: Vec<Domain> = known.as_slice()[..self.given.cells().len()].to_vec();
+        let known = Grid::from_cells(self.rows.len(), self.columns.len(), cells);
+        placed(family::Puzzle::layout(self), deduce::likely(self, &known, seed, go_on))
+    }
+}

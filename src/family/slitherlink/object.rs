@@ -1,0 +1,150 @@
+//! Slitherlink as a puzzle made of rules: a count for each clue, none or two at each dot, one loop.
+//!
+//! In: clues. Out: what [`family::Puzzle`] asks for, with the family's own deduction. Must not know: engines, clauses.
+
+use std::sync::Arc;
+
+use super::formats::ROWS;
+use super::frontier::sweep_loops;
+use super::rule::Rule as Where;
+use super::{Slitherlink, deduce, draw, parse};
+use crate::board::{self, Domains, Layout, Place, Values};
+use crate::family::{
+    self, Beside, Blocking, Cause, Contradiction, Deduce, Deduction, Family, Filled, Format, Keeps, Shortcuts, Sweep,
+    Symmetry, formats, placed,
+};
+use crate::grid::Edges;
+use crate::render::Scene;
+use crate::rule::{Count, Named, NoneOrTwo, Origin, Rule, SingleLoop};
+
+/// The row of slitherlink in the table of families.
+pub static FAMILY: Family = Family {
+    name: "slitherlink",
+    rules: "Draw one closed line along the edges of cells that neither crosses nor touches itself. A number tells how many edges of its cell are part of the line.",
+    formats: &formats::names(&ROWS),
+    recognise: parse::recognise,
+    plain: parse::plain,
+    boxed: None,
+    one_row: Some("a slitherlink of one row needs `--family slitherlink`"),
+    fallback: false,
+    is_whole: parse::is_whole,
+    split: |format, text| formats::split(&ROWS, format, text),
+    parse: |source, format, options| Ok(Arc::new(Slitherlink::parse(source, format, options)?)),
+    read_board: |puzzle, source| Ok(placed(puzzle.layout(), parse::read_board(puzzle.of_family(), source)?)),
+    filled: |puzzle, source| {
+        let filled = parse::read_filled(puzzle.of_family(), source)?;
+        Ok(filled.map(|filled| Filled::Position(placed(puzzle.layout(), filled))))
+    },
+    // An answer and a position are drawn in the same place.
+    keeps: |format, answer| if format == Format::Pzprv3 && !answer { Keeps::All } else { Keeps::Nothing },
+    write: |puzzle, format, beside, out| {
+        let puzzle: &Slitherlink = puzzle.of_family();
+        let drawn = puzzle.is_square().then(|| drawn(puzzle, beside));
+        formats::write(&ROWS, puzzle, format, &drawn, out)
+    },
+    line: |puzzle, board| draw::line(puzzle.layout(), board),
+};
+
+const VALUES: Values = Values::two(&["no line", "line"]);
+
+/// What is drawn on the board of squares: the lines of the answer, else the lines and crosses of the position.
+fn drawn(puzzle: &Slitherlink, beside: Beside<'_>) -> Edges<Option<bool>> {
+    let mut values = vec![None; family::Puzzle::places(puzzle)];
+    match beside.answer {
+        Some(answer) => values.iter_mut().zip(&answer.0).for_each(|(at, &value)| *at = (value == 1).then_some(true)),
+        None => beside.filled.iter().for_each(|&(place, value)| values[place.index()] = Some(value == 1)),
+    }
+    let (height, width) = puzzle.size();
+    let mut values = values.into_iter();
+    Edges::filled(height, width, ()).map(|()| values.next().flatten())
+}
+
+impl Slitherlink {
+    /// The number of a rule: clues, dots, the loop.
+    fn number(&self, rule: &Where) -> usize {
+        let clues = |before: usize| self.clues.cells()[..before].iter().flatten().count();
+        let all = self.clues.cells().len();
+        match *rule {
+            Where::Clue(face) => clues(face as usize),
+            Where::Dot(dot) => clues(all) + dot as usize,
+            Where::Loop => clues(all) + self.made_layout().dot_count(),
+        }
+    }
+
+    fn make_rules(&self) -> Vec<Box<dyn Rule>> {
+        let layout = self.made_layout();
+        let clued = || (0..).zip(self.clues.cells()).filter_map(|(cell, clue)| Some((cell, usize::from((*clue)?))));
+        let round = |cell: usize| layout.graph().round(cell).iter().copied().map(Place);
+        let clue = |(cell, k): (usize, usize)| -> Box<dyn Rule> {
+            let atoms = round(cell).map(|edge| (edge, 1)).collect();
+            let named = Named::Seat(layout.face(cell));
+            Box::new(Count { kind: "clue", origin: Origin::Clue, named, noun: "edge", atoms, k })
+        };
+        let dot = |dot: usize| -> Box<dyn Rule> { Box::new(NoneOrTwo::new(layout, dot)) };
+        let demands_a_line = clued().all(|(_, k)| k == 0);
+        let single_loop = SingleLoop::new(layout, demands_a_line, Some(self.clues.cells().to_vec()));
+        let mut rules = Vec::with_capacity(clued().count() + layout.dot_count() + 1);
+        rules.extend(clued().map(clue));
+        rules.extend((0..layout.dot_count()).map(dot));
+        rules.push(Box::new(single_loop));
+        rules
+    }
+}
+
+impl family::Puzzle for Slitherlink {
+    fn family(&self) -> &'static Family {
+        &FAMILY
+    }
+
+    fn layout(&self) -> &Layout {
+        self.made_layout()
+    }
+
+    fn places(&self) -> usize {
+        self.made_layout().edge_count()
+    }
+
+    fn values(&self) -> Values {
+        VALUES
+    }
+
+    fn rules(&self) -> &[Box<dyn Rule>] {
+        self.rules.get(|| self.make_rules())
+    }
+
+    fn draw(&self) -> Scene {
+        draw::draw(self)
+    }
+
+    fn shortcuts(&self) -> Shortcuts<'_> {
+        Shortcuts {
+            deduction: Some(self),
+            setting: Some(self),
+            sweep: self.is_square().then_some(self as &dyn Sweep),
+            symmetry: self.is_square().then_some(self as &dyn Symmetry),
+            // A single loop contains no other single loop.
+            blocking: Blocking::True,
+            ..Shortcuts::default()
+        }
+    }
+}
+
+impl Deduction for Slitherlink {
+    fn deduce(&self, level: Deduce) -> Result<Domains, Contradiction> {
+        let known = deduce::deduce(self, level).map_err(|contradiction| Contradiction {
+            cause: Cause::Rule(self.number(&contradiction.cause)),
+            alone: contradiction.alone,
+        })?;
+        Ok(board::Domains::two_valued(VALUES, known))
+    }
+}
+
+impl Sweep for Slitherlink {
+    fn side(&self) -> usize {
+        self.clues.height().min(self.clues.width())
+    }
+
+    fn sweep(&self, go_on: &mut dyn FnMut() -> bool) -> Option<u128> {
+        sweep_loops(&self.clues, go_on)
+    }
+}

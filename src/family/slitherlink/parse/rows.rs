@@ -1,0 +1,270 @@
+//! Rows of digits: one line for each row, or all rows on one line, joined by `/`.
+//!
+//! In: digits 0 to 4, with `-`, `.` or a space for a cell without a clue. Rows joined by `/` may come after a
+//! name, a width and a height, separated by tabs. Lines that start with `#` are comments. Out: a puzzle. Must
+//! not know: other formats.
+//!
+//! A space is a cell only on boards that have no other sign for "no clue"; there, spaces at the end of a row may
+//! be missing. On boards with `-` or `.`, spaces may separate the cells, if they separate all of them.
+
+use std::ops::Range;
+
+use super::{board, large_clue, more, nothing, puzzle};
+use crate::diagnostic::Diagnostic;
+use crate::family::slitherlink::Slitherlink;
+use crate::input::Source;
+use crate::text::Part;
+
+/// Whether the line holds a whole board.
+fn is_joined(line: &Part<'_>) -> bool {
+    line.text.iter().any(|&byte| byte == b'/' || byte == b'\t')
+}
+
+/// Whether a line holds a whole board, and is no comment.
+pub(super) fn is_whole(line: &[u8]) -> bool {
+    let line = Part::new(0, line);
+    !line.is_comment() && is_joined(&line)
+}
+
+/// What a space means on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Space {
+    /// A cell without a clue.
+    Cell,
+    /// Nothing: it separates two cells.
+    Between,
+    /// Nothing valid: the rows have no spaces.
+    None,
+}
+
+fn space(rows: &[Part<'_>]) -> Space {
+    let has = |wanted: &[u8]| rows.iter().any(|row| row.text.iter().any(|byte| wanted.contains(byte)));
+    if has(b"-.") {
+        let spaced = |row: &Part<'_>| row.trimmed().text.split(u8::is_ascii_whitespace).all(|cell| cell.len() <= 1);
+        let spaced = rows.iter().all(spaced);
+        if spaced && has(b" ") { Space::Between } else { Space::None }
+    } else if has(b" ") {
+        Space::Cell
+    } else {
+        Space::None
+    }
+}
+
+/// The cells of a row.
+fn cells(row: Part<'_>, space: Space, width: usize) -> Vec<Part<'_>> {
+    let row = if space == Space::Cell { row } else { row.trimmed() };
+    let mut cells: Vec<Part<'_>> = characters(row).collect();
+    match space {
+        Space::Cell => {
+            // Editors may have removed spaces, or added them.
+            while cells.len() < width {
+                cells.push(Part::new(row.end(), b" "));
+            }
+            while cells.len() > width && cells.last().is_some_and(|cell| cell.text == b" ") {
+                cells.pop();
+            }
+        }
+        Space::Between => cells.retain(|cell| !cell.is_blank()),
+        Space::None => {}
+    }
+    cells
+}
+
+/// The characters of a line: whole ones where the bytes are UTF-8.
+fn characters(line: Part<'_>) -> impl Iterator<Item = Part<'_>> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let rest = &line.text[at..];
+        let first = *rest.first()?;
+        let length = match first {
+            0xC2..=0xDF => 2,
+            0xE0..=0xEF => 3,
+            0xF0..=0xF4 => 4,
+            _ => 1,
+        };
+        let is_whole = rest.get(..length).is_some_and(|whole| str::from_utf8(whole).is_ok());
+        let length = if is_whole { length } else { 1 };
+        let cell = line.slice(at..at + length);
+        at += length;
+        Some(cell)
+    })
+}
+
+/// The boards of a text: the lines of each, without comments.
+fn boards(text: Part<'_>) -> Vec<Vec<Part<'_>>> {
+    let all: Vec<Part<'_>> = text.lines().filter(|line| !line.is_comment()).collect();
+    let mut boards = Vec::new();
+    for group in all.split(|line| line.text.is_empty()) {
+        // A line of spaces is a row only where spaces are cells.
+        let marked = group.iter().any(|line| line.text.iter().any(|byte| b"-./\t".contains(byte)));
+        for group in group.split(|line| marked && line.is_blank()) {
+            let mut rows = Vec::new();
+            for &line in group {
+                if is_joined(&line) {
+                    boards.push(std::mem::take(&mut rows));
+                    boards.push(vec![line]);
+                } else {
+                    rows.push(line);
+                }
+            }
+            boards.push(rows);
+        }
+    }
+    boards.retain(|rows| !rows.iter().all(Part::is_blank));
+    boards
+}
+
+pub(in crate::family::slitherlink) fn split(text: &[u8]) -> Vec<Range<usize>> {
+    let ends = |rows: &Vec<Part<'_>>| Some(rows.first()?.start..rows.last()?.end());
+    boards(Part::whole(text)).iter().filter_map(ends).collect()
+}
+
+pub(in crate::family::slitherlink) fn parse(source: &Source<'_>) -> Result<Slitherlink, Diagnostic> {
+    match &boards(Part::whole(source.bytes))[..] {
+        [] => Err(nothing()),
+        [rows] if is_joined(&rows[0]) => joined(source, rows[0]),
+        [rows] => read(source, rows, None),
+        [_, second, ..] => Err(more(source, second[0])),
+    }
+}
+
+/// The words before the rows of a line, and the rows.
+fn fields(line: Part<'_>) -> (Vec<Part<'_>>, Vec<Part<'_>>) {
+    let mut fields: Vec<Part<'_>> = line.split(b'\t').collect();
+    let rows = fields.pop().unwrap_or(line);
+    (fields, rows.split(b'/').collect())
+}
+
+/// All rows on one line, perhaps after a name, a width and a height.
+fn joined(source: &Source<'_>, line: Part<'_>) -> Result<Slitherlink, Diagnostic> {
+    let (head, rows) = fields(line);
+    let sizes = match &head[..] {
+        [] | [_] => None,
+        [.., width, height] => Some([*width, *height]),
+    };
+    let Some([width, height]) = sizes else { return read(source, &rows, None) };
+    let span = width.start..height.end();
+    match [width, height].map(|field| field.trimmed().number()) {
+        [Some(width), Some(height)] => read(source, &rows, Some(&(span, height, width))),
+        _ => Err(Diagnostic::at(source, span, "the size of the board is not two numbers")
+            .help("a line is a name, a width, a height and the rows, separated by tabs; or the rows alone")),
+    }
+}
+
+/// The board of these rows, which has to have the size that is stated at some place.
+fn read(
+    source: &Source<'_>,
+    rows: &[Part<'_>],
+    stated: Option<&(Range<usize>, usize, usize)>,
+) -> Result<Slitherlink, Diagnostic> {
+    let space = space(rows);
+    let width = match (stated, space) {
+        (Some((_, _, width)), _) => *width,
+        (None, Space::Cell) => rows.iter().map(|row| row.text.trim_ascii_end().len()).max().unwrap_or(0),
+        (None, _) => rows.first().map_or(0, |row| cells(*row, space, 0).len()),
+    };
+    if let Some((span, height, _)) = stated
+        && rows.len() != *height
+    {
+        return Err(Diagnostic::at(source, span.clone(), format!("the board has {} rows, not {height}", rows.len()))
+            .label("width and height"));
+    }
+    let first = rows.first().map_or(0..0, |row| row.span());
+    let mut clues = board(source, stated.map_or(first, |stated| stated.0.clone()), rows.len(), width)?;
+    for (number, row) in rows.iter().enumerate() {
+        let cells = cells(*row, space, width);
+        for (col, cell) in cells.iter().enumerate() {
+            let clue = clue(source, *cell, space)?;
+            if let Some(place) = clues.cells_mut()[number * width..(number + 1) * width].get_mut(col) {
+                *place = clue;
+            }
+        }
+        if cells.len() != width {
+            let title = format!("row {} has {} cells but the board is {width} wide", number + 1, cells.len());
+            let why = if stated.is_some() { "width" } else { "row 1" };
+            return Err(Diagnostic::at(source, row.trimmed().span(), title)
+                .label(format!("expected {width}, as {why} says"))
+                .help("write `-` for each cell without a clue"));
+        }
+    }
+    Ok(puzzle(clues))
+}
+
+/// The meaning of a character.
+fn clue(source: &Source<'_>, cell: Part<'_>, space: Space) -> Result<Option<u8>, Diagnostic> {
+    match cell.text {
+        b"-" | b"." => Ok(None),
+        b" " if space == Space::Cell => Ok(None),
+        b" " => Err(Diagnostic::at(source, cell.span(), "a space on a board with other signs for no clue")
+            .label("is this a cell?")
+            .help("write `-` for each cell without a clue")),
+        [digit @ b'0'..=b'4'] => Ok(Some(digit - b'0')),
+        [digit @ b'5'..=b'9'] => Err(large_clue(source, cell.span(), &char::from(*digit).to_string())),
+        _ => {
+            let title = format!("`{}` is neither a clue nor a cell without one", cell.shown());
+            Err(Diagnostic::at(source, cell.span(), title)
+                .help("clues are 0 to 4; `-`, `.` or a space is a cell without a clue"))
+        }
+    }
+}
+
+/// Whether a text has the look of a board; strict, because sudokus and nonograms are digits too.
+pub(in crate::family::slitherlink) fn recognise(text: Part<'_>) -> bool {
+    let boards = boards(text);
+    let Some(rows) = boards.first() else { return false };
+    // A board is digits and signs; words below it are of another puzzle.
+    let is_word = |line: &Part<'_>| {
+        let text = line.trimmed().text;
+        let begins = text.first().is_some_and(u8::is_ascii_alphabetic) && !line.is_comment();
+        begins && (text.contains(&b':') || !is_joined(line))
+    };
+    if text.lines().any(|line| is_word(&line)) {
+        return false;
+    }
+    if is_joined(&rows[0]) {
+        return looks_joined(&rows[0]);
+    }
+    let has = |wanted: &[u8]| rows.iter().any(|row| row.text.iter().any(|byte| wanted.contains(byte)));
+    let (height, width) = (rows.len(), rows[0].trimmed().text.len());
+    let small = rows.iter().all(|row| row.text.iter().all(|byte| b"01234-. ".contains(byte)));
+    let digits = rows.iter().all(|row| row.text.iter().all(|byte| b"0123456789-. ".contains(byte)));
+    let even = rows.iter().all(|row| row.trimmed().text.len() == width);
+    // A line of cells is a sudoku, or what is left of one, rather than a board of one row, unless `# family:` says so.
+    match space(rows) {
+        _ if !digits || height == 1 => false,
+        Space::Cell => small && looks_spaced(rows),
+        // Some digit is wrong, but sudokus have as many rows as columns, perhaps several times.
+        _ if !small => even && has(b"-") && height % width != 0,
+        _ if has(b"-.") => true,
+        // Two blocks of numbers are a nonogram.
+        _ => even && width > 1 && (boards.len() != 2 || width > 2),
+    }
+}
+
+/// Whether a text that is declared to be a slitherlink may be a board: nothing but clues and signs for none.
+pub(super) fn is_possible(head: &[u8]) -> bool {
+    let possible = |row: &Part<'_>| row.text.iter().all(|byte| b"0123456789-. ".contains(byte));
+    boards(Part::whole(head)).first().is_some_and(|rows| rows.iter().all(possible))
+}
+
+/// Rows joined by `/`, all of the same width as far as can be seen, perhaps after a size.
+fn looks_joined(line: &Part<'_>) -> bool {
+    let (head, rows) = fields(*line);
+    let sized = head.iter().rev().take(2).all(|field| field.trimmed().number().is_some());
+    let known = rows.iter().all(|row| row.text.iter().all(|byte| b"01234-. ".contains(byte)));
+    let even = rows[..rows.len() - 1].iter().all(|row| row.text.len() == rows[0].text.len());
+    !rows[0].text.is_empty() && known && if head.len() < 2 { rows.len() > 1 && even } else { sized }
+}
+
+/// A board whose blank cells are spaces: there is a gap at the start of a row or of two cells, and the digits are not
+/// in every other column only, as the numbers of a nonogram would be. A blank row is as wide as the board: a shorter
+/// one is a blank line.
+fn looks_spaced(rows: &[Part<'_>]) -> bool {
+    let widest = rows.iter().map(|row| row.text.len()).max().unwrap_or(0);
+    let gap = |row: &Part<'_>| {
+        let between = row.text.starts_with(b" ") || row.text.trim_ascii_end().windows(2).any(|two| two == b"  ");
+        if row.is_blank() { row.text.len() == widest } else { between }
+    };
+    let digit = |parity: usize| rows.iter().any(|row| row.text.iter().skip(parity).step_by(2).any(u8::is_ascii_digit));
+    rows.iter().any(gap) && digit(0) && digit(1)
+}

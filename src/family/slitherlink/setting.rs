@@ -1,0 +1,104 @@
+//! Slitherlink for setters: clues that can be set one by one, random loops.
+//!
+//! In: a [`Slitherlink`]. Out: what [`Setting`] asks for. Must not know: engines.
+
+use std::sync::Arc;
+
+use fastrand::Rng;
+
+use super::{FAMILY, Slitherlink};
+use crate::board::{Board, Place, Tiling, Unfit, Value};
+use crate::family::{Clue, Follows, Maker, Puzzle, SHARE, Setting, Shape, Wish, random_loop};
+use crate::grid::{Grid, Pos};
+
+/// How new slitherlinks are made.
+pub static MAKER: Maker = Maker {
+    family: &FAMILY,
+    variants: TILINGS,
+    random_shapes: &["penrose-kite-dart", "penrose-rhombs"],
+    size: (10, 10),
+    coloured: None,
+    follows: Follows { share: true, ..Follows::NONE },
+    distribution: "the loop is the border of a random region, not one drawn uniformly from all loops",
+    empty: |shape: &Shape, random| {
+        let (height, width) = shape.size;
+        let number = TILINGS.iter().position(|name| *name == shape.variant).unwrap_or(0);
+        if number > 0 {
+            let tiling = Tiling::random(number, height, width, random);
+            let tiling = tiling.map_err(|unfit| {
+                let why =
+                    if unfit == Unfit::Large { "it is too large" } else { "it has no face at all: give a larger size" };
+                format!("a board of {} {width}x{height} cannot be made: {why}", shape.variant)
+            })?;
+            let faces = tiling.sides(usize::MAX).len();
+            let puzzle = Slitherlink::on(tiling, vec![None; faces]).ok_or("the board cannot be made")?;
+            return Ok(Arc::new(puzzle));
+        }
+        let puzzle = Slitherlink::new(Grid::filled(height, width, None));
+        let wrong = || format!("a board has 1 to {} cells", Slitherlink::MAX_CELLS);
+        puzzle.map(|puzzle| Arc::new(puzzle) as Arc<dyn Puzzle>).ok_or_else(wrong)
+    },
+};
+
+/// The tilings in the order of their numbers.
+const TILINGS: &[&str] = &[
+    "squares",
+    "triangular",
+    "honeycomb",
+    "snub-square",
+    "cairo",
+    "great-hexagonal",
+    "octagonal",
+    "kites",
+    "floret",
+    "dodecagonal",
+    "great-dodecagonal",
+    "penrose-kite-dart",
+    "penrose-rhombs",
+    "great-great-dodecagonal",
+    "kagome",
+    "compass-dodecagonal",
+];
+
+impl Setting for Slitherlink {
+    fn seats(&self) -> usize {
+        self.clues.cells().len()
+    }
+
+    /// Faces of other tilings have no rows and columns that symmetry could use.
+    fn cell(&self, seat: usize) -> Option<Pos> {
+        self.is_square().then(|| Pos::new(seat / self.clues.width(), seat % self.clues.width()))
+    }
+
+    fn name(&self, seat: usize) -> String {
+        self.layout().at(self.layout().face(seat))
+    }
+
+    fn words(&self, clue: &Clue) -> String {
+        clue.iter().map(u32::to_string).collect()
+    }
+
+    fn clue(&self, seat: usize) -> Option<Clue> {
+        self.clues.cells()[seat].map(|clue| vec![u32::from(clue)])
+    }
+
+    fn told(&self, seat: usize, board: &Board) -> Option<Clue> {
+        let round = self.layout().graph().round(seat).iter();
+        Some(vec![round.map(|&edge| u32::from(board[Place(edge)])).sum()])
+    }
+
+    fn with(&self, clues: &[Option<Clue>]) -> Option<Arc<dyn Puzzle>> {
+        let clues = clues.iter().map(|clue| clue.as_ref()?.first().map(|&clue| clue as u8)).collect();
+        let clues = Grid::from_cells(self.clues.height(), self.clues.width(), clues);
+        Some(Arc::new(Slitherlink::of(self.tiling, clues)))
+    }
+
+    fn rule(&self, seat: usize) -> Option<usize> {
+        self.clues.cells()[seat].map(|_| self.clues.cells()[..seat].iter().flatten().count())
+    }
+
+    fn random_board(&self, random: &mut Rng, wish: &Wish) -> Option<Board> {
+        let on = random_loop(self.layout().graph(), wish.share.unwrap_or(SHARE), random)?;
+        Some(Board(on.into_iter().map(Value::from).collect()))
+    }
+}

@@ -1,0 +1,170 @@
+//! Constraints as lines of text: `cage 15: r1c1:r1c3 r2c1`.
+//!
+//! In: a line. Out: a constraint, or where the line is wrong; and back. Must not know: what a kind demands.
+//!
+//! A line is the name of a kind, its clue, a colon, and lists of cells with `=` between them. A kind for the whole
+//! board is its name alone. Regions are drawn instead: one character for each cell, rows with `/` between them.
+
+use std::ops::Range;
+
+use super::cells::{self, Wrong};
+use super::{Clue, Constraint, Kind, Wanted, kinds};
+use crate::grid::Pos;
+
+/// Other names that people use.
+const ALIASES: [(&str, &str); 26] = [
+    ("killer cage", "cage"),
+    ("killer", "cage"),
+    ("thermometer", "thermo"),
+    ("slow thermometer", "slow thermo"),
+    ("littlekiller", "little killer"),
+    ("xsum", "x-sum"),
+    ("x sum", "x-sum"),
+    ("white dot", "difference"),
+    ("black dot", "ratio"),
+    ("german whispers", "whispers"),
+    ("whisper", "whispers"),
+    ("greater than", "greater"),
+    ("antiknight", "anti-knight"),
+    ("antiking", "anti-king"),
+    ("nonconsecutive", "non-consecutive"),
+    ("antitaxicab", "anti-taxicab"),
+    ("region sum line", "region sum"),
+    ("between line", "between"),
+    ("lockout line", "lockout"),
+    ("zipper line", "zipper"),
+    ("entropic line", "entropic"),
+    ("modular line", "modular"),
+    ("extraregion", "extra region"),
+    ("quad", "quadruple"),
+    ("min", "minimum"),
+    ("max", "maximum"),
+];
+
+/// The kind that a line begins with, and where its name ends. Longer names take precedence.
+pub(in crate::family::sudoku) fn kind_of(line: &str) -> Option<(&'static Kind, usize)> {
+    let named = |name: &str| {
+        let head = line.get(..name.len()).filter(|head| head.eq_ignore_ascii_case(name))?;
+        let next = line[head.len()..].chars().next();
+        next.is_none_or(|next| next == ':' || next == '/' || next.is_whitespace()).then_some(head.len())
+    };
+    let direct = kinds().filter_map(|kind| Some((kind, named(kind.name)?)));
+    let of = |name: &str| kinds().find(|kind| kind.name == name);
+    let others = ALIASES.iter().filter_map(|&(alias, name)| Some((of(name)?, named(alias)?)));
+    direct.chain(others).max_by_key(|&(_, length)| length)
+}
+
+/// Reads a line whose kind is known; positions in an error count from the start of the line.
+pub(in crate::family::sudoku) fn read(
+    line: &str,
+    (kind, name): (&'static Kind, usize),
+    order: usize,
+) -> Result<Constraint, Wrong> {
+    let rest = &line[name..];
+    if kind.shape.groups.1 == 0 && !matches!(rest.trim(), "" | ":") {
+        return Err((
+            name..line.len(),
+            format!("`{}` is about the whole board: write nothing after its name", kind.name),
+        ));
+    }
+    let colon = match kind.wanted {
+        Wanted::Text => rest.rfind("/:").map(|at| at + 1),
+        _ => rest.find(':'),
+    };
+    let (clue, list) = colon.map_or((rest, ""), |at| (&rest[..at], &rest[at + 1..]));
+    let start = line.len() - list.len();
+    if colon.is_none() && kind.shape.groups.1 > 0 {
+        let title = format!("`{}` needs cells after a colon, as in `{}`", kind.name, kind.example);
+        return Err((0..line.len(), title));
+    }
+    let clue = read_clue(clue, kind).map_err(|reason| (name..name + clue.len(), reason))?;
+    let groups = match kind.name {
+        "regions" if !list.contains(['r', 'R']) || !list.contains(['c', 'C']) || !list.contains('=') => {
+            map(list, order)
+        }
+        _ if list.trim().is_empty() => Ok(Vec::new()),
+        _ => lists(list, order),
+    };
+    let groups = groups.map_err(|(range, reason)| (start + range.start..start + range.end, reason))?;
+    Ok(Constraint::of(kind.name, clue, groups))
+}
+
+fn read_clue(text: &str, kind: &Kind) -> Result<Clue, String> {
+    let text = text.trim();
+    let number = || text.parse().map(Clue::Number).map_err(|_| format!("`{text}` is no number"));
+    match kind.wanted {
+        Wanted::Text => {
+            let inner = text.strip_prefix('/').and_then(|text| text.strip_suffix('/'));
+            inner
+                .map(|text| Clue::Text(text.to_owned()))
+                .ok_or_else(|| "an expression stands between slashes".to_owned())
+        }
+        Wanted::Digits => {
+            let words = text.split([' ', ',', '\t']).filter(|word| !word.is_empty());
+            let digits = words.map(|word| word.parse::<u16>().map_err(|_| format!("`{word}` is no digit")));
+            digits.collect::<Result<_, _>>().map(Clue::Digits)
+        }
+        _ if text.is_empty() => Ok(Clue::None),
+        Wanted::Nothing => Err(format!("`{}` has no number, and nothing else before the colon", kind.name)),
+        Wanted::Number | Wanted::Maybe | Wanted::Or(_) => number(),
+    }
+}
+
+fn lists(text: &str, order: usize) -> Result<Vec<Vec<Pos>>, Wrong> {
+    let mut at = 0;
+    let parts = text.split('=').map(|part| {
+        let start = at;
+        at += part.len() + 1;
+        cells::read(part, order).map_err(|(range, reason)| (start + range.start..start + range.end, reason))
+    });
+    parts.collect()
+}
+
+/// Regions as a drawing: equal characters belong together.
+fn map(text: &str, order: usize) -> Result<Vec<Vec<Pos>>, Wrong> {
+    let mut regions: Vec<(char, Vec<Pos>)> = Vec::new();
+    let mut at = 0;
+    let whole: Range<usize> = 0..text.len();
+    for (index, symbol) in text.char_indices().filter(|&(_, symbol)| symbol != '/' && !symbol.is_whitespace()) {
+        if at >= order * order {
+            return Err((index..text.len(), format!("these are more than the {} cells of the board", order * order)));
+        }
+        let pos = Pos::new(at / order, at % order);
+        at += 1;
+        match regions.iter_mut().find(|(other, _)| *other == symbol) {
+            Some((_, cells)) => cells.push(pos),
+            None => regions.push((symbol, vec![pos])),
+        }
+    }
+    if at < order * order {
+        return Err((whole, format!("these are {at} of the {} cells of the board", order * order)));
+    }
+    Ok(regions.into_iter().map(|(_, cells)| cells).collect())
+}
+
+/// A constraint as a line, without its end.
+pub(in crate::family::sudoku) fn write(constraint: &Constraint, order: usize) -> String {
+    let kind = constraint.kind();
+    let mut line = kind.name.to_owned();
+    match constraint.clue() {
+        Clue::None => {}
+        Clue::Number(number) => line.push_str(&format!(" {number}")),
+        Clue::Digits(digits) => digits.iter().for_each(|digit| line.push_str(&format!(" {digit}"))),
+        Clue::Text(text) => line.push_str(&format!(" /{text}/")),
+    }
+    if kind.shape.groups.1 == 0 {
+        return line;
+    }
+    line.push_str(": ");
+    if kind.name == "regions" && order <= 36 {
+        let of = |pos: Pos| constraint.groups().iter().position(|group| group.contains(&pos));
+        for row in 0..order {
+            let symbol = |col: usize| of(Pos::new(row, col)).and_then(|at| char::from_digit(at as u32 + 1, 36));
+            line.extend((0..order).map(|col| symbol(col).unwrap_or('0')));
+            line.extend((row + 1 < order).then_some('/'));
+        }
+        return line;
+    }
+    let groups = constraint.groups().iter().map(|group| cells::write(group, order));
+    line + &itertools::join(groups, " = ")
+}

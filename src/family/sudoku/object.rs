@@ -1,0 +1,244 @@
+//! A sudoku as a puzzle: its rules as objects, its shortcuts, its row in the table of families.
+//!
+//! In: a [`Sudoku`]. Out: rules, what is deduced, answers found without clauses. Must not know: engines.
+
+use std::sync::Arc;
+
+use super::formats::{Added, ROWS};
+use super::{House, Rule, Sudoku, check, deduce, draw, parse, write};
+use crate::board::{Board, Domains, Layout, Place, Values};
+use crate::family::{
+    self, Cause, Contradiction, Deduce, Deduction, DirectCount, Family, Filled, FirstAnswers, Format, Keeps, Noted,
+    Puzzle, Shortcuts, WholeCheck, formats, placed,
+};
+use crate::grid::{Grid, Pos};
+use crate::render::Scene;
+use crate::rule::{self, ExactlyOne, Fact, Given};
+
+/// Sudoku, as a row of the table of all families.
+pub static FAMILY: Family = Family {
+    name: "sudoku",
+    rules: "Fill every cell with a digit, so that each row, each column and each outlined box has every digit exactly once. The digits that are printed stay as they are.",
+    formats: &formats::names(&ROWS),
+    recognise: parse::recognise,
+    plain: parse::plain,
+    boxed: Some(parse::boxed),
+    one_row: Some("a 9x9 sudoku on one line has 81"),
+    fallback: false,
+    is_whole: |_, _| false,
+    split: |format, text| formats::split(&ROWS, format, text),
+    parse: |source, format, options| {
+        Sudoku::parse(source, format, options).map(|sudoku| Arc::new(sudoku) as Arc<dyn Puzzle>)
+    },
+    read_board: |puzzle, source| {
+        let sudoku = puzzle.of_family::<Sudoku>();
+        Ok(placed(puzzle.layout(), parse::read_board(sudoku, source)?))
+    },
+    filled: |puzzle, source| {
+        let sudoku = puzzle.of_family::<Sudoku>();
+        let filled = parse::read_filled(sudoku, source)?;
+        Ok(filled.map(|partial| Filled::Position(placed(puzzle.layout(), partial))))
+    },
+    keeps: |format, _| match format {
+        Format::Json | Format::Fpuzzles => Keeps::All,
+        Format::Sdk | Format::Sudokupad => Keeps::Places,
+        _ => Keeps::Nothing,
+    },
+    write: |puzzle, format, beside, out| {
+        let sudoku = puzzle.of_family::<Sudoku>();
+        let mut filled = Grid::filled(sudoku.order(), sudoku.order(), 0);
+        beside.filled.iter().for_each(|&(place, digit)| filled.cells_mut()[place.index()] = digit);
+        let added = Added { answer: beside.answer.map(|board| sudoku.grid(board)), filled };
+        formats::write(&ROWS, sudoku, format, &added, out)
+    },
+    line: |puzzle, board| {
+        let sudoku = puzzle.of_family::<Sudoku>();
+        write::answer(sudoku, &sudoku.grid(board))
+    },
+};
+
+impl Sudoku {
+    pub(super) fn place(&self, pos: Pos) -> Place {
+        Place((pos.row * self.order() + pos.col) as u32)
+    }
+
+    fn grid(&self, board: &Board) -> Grid<u16> {
+        Grid::from_cells(self.order(), self.order(), board.0.clone())
+    }
+
+    /// The rules in order: givens, cells, the digits of rows, of columns, of boxes, then the other demands.
+    pub(super) fn make_rules(&self, demands: Vec<Box<dyn rule::Rule>>) -> Vec<Box<dyn rule::Rule>> {
+        let (order, values) = (self.order(), self.digits());
+        let mut rules: Vec<Box<dyn rule::Rule>> = Vec::with_capacity(4 * order * order);
+        for (pos, &given) in self.givens.positions().zip(self.givens.cells()) {
+            if given != 0 {
+                rules.push(Box::new(Given::new(self.place(pos), given - 1 + self.first, values)));
+            }
+        }
+        for place in (0..(order * order) as u32).map(Place) {
+            rules.push(Box::new(ExactlyOne::value(place, values)));
+        }
+        for house in self.houses() {
+            let (name, places) = (house.to_string(), house.cells(self).map(|pos| self.place(pos)).collect());
+            let house = match house {
+                House::Row(_) => rule::House::new("row", name, places),
+                House::Column(_) => rule::House::new("column", name, places),
+                House::Box(_) => {
+                    let lines = house.cells(self).map(|pos| [pos.row as u32, pos.col as u32]).collect();
+                    rule::House::across("box", name, places, lines)
+                }
+            };
+            let digits = values.range().map(|digit| ExactlyOne::place(Arc::clone(&house), digit, values));
+            rules.extend(digits.map(|rule| Box::new(rule) as Box<dyn rule::Rule>));
+        }
+        rules.extend(demands);
+        rules
+    }
+
+    /// The rules other than those of rows, columns and boxes; no rule is built where there are none.
+    pub(super) fn extra_rules(&self) -> &[Box<dyn rule::Rule>] {
+        if self.constraints().is_empty() {
+            return &[];
+        }
+        &self.rules()[self.number(Rule::Extra(0))..]
+    }
+
+    /// The number of a rule, without building any.
+    pub(super) fn number(&self, rule: Rule) -> usize {
+        let order = self.order();
+        let givens = |cells: &[u16]| cells.iter().filter(|&&given| given != 0).count();
+        let all = givens(self.givens.cells());
+        let house = |number: usize, digit: u16| all + order * (order + number) + usize::from(digit) - 1;
+        match rule {
+            Rule::Given(pos, _) => givens(&self.givens.cells()[..self.place(pos).index()]),
+            Rule::Cell(pos) => all + self.place(pos).index(),
+            Rule::RowDigit(row, digit) => house(row, digit),
+            Rule::ColDigit(col, digit) => house(order + col, digit),
+            Rule::BoxDigit(number, digit) => house(2 * order + number, digit),
+            Rule::Extra(number) => house(if self.has_boxes() { 3 * order } else { 2 * order }, 1) + number,
+        }
+    }
+}
+
+impl family::Puzzle for Sudoku {
+    fn family(&self) -> &'static Family {
+        &FAMILY
+    }
+
+    fn layout(&self) -> &Layout {
+        self.layout.get(|| Layout::cells(self.order(), self.order()))
+    }
+
+    fn places(&self) -> usize {
+        self.givens.cells().len()
+    }
+
+    fn values(&self) -> Values {
+        self.digits()
+    }
+
+    fn rules(&self) -> &[Box<dyn rule::Rule>] {
+        self.rules.get(|| self.make_rules(self.make_demands().unwrap_or_default()))
+    }
+
+    fn warnings(&self) -> &[String] {
+        &self.aside.passed
+    }
+
+    fn draw(&self) -> Scene {
+        draw::draw(self)
+    }
+
+    fn shortcuts(&self) -> Shortcuts<'_> {
+        // These only handle rows, columns and boxes.
+        let plain = self.is_plain();
+        let turns = !self.constraints().iter().any(|constraint| constraint.kind().upright);
+        Shortcuts {
+            deduction: Some(self),
+            first_answers: plain.then_some(self),
+            whole_check: plain.then_some(self),
+            count: plain.then_some(self),
+            setting: Some(self),
+            symmetry: turns.then_some(self),
+            noted: Some(self),
+            ..Shortcuts::default()
+        }
+    }
+}
+
+impl Deduction for Sudoku {
+    fn deduce(&self, level: Deduce) -> Result<Domains, Contradiction> {
+        let known = deduce::deduce(self, level)
+            .map_err(|found| Contradiction { cause: Cause::Rule(self.number(found.cause)), alone: found.alone })?;
+        let domains = known.digits().cells().iter().map(|digits| digits.domain()).collect();
+        Ok(Domains::new(self.digits(), domains))
+    }
+}
+
+impl Noted for Sudoku {
+    fn struck(&self) -> Vec<Fact> {
+        let out = |(pos, left): &(Pos, Vec<u16>)| {
+            let (place, left) = (self.place(*pos), left.clone());
+            let out = self.digits().range().filter(move |digit| !left.contains(digit));
+            out.map(move |value| Fact { place, value, holds: false })
+        };
+        self.aside.marks.iter().flat_map(out).collect()
+    }
+}
+
+impl FirstAnswers for Sudoku {
+    fn first_answers(&self, level: Deduce, max: usize) -> Option<Vec<Board>> {
+        let answers = deduce::quick(self, level, max)?;
+        let judged = |answer: Grid<u16>| check::is_answer(self, &answer).then(|| Board(answer.cells().to_vec()));
+        answers.into_iter().map(judged).collect()
+    }
+}
+
+impl WholeCheck for Sudoku {
+    fn is_answer(&self, board: &Board) -> bool {
+        check::is_answer(self, &self.grid(board))
+    }
+}
+
+impl DirectCount for Sudoku {
+    fn count(&self, level: Deduce, max: u64, go_on: &mut dyn FnMut() -> bool) -> Option<(u64, bool)> {
+        deduce::tally(self, level, max, go_on)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stream_makes_no_rules() {
+        let cells = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".bytes();
+        let cells = cells.map(|byte| if byte == b'.' { 0 } else { u16::from(byte - b'0') }).collect();
+        let sudoku = Sudoku::new(Grid::from_cells(9, 9, cells), (3, 3)).expect("it is a sudoku");
+        let puzzle: &dyn Puzzle = &sudoku;
+        let answers = puzzle.shortcuts().first_answers.and_then(|first| first.first_answers(Deduce::Full, 2));
+        let answers = answers.expect("boards of 9x9 are searched");
+        assert_eq!(answers.len(), 1);
+        puzzle.deduce(Deduce::Full).expect("it has an answer");
+        assert!(!sudoku.rules.is_made());
+        assert_eq!(puzzle.check(&answers[0]), []);
+    }
+
+    #[test]
+    fn numbers_of_rules_are_told_without_making_them() {
+        let mut givens = Grid::filled(6, 6, 0);
+        (givens[Pos::new(0, 2)], givens[Pos::new(3, 1)]) = (4, 6);
+        let sudoku = Sudoku::new(givens, (2, 3)).expect("it is a sudoku");
+        let puzzle: &dyn Puzzle = &sudoku;
+        let rules = [
+            (Rule::Given(Pos::new(3, 1), 6), "the given 6 at r4c2"),
+            (Rule::Cell(Pos::new(1, 4)), "r2c5 has one digit"),
+            (Rule::RowDigit(2, 5), "row 3 needs a 5"),
+            (Rule::ColDigit(0, 1), "column 1 needs a 1"),
+            (Rule::BoxDigit(5, 6), "box 6 needs a 6"),
+        ];
+        for (rule, text) in rules {
+            assert_eq!(puzzle.phrase(sudoku.number(rule)).to_string(), text);
+        }
+    }
+}

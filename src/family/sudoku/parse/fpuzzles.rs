@@ -1,0 +1,164 @@
+//! Documents of f-puzzles, which `SudokuPad` reads too.
+//!
+//! In: JSON, `{"size":9,"grid":[[{"value":5,"given":true},{},..],..]}`, plain or packed into an address. Out: a
+//! [`Sudoku`]. Must not know: addresses.
+//!
+//! Whatever is a rule that is not known is refused by its name.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use serde_json::{Deserializer, Map, Value};
+
+use super::draft::Draft;
+use super::{fields, scl, values};
+use crate::diagnostic::Diagnostic;
+use crate::family::ParseOptions;
+use crate::family::sudoku::{Clue, Fault, House, Sudoku};
+use crate::grid::Pos;
+use crate::input::Source;
+use crate::text::MARK;
+
+/// Whether a text starts as such a document does.
+pub(super) fn claims(head: &[u8]) -> bool {
+    let text = head.strip_prefix(MARK).unwrap_or(head).trim_ascii_start();
+    let Some(at) = text.windows(6).position(|part| part == b"\"grid\"") else { return false };
+    let opening = text[at + 6..].iter().filter(|byte| !byte.is_ascii_whitespace()).take(4);
+    text.starts_with(b"{") && opening.eq(b":[[{")
+}
+
+/// The documents of a text.
+pub(in crate::family::sudoku) fn split(text: &[u8]) -> Vec<Range<usize>> {
+    let skip = if text.starts_with(MARK) { MARK.len() } else { 0 };
+    let mut documents = Deserializer::from_slice(&text[skip..]).into_iter::<serde::de::IgnoredAny>();
+    let mut ranges: Vec<Range<usize>> = Vec::new();
+    let mut start = skip;
+    while let Some(Ok(_)) = documents.next() {
+        ranges.push(start..skip + documents.byte_offset());
+        start = skip + documents.byte_offset();
+    }
+    // What is no document is left to the parser to complain about.
+    if !text[start..].trim_ascii().is_empty() {
+        ranges.push(start..text.len());
+    }
+    ranges
+}
+
+/// Reads the document that is the source.
+pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
+    let text = source.bytes.strip_prefix(MARK).unwrap_or(source.bytes);
+    let skip = source.bytes.len() - text.trim_ascii_start().len();
+    if claims(text) {
+        read(source, options, text, skip..source.bytes.len())
+    } else {
+        scl::read(source, options, text, skip..source.bytes.len())
+    }
+}
+
+/// Reads a document; `span` is what of the source is shown when it is wrong.
+pub(super) fn read(
+    source: &Source<'_>,
+    options: &ParseOptions,
+    json: &[u8],
+    span: Range<usize>,
+) -> Result<Sudoku, Diagnostic> {
+    let wrong = |title: String| Diagnostic::at(source, span.clone(), title);
+    let document: Map<String, Value> = serde_json::from_slice(json)
+        .map_err(|error| wrong(format!("this is not an f-puzzles document (it may have been cut off): {error}")))?;
+    let rows = document.get("grid").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+    let size = document.get("size").and_then(Value::as_u64).map_or(rows.len(), |size| size as usize);
+    if size > Sudoku::MAX_SIZE {
+        return Err(wrong(Fault::TooLarge(size).to_string()));
+    }
+    let mut draft = Draft::new(source, options, size);
+    draft.givens.clear();
+    let mut regions = Vec::new();
+    for (row, cells) in rows.iter().enumerate() {
+        let cells = cells.as_array().map_or(&[][..], Vec::as_slice);
+        if rows.len() != size || cells.len() != size {
+            let title = format!("row {} of {} has {} cells but the size is {size}", row + 1, rows.len(), cells.len());
+            return Err(wrong(title));
+        }
+        for (col, cell) in cells.iter().enumerate() {
+            let pos = Pos::new(row, col);
+            if let Some(marks) =
+                cell.get("givenPencilMarks").and_then(Value::as_array).filter(|marks| !marks.is_empty())
+            {
+                let digits =
+                    marks.iter().filter_map(Value::as_u64).map(|digit| u16::try_from(digit).unwrap_or(u16::MAX));
+                draft.demand("candidates", Clue::Digits(digits.collect()), vec![vec![pos]], span.clone());
+            }
+            let given = cell.get("given").and_then(Value::as_bool).unwrap_or(false);
+            let value = cell.get("value").filter(|_| given);
+            let digit = value.map_or(Some(0), Value::as_u64).ok_or_else(|| wrong(format!("{pos} is no number")))?;
+            draft.givens.push(u16::try_from(digit).unwrap_or(u16::MAX));
+            regions.push(match cell.get("region") {
+                None => Region::Usual,
+                Some(region) => region.as_u64().map_or(Region::None, Region::Number),
+            });
+        }
+    }
+    if rows.is_empty() {
+        return Err(wrong("the document has no grid".into()));
+    }
+    values::read(rows, &mut draft);
+    divide(&mut draft, &regions, &span).map_err(wrong)?;
+    fields::read(&document, &mut draft, &span).map_err(wrong)?;
+    draft.finish(&|_| span.clone())
+}
+
+/// Whether a field holds anything.
+pub(super) fn says_something(value: &Value) -> bool {
+    match value {
+        Value::Null => false,
+        Value::Bool(yes) => *yes,
+        Value::Number(_) => true,
+        Value::String(text) => !text.is_empty(),
+        Value::Array(list) => !list.is_empty(),
+        Value::Object(map) => !map.is_empty(),
+    }
+}
+
+/// What a cell says about its region.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Region {
+    /// Nothing: it is in the box that the size has.
+    Usual,
+    /// In none.
+    None,
+    /// The region with this number.
+    Number(u64),
+}
+
+/// The boxes or regions of a document: default boxes where it says nothing, none where the size has no boxes.
+fn divide(draft: &mut Draft<'_>, regions: &[Region], span: &Range<usize>) -> Result<(), String> {
+    let size = draft.size;
+    let usual = Sudoku::usual_box(size);
+    let mut of: BTreeMap<u64, Vec<Pos>> = BTreeMap::new();
+    for (index, region) in regions.iter().enumerate() {
+        let pos = Pos::new(index / size, index % size);
+        let number = match (region, usual) {
+            (Region::Number(number), _) => *number,
+            (Region::Usual, Some(shape)) => match House::box_at(shape, pos) {
+                House::Box(number) => number as u64,
+                House::Row(_) | House::Column(_) => continue,
+            },
+            // Sizes without boxes have rows as their regions.
+            (Region::Usual, None) => pos.row as u64,
+            (Region::None, _) => continue,
+        };
+        of.entry(number).or_default().push(pos);
+    }
+    if regions.iter().all(|region| *region == Region::Usual) {
+        draft.boxed = usual.is_some();
+        return Ok(());
+    }
+    draft.boxed = false;
+    if let Some((number, cells)) = of.iter().find(|(_, cells)| cells.len() != size) {
+        return Err(format!("region {number} has {} cells, not {size}", cells.len()));
+    }
+    if !of.is_empty() {
+        draft.divide(of.into_values().collect(), span.clone());
+    }
+    Ok(())
+}

@@ -1,0 +1,287 @@
+//! A puzzle on one line: n x n characters, or n x n numbers.
+//!
+//! In: a line, and what may precede and follow the puzzle on it. Out: a [`Sudoku`]. Must not know: rows.
+//!
+//! `53..7....6..195...` with anything after a blank or comma; an id may precede it. Numbers are separated by blanks or
+//! commas, with 0, `.` or -1 for none, and an id may precede them too.
+
+use std::ops::Range;
+
+use itertools::Itertools;
+
+use super::RawSudoku;
+use super::symbols::{digits, is_blank, is_symbol};
+use crate::diagnostic::Diagnostic;
+use crate::family::ParseOptions;
+use crate::family::directives::{BoxShape, Directives, boxes_behind};
+use crate::family::sudoku::{Sudoku, check};
+use crate::grid::Grid;
+use crate::input::Source;
+use crate::text::Part;
+
+/// The digit of a character on a 9x9 board, 0 for blanks, `NO_CELL` for others.
+const DIGIT_9: [u8; 256] = {
+    let mut table = [NO_CELL; 256];
+    let mut digit = 0;
+    while digit <= 9 {
+        table[b'0' as usize + digit] = digit as u8;
+        digit += 1;
+    }
+    let blanks = b"._*-?xX";
+    let mut index = 0;
+    while index < blanks.len() {
+        table[blanks[index] as usize] = 0;
+        index += 1;
+    }
+    table
+};
+const NO_CELL: u8 = 0x80;
+
+/// The cells of a 9x9 puzzle at the start of a line.
+fn nine(text: &[u8]) -> Option<Vec<u16>> {
+    let symbols = text.first_chunk::<81>()?;
+    let mut all = 0;
+    let cells = symbols.iter().map(|&symbol| {
+        let digit = DIGIT_9[usize::from(symbol)];
+        all |= digit;
+        u16::from(digit)
+    });
+    let cells: Vec<u16> = cells.collect();
+    (all & NO_CELL == 0 && text.get(81).is_none_or(|&byte| is_separator(byte))).then_some(cells)
+}
+
+/// What may separate the puzzle from other texts on the line.
+fn is_separator(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b',' | b';' | b':' | b'"' | b'#')
+}
+
+/// The words of a line, up to a comment.
+fn words(line: Part<'_>) -> Vec<Part<'_>> {
+    line.take(|&byte| byte != b'#').0.words(is_separator).collect()
+}
+
+/// What a line holds.
+enum Content<'t> {
+    /// The word that is a board of characters.
+    Symbols(Part<'t>),
+    /// The words that are a board of numbers.
+    Numbers(Vec<Part<'t>>),
+}
+
+/// The board on a line and its size.
+fn content(line: Part<'_>) -> Option<(usize, Content<'_>)> {
+    let words = words(line);
+    // The square root of a number of cells.
+    let root = |cells: usize| (cells.isqrt().pow(2) == cells && (cells == 1 || cells >= 16)).then(|| cells.isqrt());
+    let whole = words.len() == 1;
+    // A colon before a word makes it the end of something else; the same holds for words joined to it by commas.
+    let mut is_end = false;
+    let free = words.iter().take(4).filter(|word| {
+        let before = (word.start - line.start).checked_sub(1).map(|at| line.text[at]);
+        is_end = before == Some(b':') || (is_end && before == Some(b','));
+        !is_end
+    });
+    for word in free {
+        let symbols = word.text;
+        let size = root(symbols.len()).filter(|&size| (size > 1 || whole) && symbols.iter().all(|&s| is_symbol(s)));
+        if let Some(size) = size.filter(|&size| size > 9 || digits(size, symbols).is_ok()) {
+            return Some((size, Content::Symbols(*word)));
+        }
+    }
+    [0, 1].into_iter().find_map(|ids| {
+        let words = words.get(ids..)?;
+        let size = root(words.len()).filter(|&size| size > 1)?;
+        words.iter().all(|word| number(word.text).is_some()).then(|| (size, Content::Numbers(words.to_vec())))
+    })
+}
+
+/// The number of a word, 0 for none.
+pub(super) fn number(word: &[u8]) -> Option<u16> {
+    match word {
+        b"-1" => Some(0),
+        [symbol] if is_blank(*symbol) => Some(0),
+        _ if word.iter().all(u8::is_ascii_digit) => {
+            // A number that does not fit is too large for every board; the error says so.
+            Some(std::str::from_utf8(word).ok()?.parse().unwrap_or(u16::MAX))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a line can be nothing but a 9x9 puzzle.
+pub(super) fn is_certain(text: &[u8]) -> bool {
+    text.first_chunk::<81>().is_some_and(|symbols| {
+        let all = symbols.iter().fold(0, |all, &symbol| all | DIGIT_9[usize::from(symbol)]);
+        all & NO_CELL == 0 && all > 3
+    }) && text.get(81).is_none_or(|&byte| is_separator(byte))
+}
+
+/// Whether the first lines of a text look like one puzzle each.
+pub(super) fn claims(head: &[u8]) -> bool {
+    let mut said = Directives::default();
+    let told = Part::whole(head).lines().map(Part::trimmed).filter_map(|line| {
+        said.hear(line.text);
+        // Each with the boxes that are named after it or above it.
+        let is_board = !line.is_blank() && !line.is_comment();
+        is_board.then(|| (line, boxes_behind(line.text).or(said.box_shape)))
+    });
+    let told: Vec<(Part<'_>, Option<BoxShape>)> = told.take(40).collect();
+    let lines = || told.iter().map(|&(line, _)| line);
+    let Some(&(first, named)) = told.first() else { return false };
+    let Some((size, found)) = content(first) else { return nearly_nine(first) };
+    // Boxes of another size will be reported.
+    let fitting = |named: Option<BoxShape>| named.filter(|(rows, cols)| rows.checked_mul(*cols) == Some(size));
+    if fitting(named).or_else(|| Sudoku::usual_box(size)).is_none() || size == 1 {
+        return false;
+    }
+    // Rows of a large board, or clues of a nonogram, look like small puzzles until their houses are looked at.
+    let legal = |&(line, named): &(Part<'_>, Option<BoxShape>)| {
+        let cells = match content(line).filter(|&(other, _)| other == size)?.1 {
+            Content::Symbols(word) => digits(size, word.text).unwrap_or_default(),
+            Content::Numbers(words) => words.iter().map(|word| number(word.text).unwrap_or(0)).collect(),
+        };
+        let boxes = fitting(named).or_else(|| Sudoku::usual_box(size));
+        Some(cells.len() == size * size && is_board(size, cells, boxes))
+    };
+    // One bad puzzle among several does not change what the others are.
+    let fit = || {
+        let (good, bad): (Vec<bool>, Vec<bool>) = told.iter().filter_map(legal).partition(|&legal| legal);
+        bad.len() <= ((good.len() + bad.len()) / 4).max(good.len().min(1))
+    };
+    let Content::Symbols(word) = found else {
+        // Nothing else has so many numbers on a line: it is a sudoku, to be reported as too large.
+        if size > Sudoku::MAX_SIZE {
+            return true;
+        }
+        // One row of a board of n x n columns, while its digits stay below n: a puzzle has about n of them.
+        if named.is_some() {
+            return fitting(named).is_some();
+        }
+        let digits = words(first).into_iter().filter_map(|word| number(word.text)).unique().count();
+        return fit() && (told.len() > 1 || size > 10 || digits > size / 2);
+    };
+    let symbols = word.text;
+    let zero = symbols.contains(&b'0');
+    let other = symbols.iter().any(|&symbol| symbol != b'0' && is_blank(symbol));
+    if size > 9 {
+        // A word of 100 letters is no board: a board has blanks or digits.
+        return zero || other || symbols.iter().any(u8::is_ascii_digit);
+    }
+    // Rows of slitherlink have no clue above 3, and zeros that are clues beside their blanks.
+    let low = lines().all(|line| line.text.iter().all(|&byte| !byte.is_ascii_digit() || byte <= b'3'));
+    match (zero && other, told.len() == 1, size) {
+        (true, ..) => false,
+        (_, true, _) => true,
+        (_, _, 9) => !low,
+        _ => (!low || size == 4) && fit(),
+    }
+}
+
+/// Whether the first line of a text starts with a word of so many cells, or is so many numbers. A line of strokes may
+/// be a border.
+pub(super) fn is_of(head: &[u8], cells: usize) -> bool {
+    Part::whole(head).content().next().is_some_and(|line| {
+        if matches!(content(line), Some((size, Content::Numbers(_))) if size * size == cells) {
+            return true;
+        }
+        let word = words(line).first().map_or(&[][..], |word| word.text);
+        word.len() == cells && word.iter().all(|&symbol| is_symbol(symbol)) && word.iter().any(|&symbol| symbol != b'-')
+    })
+}
+
+/// Whether the first line of a text is so many numbers, as many as a smaller board has cells.
+pub(super) fn is_row(head: &[u8], width: usize) -> bool {
+    let first = Part::whole(head).content().next().and_then(content);
+    matches!(first, Some((_, Content::Numbers(words))) if words.len() == width)
+}
+
+/// Whether the first line of a text holds as many cells as a board, whatever they are.
+pub(super) fn holds_board(head: &[u8]) -> bool {
+    Part::whole(head).content().next().and_then(content).is_some_and(|(size, _)| size > 1)
+}
+
+/// Whether the cells are those of a sudoku.
+fn is_board(size: usize, cells: Vec<u16>, box_shape: Option<BoxShape>) -> bool {
+    box_shape.is_some_and(|box_shape| check::givens(&Grid::from_cells(size, size, cells), box_shape).is_ok())
+}
+
+/// Whether a line looks like a 9x9 puzzle that lost or gained a few characters.
+fn nearly_nine(line: Part<'_>) -> bool {
+    words(line).first().is_some_and(|word| {
+        let symbols = word.text;
+        // Twice as many are the givens and regions of a jigsaw.
+        ((76..=86).contains(&symbols.len()) || symbols.len() == 162)
+            && symbols.iter().all(|&symbol| symbol.is_ascii_digit() || is_blank(symbol))
+            && symbols.iter().any(|&symbol| is_blank(symbol))
+            && symbols.iter().any(|symbol| (b'5'..=b'9').contains(symbol))
+    })
+}
+
+/// Reads the puzzle.
+pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
+    let line = super::only_line(source)?;
+    let commented = boxes_behind(line.text).or(Directives::at_head(source.bytes).box_shape);
+    let found = |size, givens| RawSudoku { source, options, commented, size, givens, from_zero: false };
+    if let Some(givens) = nine(line.text) {
+        return found(9, givens).into_sudoku(|index| line.slice(index..index + 1).span());
+    }
+    match content(line) {
+        Some((size, Content::Symbols(word))) => {
+            if holds_candidates(word.text) {
+                return Err(candidates(source, word.span()));
+            }
+            let at = |index: usize| word.slice(index..index + 1).span();
+            let givens = digits(size, word.text).map_err(|index| no_cell(source, at(index)))?;
+            found(size, givens).into_sudoku(at)
+        }
+        Some((size, Content::Numbers(words))) => {
+            let givens = words.iter().map(|word| number(word.text).unwrap_or(0)).collect();
+            found(size, givens).into_sudoku(|index| words[index].span())
+        }
+        None => Err(no_board(source, line)),
+    }
+}
+
+/// Whether the characters are the candidates of each cell in turn: a digit in its own place, or a blank where
+/// it is ruled out, and at least one for each cell.
+fn holds_candidates(symbols: &[u8]) -> bool {
+    let Some(size) = (2..=9).find(|size: &usize| size.pow(3) == symbols.len()) else { return false };
+    symbols.chunks(size).all(|cell| {
+        let own = cell.iter().zip(b'1'..).all(|(&symbol, own)| symbol == own || is_blank(symbol));
+        own && cell.iter().any(|&symbol| !is_blank(symbol))
+    })
+}
+
+/// What is written are candidates.
+pub(super) fn candidates(source: &Source<'_>, span: Range<usize>) -> Diagnostic {
+    Diagnostic::at(source, span, "the cells hold candidates")
+        .label("more than one digit")
+        .help("grids of candidates are not supported: write only what is given")
+}
+
+/// The character at a place can be no cell.
+pub(super) fn no_cell(source: &Source<'_>, span: Range<usize>) -> Diagnostic {
+    let text = String::from_utf8_lossy(&source.bytes[span.clone()]).into_owned();
+    Diagnostic::at(source, span, format!("`{text}` is no digit")).help("blanks are `.`, `0`, `_`, `*` or `-`")
+}
+
+/// Why there is no board on the line.
+fn no_board(source: &Source<'_>, line: Part<'_>) -> Diagnostic {
+    let words = words(line);
+    // The first word that is long enough to be meant as a puzzle.
+    let long = words.iter().find(|word| word.text.len() >= 16).or(words.first().filter(|_| words.len() == 1));
+    let Some(word) = long else {
+        let all = words.first().map_or(line.start, |word| word.start)..line.end();
+        return Diagnostic::at(source, all, format!("{} numbers on a line are no board", words.len()))
+            .help("a 9x9 board has 81 cells, a 16x16 board 256, a 25x25 board 625");
+    };
+    let length = word.text.len();
+    let bad = word.text.iter().position(|&symbol| !is_blank(symbol) && !symbol.is_ascii_digit());
+    match bad {
+        Some(index) => no_cell(source, word.slice(index..index + 1).span()),
+        None if length == 162 => super::variant(source, word.span(), "jigsaw"),
+        None => Diagnostic::at(source, word.span(), format!("{length} characters are no board"))
+            .label(if length < 81 { "too short for 81 cells" } else { "not as long as a board has cells" })
+            .help("a 9x9 board has 81 characters, a 4x4 board 16, a 6x6 board 36"),
+    }
+}

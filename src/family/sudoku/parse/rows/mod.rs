@@ -1,0 +1,235 @@
+//! A puzzle in rows: plain, with borders, with spaces, with numbers.
+//!
+//! In: lines. Out: a [`Sudoku`], or where one puzzle ends and the next begins. Must not know: puzzles on one
+//! line.
+//!
+//! A row is what is left of a line without borders. When its words are as many as a board is wide, each word
+//! is a cell; else each character is. A board ends with as many rows as it is wide.
+
+mod gaps;
+mod lines;
+
+use std::ops::Range;
+
+use self::lines::{Cells, Kind, Line, Row, layout, rows_of, sections, sort, symbols_of};
+use super::line::{candidates, no_cell, number};
+use super::symbols::{self, digits, is_blank, is_symbol};
+use super::{HEAD, RawSudoku};
+use crate::diagnostic::Diagnostic;
+use crate::family::directives::BoxShape;
+use crate::family::sudoku::{Aside, Fault, Sudoku, check};
+use crate::family::{Format, ParseOptions};
+use crate::grid::Grid;
+use crate::input::Source;
+use crate::text::Part;
+
+/// The boxes of a board: a comment behind one of its rows names them, or the last one on a line of its own.
+fn boxes(lines: &[Line<'_>]) -> Option<BoxShape> {
+    let mut alone = lines.iter().rev().filter_map(|line| match line.kind {
+        Kind::Comment(boxes) => boxes,
+        _ => None,
+    });
+    rows_of(lines).find_map(|row| row.boxes).or_else(|| alone.next())
+}
+
+/// The ranges of the puzzles in a text.
+pub(in crate::family::sudoku) fn split(text: &[u8]) -> Vec<Range<usize>> {
+    let lines = sort(Part::new(0, text));
+    let all: Vec<&Row<'_>> = rows_of(&lines).collect();
+    // The size of a board that starts at a row, by as many rows as it would have.
+    let size_at = |index: usize, above: Option<BoxShape>| {
+        let (words, symbols) = (all[index].words.len(), all[index].symbols);
+        let high = if words > 1 && Sudoku::usual_box(words).is_some() { words } else { symbols };
+        layout(&all[index..all.len().min(index + high)], all[index].boxes.or(above)).1
+    };
+    let mut index = 0;
+    let mut puzzles: Vec<Range<usize>> = Vec::new();
+    // Where the current puzzle starts, where its last row or border ends, its rows so far, its width.
+    let (mut start, mut end, mut rows, mut size) = (0, 0, 0, 0);
+    let mut gap = false;
+    let mut above = None;
+    for line in &lines {
+        if let Kind::Comment(boxes) = line.kind {
+            above = boxes.or(above);
+        }
+        match &line.kind {
+            Kind::Empty => gap = true,
+            Kind::Border if rows > 0 => end = line.part.end(),
+            Kind::Border => {}
+            Kind::Comment(_) | Kind::Title | Kind::Section if rows == 0 => {}
+            Kind::Section => end = line.part.end(),
+            Kind::Comment(_) if rows < size && !gap => {}
+            Kind::Comment(_) | Kind::Title => {
+                puzzles.push(start..end);
+                (start, rows) = (line.part.start, 0);
+            }
+            Kind::Row(_) => {
+                // A blank line ends a board that lacks rows, unless it stands between two rows of boxes.
+                let lacking = gap && Sudoku::usual_box(size).is_none_or(|(high, _)| rows % high != 0);
+                if rows > 0 && (rows >= size || lacking) {
+                    puzzles.push(start..end);
+                    (start, rows) = (line.part.start, 0);
+                }
+                if rows == 0 {
+                    size = size_at(index, above);
+                }
+                (index, rows) = (index + 1, rows + 1);
+                end = line.part.end();
+                gap = false;
+            }
+        }
+    }
+    if rows > 0 {
+        puzzles.push(start..end);
+    }
+    puzzles
+}
+
+/// The format that the lines have the look of; of a text that is `said` to be a sudoku it need not be told from others.
+pub(super) fn claims(head: &[u8], said: bool) -> Option<Format> {
+    if gaps::rows(Part::whole(head)).is_some() {
+        return Some(Format::Grid);
+    }
+    let first = split(head).into_iter().next()?;
+    let text = Part::of(head, first.clone());
+    let lines = sort(text);
+    let rows: Vec<&Row<'_>> = rows_of(&lines).collect();
+    let boxes = boxes(&lines);
+    let (cells, size) = layout(&rows, boxes);
+    let width = |row: &&Row<'_>| if cells == Cells::Numbers { row.words.len() } else { row.symbols };
+    if size < 4 || !said && Sudoku::usual_box(size).is_none() {
+        return None;
+    }
+    let all = || rows.iter().flat_map(|row| &row.words);
+    let symbols = || all().flat_map(|&word| symbols_of(word)).map(|(symbol, _)| symbol);
+    if !symbols().all(is_symbol) || size <= 9 && symbols().any(|s| s.is_ascii_alphabetic() && !is_blank(s)) {
+        return None;
+    }
+    let whole = rows.len() == size && rows.iter().all(|row| width(row) == size);
+    let cut = head.len() >= HEAD && rows.len() < size;
+    let nearly = rows.iter().filter(|row| width(row) == size).count() * 4 >= rows.len() * 3
+        && (cut || rows.len().abs_diff(size) <= 1 + size / 8);
+    let bordered = lines.iter().any(|line| matches!(line.kind, Kind::Border))
+        || rows.iter().any(|row| row.line.text.contains(&b'|'));
+    let titled = lines.iter().any(|line| matches!(line.kind, Kind::Title));
+    let low = symbols().all(|symbol| is_blank(symbol) || symbol <= b'3');
+    let (zero, other) = (symbols().any(|s| s == b'0'), symbols().any(|s| s != b'0' && is_blank(s)));
+    let claimed = if bordered || titled || said {
+        nearly
+    } else if size > Sudoku::MAX_SIZE {
+        // Too large a sudoku, to be told so; or rows of another family.
+        cells == Cells::Numbers && nearly
+    } else if low {
+        // Slitherlink has such rows: only a 4x4 board that breaks no rule can be either.
+        let cells: Vec<u8> = symbols().collect();
+        let givens = whole && cells.len() == 16 && !(zero && other);
+        givens && digits(4, &cells).is_ok_and(|cells| check::givens(&Grid::from_cells(4, 4, cells), (2, 2)).is_ok())
+    } else if rows.iter().any(|row| row.words.len() > 1) && !other {
+        // Nonograms have such blocks of numbers, but not with as many numbers as there are lines.
+        whole && next_is_alike(head, &first, size, cells)
+    } else {
+        nearly
+    };
+    let format = if text.text.trim_ascii_start().starts_with(b"*--") {
+        Format::Ss
+    } else if lines.iter().any(|line| line.part.text.trim_ascii_start().starts_with(b"[")) {
+        Format::Sdk
+    } else {
+        Format::Grid
+    };
+    claimed.then_some(format)
+}
+
+/// Whether what follows the first puzzle, if anything, is a board of the same size.
+fn next_is_alike(head: &[u8], first: &Range<usize>, size: usize, cells: Cells) -> bool {
+    let lines = sort(Part::new(0, &head[first.end..]));
+    rows_of(&lines).take(size).all(|row| size == if cells == Cells::Numbers { row.words.len() } else { row.symbols })
+}
+
+/// Reads the puzzle.
+pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
+    let (found, spans) = read(source, options)?;
+    let mut aside = Aside::default();
+    if source.bytes.contains(&b'[') {
+        let names = sections(&sort(Part::new(0, source.bytes)));
+        let others = names.into_iter().filter(|name| !name.eq_ignore_ascii_case("[State]"));
+        let passed = |name| format!("the section `{name}` is ignored");
+        aside.passed.extend(others.map(passed));
+    }
+    found.into_sudoku(|index| spans[index].clone()).map(|sudoku| sudoku.beside(aside))
+}
+
+/// Reads the cells, and where each is written.
+pub(super) fn read<'a>(
+    source: &'a Source<'a>,
+    options: &'a ParseOptions,
+) -> Result<(RawSudoku<'a>, Vec<Range<usize>>), Diagnostic> {
+    let lines = sort(Part::new(0, source.bytes));
+    let rows: Vec<&Row<'_>> = rows_of(&lines).collect();
+    let commented = boxes(&lines);
+    let (Some(first), Some(last)) = (rows.first(), rows.last()) else {
+        return Err(Diagnostic::new("there is no puzzle: the input has no rows").help("blank cells are `.` or `0`"));
+    };
+    let (cells, size) = layout(&rows, options.box_shape.or(commented));
+    let parts = |row: &Row<'a>| -> Vec<Part<'a>> {
+        match cells {
+            Cells::Numbers => row.words.clone(),
+            Cells::Symbols => row.words.iter().flat_map(|&word| symbols_of(word)).map(|(_, part)| part).collect(),
+        }
+    };
+    for (number, row) in rows.iter().enumerate() {
+        let mut symbols = row.words.iter().flat_map(|&word| symbols_of(word));
+        if let Some((_, part)) = symbols.find(|&(symbol, _)| !is_symbol(symbol)) {
+            return Err(no_cell(source, part.span()));
+        }
+        let width = parts(row).len();
+        if width != size {
+            let title = format!("row {} has {width} cells but the board is {size} wide", number + 1);
+            return Err(Diagnostic::at(source, row.line.span(), title)
+                .label(if width < size { "too short" } else { "too long" })
+                .help("blank cells are `.` or `0`"));
+        }
+    }
+    if Sudoku::usual_box(size).is_some() && rows.len() != size {
+        let row = if rows.len() > size { rows[size] } else { last };
+        let title = format!("the board has {} rows but is {size} wide", rows.len());
+        return Err(Diagnostic::at(source, row.line.span(), title)
+            .label(if rows.len() > size { "one row too many" } else { "the last row" })
+            .help(format!("a {size}x{size} board has {size} rows of {size} cells")));
+    }
+    if size > Sudoku::MAX_SIZE && rows.len() == size {
+        return Err(Diagnostic::at(source, first.line.span(), Fault::TooLarge(size).to_string()));
+    }
+    if rows.len() != size {
+        let title = format!("{} rows of {size} cells are no board", rows.len());
+        return Err(Diagnostic::at(source, first.line.span(), title)
+            .help(format!("a board is square, up to {max}x{max}", max = Sudoku::MAX_SIZE)));
+    }
+    let parts: Vec<Part<'_>> = rows.iter().flat_map(|row| parts(row)).collect();
+    let givens = match cells {
+        Cells::Symbols => {
+            let symbols: Vec<u8> =
+                parts.iter().map(|&part| symbols_of(part).next().map_or(b'.', |(symbol, _)| symbol)).collect();
+            if size > symbols::MAX_SIZE && symbols.iter().any(u8::is_ascii_alphabetic) {
+                return Err(Diagnostic::at(source, parts[0].span(), "letters are digits up to 36x36 only")
+                    .help("write the digits as numbers, with spaces between them"));
+            }
+            digits(size, &symbols).map_err(|index| no_cell(source, parts[index].span()))?
+        }
+        Cells::Numbers => {
+            let mut givens = Vec::with_capacity(parts.len());
+            for part in &parts {
+                let word = part.text;
+                if size <= 9 && word.len() > 1 && word.is_sorted() && word.iter().all(u8::is_ascii_digit) {
+                    return Err(candidates(source, part.span()));
+                }
+                givens.push(number(word).ok_or_else(|| no_cell(source, part.span()))?);
+            }
+            givens
+        }
+    };
+    Ok((
+        RawSudoku { source, options, commented, size, givens, from_zero: false },
+        parts.into_iter().map(Part::span).collect(),
+    ))
+}

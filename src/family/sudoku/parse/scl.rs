@@ -1,0 +1,276 @@
+//! Puzzles of `SudokuPad`: what in them is a rule, and how much is only drawn.
+//!
+//! In: JSON, plain or in the short way, from an address or as it is. Out: a [`Sudoku`]; and back. Must not know:
+//! addresses.
+//!
+//! Cells, regions, cages that say that their digits differ or add up, and the list of global rules are read. Lines,
+//! arrows and other pictures say no rule: they are counted in a warning, and nothing is guessed from their colours.
+
+use std::ops::Range;
+
+use serde_json::{Map, Value, json};
+
+use super::draft::Draft;
+use super::fpuzzles::says_something;
+use super::zip::unzip;
+use crate::diagnostic::Diagnostic;
+use crate::family::ParseOptions;
+use crate::family::sudoku::constraint::diagonal;
+use crate::family::sudoku::{Clue, Constraint, Fault, House, Sudoku};
+use crate::grid::{Grid, Pos};
+use crate::input::Source;
+
+/// The names of global rules, in small letters, without signs.
+const GLOBALS: [(&str, &str); 12] = [
+    ("antiknight", "anti-knight"),
+    ("antiking", "anti-king"),
+    ("nonconsecutive", "non-consecutive"),
+    ("anticonsecutive", "non-consecutive"),
+    ("disjointgroups", "disjoint groups"),
+    ("disjointsets", "disjoint groups"),
+    ("windoku", "windoku"),
+    ("globalentropy", "global entropy"),
+    ("antitaxicab", "anti-taxicab"),
+    ("allxvgiven", "all xv given"),
+    ("diagonalup", "diagonal"),
+    ("diagonaldown", "diagonal"),
+];
+
+/// The styles of cages that are rules of their own.
+const STYLES: [(&str, &str); 3] =
+    [("fprowindexer", "row indexer"), ("fpcolumnindexer", "column indexer"), ("fpboxindexer", "box indexer")];
+
+/// What is only drawn.
+const DRAWN: [(&str, &str, &str); 4] =
+    [("lines", "l", "line"), ("arrows", "a", "arrow"), ("overlays", "o", "overlay"), ("underlays", "u", "underlay")];
+
+/// Fields that say nothing about the answer.
+const HARMLESS: [&str; 14] = [
+    "id",
+    "cells",
+    "regions",
+    "cages",
+    "metadata",
+    "global",
+    "cellSize",
+    "settings",
+    "videos",
+    "fogofwar",
+    "foglight",
+    "name",
+    "solution",
+    "backgroundImage",
+];
+
+/// Whether a text starts as such a document does.
+pub(super) fn claims(head: &[u8]) -> bool {
+    let text = head.trim_ascii_start();
+    let has = |name: &[u8]| text.windows(name.len()).any(|part| part == name);
+    text.starts_with(b"{") && has(b"\"cells\"") && (has(b"\"regions\"") || has(b"\"cages\"")) && !has(b"\"grid\"")
+}
+
+/// A field by its name or its short name.
+fn field<'v>(object: &'v Map<String, Value>, name: &str, short: &str) -> Option<&'v Value> {
+    object.get(name).or_else(|| object.get(short))
+}
+
+fn list(value: Option<&Value>) -> &[Value] {
+    value.and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}
+
+/// Reads a document; `span` is what of the source is shown when it is wrong.
+pub(super) fn read(
+    source: &Source<'_>,
+    options: &ParseOptions,
+    text: &[u8],
+    span: Range<usize>,
+) -> Result<Sudoku, Diagnostic> {
+    let wrong = |title: String| Diagnostic::at(source, span.clone(), title);
+    let text = String::from_utf8_lossy(text);
+    let text = text.trim_start_matches('\u{feff}').trim();
+    let plain = serde_json::from_str::<Map<String, Value>>(text);
+    let document = plain
+        .or_else(|_| serde_json::from_str(&unzip(text)))
+        .map_err(|error| wrong(format!("this is not a SudokuPad document (it may have been cut off): {error}")))?;
+    let rows = list(field(&document, "cells", "ce"));
+    let size = rows.len();
+    if size > Sudoku::MAX_SIZE {
+        return Err(wrong(Fault::TooLarge(size).to_string()));
+    }
+    if size == 0 {
+        return Err(wrong("the document has no cells".to_owned()));
+    }
+    let mut draft = Draft::new(source, options, size);
+    let (mut noted, mut strange) = (0, 0);
+    for (row, cells) in rows.iter().enumerate() {
+        let cells = list(Some(cells));
+        if cells.len() != size {
+            return Err(wrong(format!("row {} has {} cells but the board has {size} rows", row + 1, cells.len())));
+        }
+        for (col, cell) in cells.iter().enumerate() {
+            let Some(cell) = cell.as_object() else { continue };
+            noted += usize::from(cell.get("pencilMarks").is_some_and(says_something));
+            let is_given = cell.get("given").and_then(Value::as_bool).unwrap_or(true);
+            let Some(value) = field(cell, "value", "v").filter(|value| !value.is_null()) else { continue };
+            let pos = Pos::new(row, col);
+            let digit = number(value).map(|digit| u16::try_from(digit).unwrap_or(u16::MAX));
+            match digit {
+                Some(digit) if is_given => draft.givens[row * size + col] = digit,
+                None if is_given => return Err(wrong(format!("{pos} has {value}, which is no digit"))),
+                Some(digit) if digit > 0 => draft.aside.filled.push((pos, digit)),
+                _ => strange += 1,
+            }
+        }
+    }
+    let cells_of = |count: usize| format!("{count} cell{}", if count > 1 { "s" } else { "" });
+    if noted > 0 {
+        draft.aside.passed.push(format!("pencil marks of {} are ignored: they may be any text", cells_of(noted)));
+    }
+    if strange > 0 {
+        draft.aside.passed.push(format!("what {} has filled in is ignored: it is no digit", cells_of(strange)));
+    }
+    regions(&document, &mut draft, &span).map_err(wrong)?;
+    let cages = cages(&document, &mut draft, &span).map_err(wrong)?;
+    globals(&document, &mut draft, &span).map_err(wrong)?;
+    let known = |name: &str| {
+        HARMLESS.contains(&name)
+            || ["ce", "re", "ca"].contains(&name)
+            || DRAWN.iter().any(|&(long, short, _)| name == long || name == short)
+    };
+    for name in document.keys().filter(|name| !known(name)) {
+        draft.aside.passed.push(format!("the field `{name}` is not known and was passed over"));
+    }
+    let drawn = DRAWN.map(|(name, short, noun)| (noun, list(field(&document, name, short)).len()));
+    draft.drawn(&[&[("cage", cages)], &drawn[..]].concat());
+    draft.finish(&|_| span.clone())
+}
+
+/// A number, as it is or as text.
+fn number(value: &Value) -> Option<u32> {
+    match value {
+        Value::Number(number) => u32::try_from(number.as_u64()?).ok(),
+        Value::String(text) => text.trim().parse().ok(),
+        _ => None,
+    }
+}
+
+/// Cells as rows and columns from 0.
+fn cells(value: Option<&Value>, size: usize, what: &str) -> Result<Vec<Pos>, String> {
+    let cell = |value: &Value| {
+        let at = |index: usize| value.get(index).and_then(Value::as_u64).and_then(|at| usize::try_from(at).ok());
+        let pos = at(0).zip(at(1)).map(|(row, col)| Pos { row, col }).filter(|pos| pos.row.max(pos.col) < size);
+        pos.ok_or_else(|| format!("{what} has {value}, which is no cell of the {size}x{size} board"))
+    };
+    list(value).iter().map(cell).collect()
+}
+
+fn regions(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &Range<usize>) -> Result<(), String> {
+    let size = draft.size;
+    let regions = list(field(document, "regions", "re")).iter().enumerate();
+    let regions = regions.map(|(at, region)| cells(Some(region), size, &format!("region {}", at + 1)));
+    let regions: Vec<Vec<Pos>> = regions.collect::<Result<_, _>>()?;
+    draft.boxed = false;
+    if regions.is_empty() {
+        draft.aside.passed.push("there are no regions: the board has rows and columns only".to_owned());
+    } else {
+        draft.divide(regions, span.clone());
+    }
+    Ok(())
+}
+
+/// Cages that say what they demand; others are drawn only, and those without cells are words about the puzzle. How many
+/// are drawn only.
+fn cages(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &Range<usize>) -> Result<usize, String> {
+    let size = draft.size;
+    let mut drawn = 0;
+    for (at, cage) in list(field(document, "cages", "ca")).iter().enumerate() {
+        let Some(cage) = cage.as_object() else { continue };
+        let cells = cells(field(cage, "cells", "ce"), size, &format!("cage {}", at + 1))?;
+        if cells.is_empty() {
+            continue;
+        }
+        let style = cage.get("style").and_then(Value::as_str).unwrap_or_default().to_ascii_lowercase();
+        let unique = cage.get("unique").and_then(Value::as_bool).unwrap_or(false);
+        let sum = cage.get("sum").filter(|sum| !sum.is_null() && sum.as_str() != Some(""));
+        let sum =
+            sum.map(|sum| number(sum).ok_or_else(|| format!("cage {} has the sum {sum}, which is no number", at + 1)));
+        let clue = sum.transpose()?.map_or(Clue::None, Clue::Number);
+        let kind = match STYLES.iter().find(|(name, _)| *name == style) {
+            Some(&(_, kind)) => kind,
+            None if unique && style == "extraregion" && clue == Clue::None => "extra region",
+            None if unique => "cage",
+            None if clue != Clue::None => "sum",
+            None => {
+                drawn += 1;
+                continue;
+            }
+        };
+        draft.demand(kind, clue, vec![cells], span.clone());
+    }
+    Ok(drawn)
+}
+
+fn globals(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &Range<usize>) -> Result<(), String> {
+    for rule in list(document.get("global")) {
+        let text = rule.as_str().unwrap_or_default();
+        let name: String = text.to_ascii_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
+        let known = GLOBALS.iter().find(|(global, _)| *global == name);
+        let &(name, kind) = known.ok_or_else(|| format!("`global` has {rule}, a rule that is not known"))?;
+        let rising = name == "diagonalup";
+        let groups = if kind == "diagonal" { vec![diagonal(draft.size, rising)] } else { Vec::new() };
+        draft.demand(kind, Clue::None, groups, span.clone());
+    }
+    Ok(())
+}
+
+/// Writes the puzzle as a document.
+pub(in crate::family::sudoku) fn write(sudoku: &Sudoku, filled: &Grid<u16>) -> Result<String, String> {
+    if sudoku.first_digit() != 1 {
+        return Err("its digits count from 1".to_owned());
+    }
+    let cell = |(&given, &digit): (&u16, &u16)| match (given, digit) {
+        (0, 0) => json!({}),
+        (0, digit) => json!({"value": digit, "given": false}),
+        (given, _) => json!({"value": given, "given": true}),
+    };
+    let rows = sudoku.givens().rows().zip(filled.rows());
+    let rows: Vec<Vec<Value>> = rows.map(|(row, filled)| row.iter().zip(filled).map(cell).collect()).collect();
+    let named = |cells: &[Pos]| cells.iter().map(|pos| [pos.row, pos.col]).collect::<Vec<_>>();
+    let mut regions: Vec<Vec<[usize; 2]>> = Vec::new();
+    if sudoku.has_boxes() {
+        let boxes = (0..sudoku.order()).map(|at| House::Box(at).cells(sudoku).collect::<Vec<Pos>>());
+        regions = boxes.map(|cells| named(&cells)).collect();
+    }
+    let (mut cages, mut globals) = (Vec::new(), Vec::new());
+    for constraint in sudoku.constraints() {
+        let kind = constraint.kind().name;
+        let cells = constraint.groups().first().map_or(&[][..], Vec::as_slice);
+        let cage = |style: &str, unique: bool| {
+            let mut cage = json!({"cells": named(cells), "style": style, "unique": unique});
+            if let Clue::Number(sum) = constraint.clue() {
+                (cage["value"], cage["sum"]) = (sum.to_string().into(), (*sum).into());
+            }
+            cage
+        };
+        match kind {
+            "regions" => regions = constraint.groups().iter().map(|cells| named(cells)).collect(),
+            "cage" => cages.push(cage("killer", true)),
+            "sum" => cages.push(cage("killer", false)),
+            "extra region" => cages.push(cage("extraregion", true)),
+            "row indexer" => cages.push(cage("fpRowIndexer", false)),
+            "column indexer" => cages.push(cage("fpColumnIndexer", false)),
+            "box indexer" => cages.push(cage("fpBoxIndexer", false)),
+            "diagonal" => globals.push(if is_rising(constraint) { "diagonalup" } else { "diagonaldown" }),
+            _ => {
+                let known = GLOBALS.iter().find(|(_, name)| *name == kind);
+                globals.push(known.ok_or_else(|| format!("it has no place for `{kind}`"))?.0);
+            }
+        }
+    }
+    Ok(json!({"cellSize": 50, "cells": rows, "regions": regions, "cages": cages, "global": globals}).to_string())
+}
+
+/// Whether a diagonal is `/`.
+fn is_rising(diagonal: &Constraint) -> bool {
+    diagonal.groups()[0].first().is_some_and(|pos| pos.col > 0)
+}

@@ -1,0 +1,210 @@
+//! Sudokus with constraints as people type them: a grid, then a line for each constraint.
+//!
+//! In: lines. Out: a [`Sudoku`], or where one puzzle ends and the next begins. Must not know: what a constraint
+//! demands.
+//!
+//! The grid is read as grids are. `size: 9` is an empty one; `boxes: 2x3` and `boxes: none` say what the boxes are,
+//! `digits: 0-8` that they count from 0. All other lines are constraints: `cage 15: r1c1:r1c3 r2c1`.
+
+use std::ops::Range;
+
+use super::draft::Draft;
+use super::rows;
+use crate::diagnostic::Diagnostic;
+use crate::family::ParseOptions;
+use crate::family::directives::Directives;
+use crate::family::sudoku::constraint::text;
+use crate::family::sudoku::{Fault, Sudoku, kinds};
+use crate::input::Source;
+use crate::text::Part;
+
+/// As much of a text as is looked at to recognise it.
+const HEAD: usize = 1 << 16;
+
+/// What a line is.
+enum Line<'a> {
+    /// A setting: its name, and what is said.
+    Setting(&'static str, &'a str),
+    /// A constraint.
+    Demand,
+    /// A row of the grid, a border, or something wrong.
+    Other,
+}
+
+const SETTINGS: [&str; 3] = ["size", "boxes", "digits"];
+
+fn sort(line: &str) -> Line<'_> {
+    if let Some((name, rest)) = line.split_once(':')
+        && let Some(name) = SETTINGS.into_iter().find(|known| name.trim().eq_ignore_ascii_case(known))
+    {
+        return Line::Setting(name, rest.trim());
+    }
+    match text::kind_of(line) {
+        Some((kind, _)) if kind.shape.groups.1 == 0 => Line::Demand,
+        // A short name may be a blank of a row.
+        Some((_, length)) if length > 1 || line.contains(':') => Line::Demand,
+        _ => Line::Other,
+    }
+}
+
+fn line_of(line: Part<'_>) -> Option<&str> {
+    str::from_utf8(line.text).ok()
+}
+
+/// Whether a text has lines of constraints and, before them, nothing but rows.
+pub(super) fn claims(head: &[u8]) -> bool {
+    let head = &head[..head.len().min(HEAD)];
+    let is_row = |line: &str| !line.chars().any(char::is_alphabetic) || !line.contains([':', '=', '<', '{']);
+    let mut rows = 0;
+    for line in Part::whole(head).content() {
+        match line_of(line).map(|line| (sort(line), is_row(line))) {
+            Some((Line::Demand | Line::Setting(..), _)) => return true,
+            Some((Line::Other, true)) if rows < 3 * Sudoku::MAX_SIZE => rows += 1,
+            _ => return false,
+        }
+    }
+    false
+}
+
+/// The ranges of the puzzles in a text: one ends where a row, or a size, follows a constraint.
+pub(in crate::family::sudoku) fn split(text: &[u8]) -> Vec<Range<usize>> {
+    let mut puzzles: Vec<Range<usize>> = Vec::new();
+    let mut start = 0;
+    let mut demands = false;
+    let mut end = 0;
+    for line in Part::whole(text).content() {
+        match line_of(line).map(sort) {
+            Some(Line::Demand) => demands = true,
+            Some(Line::Setting(name, _)) if name != "size" => demands = true,
+            _ if demands => {
+                puzzles.push(start..end);
+                (start, demands) = (end, false);
+            }
+            _ => {}
+        }
+        end = line.end();
+    }
+    if end > start {
+        puzzles.push(start..end);
+    }
+    puzzles
+}
+
+/// Reads the puzzle.
+pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
+    // The grid is read from the same text with all other lines blank, so that places stay what they are.
+    let mut grid = source.bytes.to_vec();
+    let mut demands: Vec<(Range<usize>, &str)> = Vec::new();
+    let mut settings = Vec::new();
+    let mut has_rows = false;
+    for line in Part::whole(source.bytes).content() {
+        let span = line.span();
+        let Some(words) = line_of(line) else {
+            return Err(Diagnostic::at(source, span, "this is not text"));
+        };
+        match sort(words) {
+            Line::Demand => demands.push((span.clone(), words)),
+            Line::Setting(name, said) => settings.push((span.clone(), name, said)),
+            Line::Other if words.chars().any(|symbol| symbol.is_ascii_alphabetic()) && words.contains([':', '=']) => {
+                return Err(unknown(source, span, words));
+            }
+            Line::Other if demands.is_empty() || !has_rows => {
+                has_rows = true;
+                continue;
+            }
+            Line::Other => return Err(unknown(source, span, words)),
+        }
+        grid[span].fill(b' ');
+    }
+    let rows = Source { bytes: &grid, ..*source };
+    let mut said = Directives::default();
+    Part::whole(source.bytes).lines().for_each(|line| said.hear(line.text));
+    let found = if has_rows { Some(rows::read(&rows, options)?) } else { None };
+    settings.sort_by_key(|(_, name, _)| *name != "size");
+    let size = found.as_ref().map_or(9, |(found, _)| found.size);
+    let mut draft = Draft::new(source, options, size);
+    let mut spans = Vec::new();
+    if let Some((found, at)) = found {
+        (draft.givens, draft.box_shape, spans) = (found.givens, found.commented, at);
+    }
+    // A comment defines the boxes, whatever its line.
+    draft.box_shape = draft.box_shape.or(said.box_shape);
+    for (at, (span, name, said)) in settings.iter().enumerate() {
+        let wrong = |title: String| Diagnostic::at(source, span.clone(), title);
+        if settings[..at].iter().any(|(_, other, _)| other == name) {
+            return Err(wrong(format!("`{name}` is said twice")).help("leave one of them out"));
+        }
+        let commented = draft.box_shape.filter(|_| *name == "boxes");
+        set(&mut draft, name, said, has_rows).map_err(wrong)?;
+        if *name == "boxes" {
+            draft.boxes_at = Some(span.clone());
+            if commented.is_some_and(|shape| !draft.boxed || draft.box_shape != Some(shape)) {
+                return Err(
+                    wrong(format!("`boxes: {said}` contradicts a comment `# box:`")).help("leave one of them out")
+                );
+            }
+        }
+    }
+    if draft.from_zero {
+        // A 0 is a digit then, and each digit is one more inside.
+        for (given, span) in draft.givens.iter_mut().zip(&spans) {
+            let digit = str::from_utf8(&source.bytes[span.clone()]).ok().and_then(|word| word.parse::<u16>().ok());
+            *given = digit.map_or(0, |digit| digit.saturating_add(1));
+        }
+    }
+    let size = draft.size;
+    if size > Sudoku::MAX_SIZE {
+        return Err(Diagnostic::new(Fault::TooLarge(size).to_string()));
+    }
+    for (span, words) in demands {
+        let Some(kind) = text::kind_of(words) else { continue };
+        let read = text::read(words, kind, size);
+        let constraint = read.map_err(|(range, reason)| {
+            Diagnostic::at(source, span.start + range.start..span.start + range.end.max(range.start + 1), reason)
+                .help(format!("a line is like `{}`", kind.0.example))
+        })?;
+        draft.constraints.push((constraint, span));
+    }
+    let last = source.bytes.len();
+    draft.finish(&|index| spans.get(index).cloned().unwrap_or(last..last))
+}
+
+/// Takes in a setting.
+fn set(draft: &mut Draft<'_>, name: &str, said: &str, has_rows: bool) -> Result<(), String> {
+    match name {
+        "size" => {
+            let number = said.split(['x', 'X']).next().and_then(|number| number.trim().parse::<usize>().ok());
+            let size = number.filter(|size| (1..=Sudoku::MAX_SIZE).contains(size));
+            let size =
+                size.ok_or_else(|| format!("`{said}` is no size: a board has 1 to {} rows", Sudoku::MAX_SIZE))?;
+            if has_rows && size != draft.size {
+                return Err(format!("the size is said to be {size}, but the grid is {} wide", draft.size));
+            }
+            if !has_rows {
+                (draft.size, draft.givens) = (size, vec![0; size * size]);
+            }
+        }
+        "boxes" if said.eq_ignore_ascii_case("none") => draft.boxed = false,
+        "boxes" => {
+            let shape = said.split_once(['x', 'X']);
+            let shape = shape.and_then(|(rows, cols)| Some((rows.trim().parse().ok()?, cols.trim().parse().ok()?)));
+            draft.box_shape =
+                Some(shape.ok_or_else(|| format!("`{said}` is no box: boxes are like `3x3`, or `none`"))?);
+        }
+        _ if said == format!("0-{}", draft.size.saturating_sub(1)) => {
+            draft.from_zero = true;
+        }
+        _ if said == format!("1-{}", draft.size) => {}
+        _ => return Err(format!("`{said}` are no digits of this board: they go from 1, or from 0")),
+    }
+    Ok(())
+}
+
+fn unknown(source: &Source<'_>, span: Range<usize>, words: &str) -> Diagnostic {
+    let name: String = words.chars().take_while(|symbol| !matches!(symbol, ':' | '=')).collect();
+    let name = name.trim();
+    let names = itertools::join(kinds().map(|kind| kind.name), ", ");
+    Diagnostic::at(source, span, format!("`{name}` is no constraint that is known"))
+        .label("this is not read")
+        .help(format!("there are {names}"))
+}
