@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 
 use crate::board::Board;
 use crate::errors::Failure;
-use crate::family::Puzzle;
+use crate::puzzle::Puzzle;
 use crate::work;
 
 type News = Result<cluesat::board::Board, Failure>;

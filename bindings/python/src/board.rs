@@ -13,7 +13,7 @@ use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
-use crate::family::Puzzle;
+use crate::puzzle::Puzzle;
 
 /// A filled board of a puzzle.
 #[pyclass(frozen, skip_from_py_object, module = "cluesat")]

@@ -17,7 +17,7 @@ use pyo3::prelude::*;
 
 use crate::board::Board;
 use crate::errors::Failure;
-use crate::family::Puzzle;
+use crate::puzzle::Puzzle;
 use crate::work;
 
 /// The number of puzzles in progress for each thread.

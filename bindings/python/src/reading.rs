@@ -15,7 +15,7 @@ use pyo3::types::PyBytes;
 
 use crate::board::Board;
 use crate::errors::Failure;
-use crate::family::Puzzle;
+use crate::puzzle::Puzzle;
 
 /// The options for reading a text.
 pub(crate) fn options(family: Option<&str>, format: Option<&str>) -> Result<ParseOptions, Failure> {

@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 
 use crate::board::Board;
 use crate::errors::Failure;
-use crate::family::Puzzle;
+use crate::puzzle::Puzzle;
 use crate::work;
 
 /// A puzzle with fewer clues.
