@@ -5,16 +5,16 @@
 
 use std::sync::Arc;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::limited_sink::LimitedSink;
 use super::{Options, SearchError};
 use crate::backend::{Limits, Metrics, PooledSolver, Solver, Verdict};
 use crate::board::Board;
 use crate::board::Place;
-use crate::cnf::{Encoder, Lit, Model, RuleMode, Truth};
+use crate::cnf::{ClauseSink as _, Encoder, Lit, Model, RuleMode, Truth};
 use crate::family::{Deduce, Puzzle};
-use crate::rule::{Rule, Vars, Violated};
+use crate::rule::{Claim, Fact, Form, Rule, Vars, Violated};
 
 /// The result under some of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +60,33 @@ impl std::fmt::Debug for SelectorSolver {
     }
 }
 
+/// Rules and what each of them says besides: that one of its places has exactly one value. A table of pairs says so, but
+/// its clauses leave that to the rule of the place.
+fn parts(puzzle: &dyn Puzzle) -> Vec<[usize; 2]> {
+    let values = puzzle.values();
+    let mut of_place: BTreeMap<Place, usize> = BTreeMap::new();
+    for (number, rule) in puzzle.rules().iter().enumerate() {
+        if let Form::Cell(place) = rule.form() {
+            of_place.insert(place, number);
+        }
+    }
+    let mut parts = Vec::new();
+    for (number, rule) in puzzle.rules().iter().enumerate() {
+        let scope = rule.scope();
+        if of_place.is_empty() || scope.len() < values.len() || matches!(rule.form(), Form::Cell(_)) {
+            continue;
+        }
+        let places: BTreeSet<Place> = scope.iter().map(|&(place, _)| place).collect();
+        for place in places {
+            let any = values.range().map(|value| Claim::Fact(Fact { place, value, holds: true }));
+            if let Some(&part) = of_place.get(&place).filter(|_| rule.entails(&any.collect::<Vec<_>>())) {
+                parts.push([number, part]);
+            }
+        }
+    }
+    parts
+}
+
 impl SelectorSolver {
     /// Encodes the whole puzzle under selectors.
     ///
@@ -74,12 +101,16 @@ impl SelectorSolver {
         let mut loading = LimitedSink::new(&options.limits, || PooledSolver::own(solver));
         let mut enc = Encoder::with(&mut loading, RuleMode::Selected, options.encoding.clone());
         let vars = puzzle.encode(&known, &mut enc);
-        let trace = enc.finish();
+        let selectors = enc.finish().selectors;
+        if selectors.len() >= puzzle.rules().len() {
+            for [rule, part] in parts(&**puzzle) {
+                loading.add_clause(&[!selectors[rule], selectors[part]]);
+            }
+        }
         let solver = loading.finish()?;
-        if trace.selectors.len() < puzzle.rules().len() {
+        if selectors.len() < puzzle.rules().len() {
             return None;
         }
-        let selectors = trace.selectors;
         let limits = options.limits.clone();
         let (model, facts) = (Model::default(), BTreeSet::new());
         let puzzle = Arc::clone(puzzle);

@@ -77,3 +77,19 @@ pub(crate) fn sudokus(count: usize, box_shape: (usize, usize)) -> Vec<Sudoku> {
     };
     (0..count).map(one).collect()
 }
+
+/// A 6x6 sudoku with further demands, some of the digits of one of its answers given.
+pub(crate) fn with_demands(seed: u64, demands: &str) -> Arc<dyn Puzzle> {
+    let text = |board: Option<&Board>| {
+        let mut random = Random(seed);
+        let mut cell = |at: usize| match board {
+            Some(board) if random.below(4) == 0 => board.0[at].to_string(),
+            _ => ".".to_owned(),
+        };
+        let mut row = |row: usize| (0..6).map(|col| cell(6 * row + col)).collect::<Vec<_>>().join(" ") + "\n";
+        (0..6).map(&mut row).collect::<String>() + demands + "\n"
+    };
+    let read = |text: String| cluesat::parse(&text).expect("a sudoku");
+    let empty = read(text(None));
+    read(text(Some(&answer(&empty, seed))))
+}

@@ -7,6 +7,7 @@ use cluesat::backend::Limits;
 use cluesat::board::Place;
 use cluesat::explain::{Ending, Explainer, Minimal, Options};
 use cluesat::family::Puzzle;
+use cluesat::rule::Form;
 
 use crate::common::{corpus, explain, line_sudoku, object, objects, replay, replay_steps, start};
 use crate::random;
@@ -28,6 +29,32 @@ fn every_step_of_a_sudoku_follows_and_needs_all_it_names() {
     // A well-known hard one, by Inkala.
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     assert!(replay(&object(&line_sudoku(hard)), &Options::default()) > 5, "steps of several rules are met");
+}
+
+/// That a cell has one digit is part of what a dot, a line or a chess move says about it.
+#[test]
+fn no_step_names_what_its_other_rules_say() {
+    let mut hard = 0;
+    for demands in
+        ["non-consecutive", "whispers 3: r1c1:r1c6\nwhispers 3: r6c1:r6c6", "all xv given\ndifference 2: r1c1 r2c1"]
+    {
+        for seed in 0..6 {
+            let puzzle = random::with_demands(seed, demands);
+            for step in explain(&puzzle, &Options::default()).0 {
+                hard += usize::from(step.size() > 1);
+                for &rule in &step.rules {
+                    let Form::Cell(place) = puzzle.rules()[rule].form() else { continue };
+                    let says = |other: &usize| {
+                        puzzle.rules()[*other].scope().iter().filter(|atom| atom.0 == place).count() == 6
+                    };
+                    let others = step.rules.iter().filter(|other| **other != rule).filter(|other| says(other));
+                    assert_eq!(others.count(), 0, "{step:?} has a rule too many");
+                }
+            }
+            replay(&puzzle, &Options::default());
+        }
+    }
+    assert!(hard > 10, "only {hard} steps of several rules");
 }
 
 #[test]
