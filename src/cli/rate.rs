@@ -17,7 +17,7 @@ use super::interrupt;
 use super::options::{InputArgs, JobsArgs, ReportArgs};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::words;
-use crate::explain::{self, Ending, Rated};
+use crate::explain::{self, Ending, Rated, Rating, Tally};
 use crate::family::Puzzle;
 use crate::render::json;
 
@@ -93,10 +93,14 @@ impl Verb for Rate<'_> {
                 let found = clash::find(puzzle, &options.limits)?;
                 return clash::no_answer(puzzle, found.as_ref(), job, out, self.json());
             }
-            Ending::Limit => return self.limit(job, out),
+            Ending::Limit => {}
         }
         let rating = tally.rating();
-        let (status, exit) = if free.is_empty() { ("unique", Exit::Yes) } else { ("multiple", Exit::No) };
+        let (status, exit) = match ending {
+            Ending::Limit => ("limit", Exit::Limit),
+            _ if free.is_empty() => ("unique", Exit::Yes),
+            _ => ("multiple", Exit::No),
+        };
         let singles = tally.sizes.get(&1).copied().unwrap_or(0);
         if self.json() {
             out.json(&Report {
@@ -116,6 +120,10 @@ impl Verb for Rate<'_> {
             })?;
             return Ok(exit);
         }
+        if ending == Ending::Limit {
+            writeln!(out.answer, "{}", self.so_far(&tally))?;
+            return Ok(exit);
+        }
         let sizes = tally.sizes.iter().map(|(size, count)| format!("{count} of {}", words::count(*size, "rule")));
         let sizes: Vec<String> = sizes.collect();
         let more = if exit == Exit::Yes { "" } else { "; not unique, what is decided was rated" };
@@ -127,15 +135,17 @@ impl Verb for Rate<'_> {
 }
 
 impl Rate<'_> {
-    fn limit(&self, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
-        if self.json() {
-            out.json(&job.head("limit"))?;
-        } else {
-            let unsaid = self.args.reasons.time_limit.is_none() && !interrupt::happened();
-            let more = format!("no rating within {} s; try `--time-limit 600`", TIME.as_secs());
-            let told = if unsaid { more } else { format!("{}: not rated", self.args.reasons.gave_up()) };
-            writeln!(out.answer, "{told}")?;
+    /// What is known at a limit: steps that are found make a puzzle harder, never easier.
+    fn so_far(&self, tally: &Tally) -> String {
+        let found = match (tally.steps(), tally.rating()) {
+            (0, _) => "not rated".to_owned(),
+            (steps, Rating { level, score }) => {
+                format!("at least {level}, score {score:.1} or more; {} so far", words::count(steps, "step"))
+            }
+        };
+        if self.args.reasons.time_limit.is_none() && !interrupt::happened() {
+            return format!("no rating within {} s: {found}; try `--time-limit 600`", TIME.as_secs());
         }
-        Ok(Exit::Limit)
+        format!("{}: {found}", self.args.reasons.gave_up())
     }
 }
