@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::board::{Board, Domains, Place, Value};
 use crate::cnf::Lit;
-use crate::family::Deduce;
+use crate::family::{Deduce, Format};
 use crate::rule::{Fact, Vars};
 
 use super::{Contradiction, Partial, Puzzle, Setting};
@@ -43,6 +43,13 @@ pub trait Noted: std::fmt::Debug {
 
     /// The answer, right or wrong, that came with the puzzle, also where a position hides it.
     fn answer(&self) -> Option<Partial> {
+        None
+    }
+
+    /// What this text, which is the puzzle in a format, does not say though the puzzle is the same without it: `the
+    /// names red, blue of its colours`.
+    fn unsaid(&self, format: Format, text: &[u8]) -> Option<String> {
+        let _ = (format, text);
         None
     }
 }

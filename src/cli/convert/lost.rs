@@ -20,6 +20,7 @@ pub(super) fn say(
     puzzle: &Arc<dyn Puzzle>,
     to: Format,
     beside: Beside<'_>,
+    text: &[u8],
     asked: bool,
     job: &PuzzleContext<'_>,
     out: &mut Out<'_>,
@@ -27,7 +28,8 @@ pub(super) fn say(
     if output::is_quiet() {
         return;
     }
-    for lost in position(puzzle, to, beside).into_iter().chain(answer(puzzle, to, beside.answer, asked, job)) {
+    let answer = answer(puzzle, to, beside.answer, asked, job);
+    for lost in position(puzzle, to, beside).into_iter().chain(answer).chain(unsaid(puzzle, to, beside, text)) {
         out.say(&format!("warning: {}: left out: {lost}", job.called()));
     }
 }
@@ -48,6 +50,21 @@ fn position(puzzle: &Arc<dyn Puzzle>, to: Format, beside: Beside<'_>) -> Option<
         others => format!("; {others} can hold that"),
     };
     Some(format!("{lost}, for which `{to}` has no place{with}{have}"))
+}
+
+/// What else the text does not say, and which formats would.
+fn unsaid(puzzle: &Arc<dyn Puzzle>, to: Format, beside: Beside<'_>, text: &[u8]) -> Option<String> {
+    let noted = puzzle.shortcuts().noted?;
+    let lost = noted.unsaid(to, text)?;
+    let says = |format: Format| {
+        let mut text = Vec::new();
+        puzzle.write_with(format, beside, &mut text).is_ok() && noted.unsaid(format, &text).is_none()
+    };
+    let others = puzzle.family().formats.iter().filter(|&&format| says(format)).map(|format| format!("`{format}`"));
+    Some(match &*others.format(", ").to_string() {
+        "" => format!("{lost}, for which `{to}` has no place"),
+        others => format!("{lost}, for which `{to}` has no place; {others} can hold that"),
+    })
 }
 
 /// The answer that came with the puzzle, where it is not what is written.

@@ -109,8 +109,9 @@ impl Verb for Convert<'_> {
             Err(error) => {
                 // A puzzle that is not written as cells on one line may still have another format of one line.
                 if let Some((format, line)) = line() {
-                    lost::say(puzzle, format, beside, self.args.answer, job, out);
-                    return self.put(puzzle, format, format!("{line}\n").into_bytes(), job, out).map(|()| exit);
+                    let text = format!("{line}\n").into_bytes();
+                    lost::say(puzzle, format, beside, &text, self.args.answer, job, out);
+                    return self.put(puzzle, format, text, job, out).map(|()| exit);
                 }
                 let formats = puzzle.family().formats;
                 let what = Diagnostic::new(error.to_string());
@@ -122,7 +123,7 @@ impl Verb for Convert<'_> {
                 .into());
             }
         }
-        lost::say(puzzle, self.args.to, beside, self.args.answer, job, out);
+        lost::say(puzzle, self.args.to, beside, &text, self.args.answer, job, out);
         self.put(puzzle, self.args.to, text, job, out).map(|()| exit)
     }
 }

@@ -9,10 +9,11 @@ use super::rule::Rule;
 use super::{Line, Nonogram, OPEN, cell, deduce, draw, parse, write};
 use crate::board::{Board, Domain, Domains, Layout, Place, Values};
 use crate::family::{
-    self, Blocking, Cause, Contradiction, Deduce, Deduction, Family, Filled, Format, Guess, Keeps, Noted, Partial,
-    Puzzle, Shortcuts, WholeCheck, formats, placed,
+    self, Blocking, Cause, Contradiction, Deduce, Deduction, Family, Filled, Format, Guess, Keeps, Noted, ParseOptions,
+    Partial, Puzzle, Shortcuts, WholeCheck, formats, placed,
 };
 use crate::grid::{Grid, Pos};
+use crate::input::Source;
 use crate::render::Scene;
 use crate::rule::{self, Fact, Given, Phrase, Runs};
 
@@ -189,6 +190,20 @@ impl Noted for Nonogram {
 
     fn answer(&self) -> Option<Partial> {
         parse::read_goal(self).map(|goal| placed(family::Puzzle::layout(self), goal))
+    }
+
+    fn unsaid(&self, format: Format, text: &[u8]) -> Option<String> {
+        if self.palette.is_plain() {
+            return None;
+        }
+        let back =
+            Nonogram::parse(&Source { name: "", bytes: text, first_line: 1 }, format, &ParseOptions::default()).ok()?;
+        let kept: Vec<&str> = back.palette.colours().map(|(_, colour)| &*colour.name).collect();
+        let names = self.palette.colours().map(|(_, colour)| &*colour.name);
+        let lost = names.filter(|name| !kept.contains(name)).map(|name| format!("`{name}`"));
+        let lost: Vec<String> = lost.collect();
+        let (name, colours) = if lost.len() == 1 { ("name", "a colour") } else { ("names", "colours") };
+        (!lost.is_empty()).then(|| format!("the {name} {} of {colours}", lost.join(", ")))
     }
 }
 
