@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use super::palette::Paint;
-use super::sketch::{Item, LAYERS, Place, Shape, clue_area, labels, layers, size, text_width};
+use super::sketch::{Item, LAYERS, Place, Shape, caption, clue_area, labels, layers, size};
 use super::svg::{Theme, body, number, open, opened};
 use super::{CellArt, DotArt, EdgeArt, Scene};
 use crate::grid::Pos;
@@ -94,20 +94,10 @@ fn captions(words: &[&str], (width, height): (f64, f64)) -> (Vec<(Span, Vec<Item
 
 /// A sentence in lines that are not wider than this; what does not fit is left out.
 fn wrapped(words: &str, width: f64) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in words.split_whitespace() {
-        let is_full = lines.len() == LINES;
-        match lines.last_mut() {
-            Some(line) if text_width(line, WORDS) + text_width(word, WORDS) + WORDS / 2.0 <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            Some(line) if is_full => {
-                line.push_str(" ...");
-                break;
-            }
-            _ => lines.push(word.to_owned()),
-        }
+    let mut lines = caption::wrapped(words, WORDS, width);
+    if lines.len() > LINES {
+        lines.truncate(LINES);
+        lines.last_mut().into_iter().for_each(|line| line.push_str(" ..."));
     }
     lines
 }

@@ -140,6 +140,9 @@ const BOX: &[Stroke] = &[((11.0, 0.0), &[Line(45.0, 0.0), Line(45.0, 64.0), Line
 
 /// The strokes of a character as chains of points.
 pub(super) fn strokes(char: char) -> Vec<Vec<Point>> {
+    if let Some(strokes) = super::letters::strokes(char) {
+        return strokes;
+    }
     let strokes = match char {
         ' ' => &[],
         '0' => ZERO,
@@ -202,7 +205,7 @@ mod tests {
 
     #[test]
     fn signs_on_boards_have_shapes() {
-        for sign in "0123456789?fsw<>^vXV".chars() {
+        for sign in "0123456789?<>^XVabcdefghijklmnopqrstuvwxyz-+=*:;.,/\\|()[]".chars() {
             assert_ne!(strokes(sign), strokes('\u{1}'), "{sign}");
         }
     }

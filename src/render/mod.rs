@@ -10,6 +10,7 @@ pub mod animate;
 mod glyphs;
 pub mod json;
 pub mod latex;
+mod letters;
 mod palette;
 pub mod pbm;
 pub mod pdf;

@@ -109,9 +109,10 @@ pub fn book(entries: &[Entry], style: &BookStyle) -> Vec<u8> {
     write(&style.title, contents.collect())
 }
 
-/// An answer without the numbers at its sides, if it is a picture: the puzzle shows them.
+/// An answer without what its puzzle says: captions and, if it is a picture, the numbers at its sides.
 fn without_numbers(scene: &Scene) -> Scene {
     let mut scene = scene.clone();
+    scene.captions.clear();
     if scene.pixels {
         (scene.left, scene.top) = (Vec::new(), Vec::new());
         (scene.left_fills, scene.top_fills) = (Vec::new(), Vec::new());

@@ -225,6 +225,8 @@ pub struct Scene {
     pub figures: Vec<Figure>,
     /// What text output says below the board because it cannot draw it.
     pub notes: Vec<String>,
+    /// What pictures say below the board because they cannot draw it.
+    pub captions: Vec<String>,
     /// Whether the lines of the board are between centers: text draws each cell as a dot.
     pub centers: bool,
     /// Whether the dots themselves are drawn.
@@ -275,6 +277,7 @@ impl Scene {
             strokes: Vec::new(),
             figures: Vec::new(),
             notes: Vec::new(),
+            captions: Vec::new(),
             centers: false,
             dots: false,
             pixels: false,

@@ -6,6 +6,7 @@
 //! A cell is [`CELL`] units wide and high; y grows downwards.
 
 mod cages;
+pub(super) mod caption;
 mod cells;
 mod dots;
 mod figures;
@@ -201,6 +202,12 @@ pub(super) fn size(scene: &Scene, place: &Place) -> (f64, f64) {
     if let Some(plane) = &scene.plane {
         return plane::size(scene, plane);
     }
+    let (width, height) = board_size(scene, place);
+    (width, height + caption::height(&caption::lines(scene, width)))
+}
+
+/// The same without what is said below the board.
+fn board_size(scene: &Scene, place: &Place) -> (f64, f64) {
     let (after, below) = place.beyond;
     (place.col(scene.cells.width()) + after + MARGIN, place.row(scene.cells.height()) + below + MARGIN)
 }
@@ -238,8 +245,18 @@ fn shows_shapes(scene: &Scene) -> bool {
     scene.left_fills.iter().flatten().any(|&fill| scene.swatch(fill).is_some_and(|swatch| swatch.split.is_some()))
 }
 
-/// The numbers at the sides; a coloured number is drawn on a field of its colour, or next to its two triangles.
+/// What is written around the board: the numbers at the sides, and the captions below.
 pub(super) fn labels(scene: &Scene, place: &Place) -> Vec<Item> {
+    let mut items = numbers(scene, place);
+    if scene.plane.is_none() {
+        let (width, height) = board_size(scene, place);
+        items.extend(caption::items(&caption::lines(scene, width), width, height));
+    }
+    items
+}
+
+/// The numbers at the sides; a coloured number is drawn on a field of its colour, or next to its two triangles.
+fn numbers(scene: &Scene, place: &Place) -> Vec<Item> {
     let (mut fields, mut halves, mut items) = (Vec::new(), Vec::new(), Vec::new());
     let plain = place.label;
     let mut label = |x: f64, y: f64, width: f64, text: &str, fill: Option<u16>, reason: bool| {

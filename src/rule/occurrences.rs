@@ -23,12 +23,12 @@ impl AutomatonRule<Occurrences> {
     /// When there are too many states.
     pub fn counting(layout: &Layout, values: Values, places: Vec<Place>, value: Value) -> Result<Self, TooLarge> {
         let [never, always] = told(values, value, places.len());
-        let (object, allowed) = match (never, always) {
-            (true, false) => ("never".to_owned(), [0, 0]),
-            (false, true) => (of_times(value.into()), [value.into(); 2]),
-            _ => (format!("{}, or never", of_times(value.into())), [0, value.into()]),
+        let (verb, object, allowed) = match (never, always) {
+            (true, false) => ("never occurs", String::new(), [0, 0]),
+            (false, true) => ("occurs", of_times(value.into()), [value.into(); 2]),
+            _ => ("occurs", format!("{}, or never", of_times(value.into())), [0, value.into()]),
         };
-        let mut head = Head::at(layout, "circle group", &places, "stands", &object);
+        let mut head = Head::at(layout, "circle group", &places, verb, &object);
         head.label = format!("{} digit {value}", head.label);
         head.phrase.subject = format!("the digit {value} in {}", head.phrase.subject);
         Self::new(head, Occurrences { value, signs: vec![1; places.len()], allowed }, places, values)

@@ -2,6 +2,9 @@
 //!
 //! In: a puzzle with a board or with what deduction knows. Out: a [`Scene`]. Must not know: renderers.
 
+use std::collections::BTreeSet;
+
+use super::constraint::{Constraint, Wanted, Words};
 use super::{Sudoku, constraint};
 use crate::grid::{Edge, Pos};
 use crate::render::{EdgeArt, Ink, Scene};
@@ -17,7 +20,26 @@ pub(super) fn draw(sudoku: &Sudoku) -> Scene {
         (constraint.kind().draw)(constraint, &mut scene);
         scene.notes.push(constraint::text::write(constraint, sudoku.order()));
     }
+    scene.captions = captions(sudoku);
     scene
+}
+
+/// What a picture says in words: demands that it does not show, and what the numbers beside the board are.
+fn captions(sudoku: &Sudoku) -> Vec<String> {
+    let order = sudoku.order();
+    let beside = sudoku.constraints().iter().map(Constraint::kind).filter(|kind| kind.words == Words::Kind);
+    let beside: BTreeSet<&str> = beside.map(|kind| kind.name).collect();
+    let is_told = |constraint: &&Constraint| match (constraint.kind().words, constraint.kind().wanted) {
+        (Words::None, _) => false,
+        (Words::All, _) => true,
+        (Words::Kind, _) => beside.len() > 1,
+        (Words::Number, Wanted::Or(usual)) => constraint.number() != usual(order),
+        (Words::Number, _) => true,
+    };
+    let only = beside.first().filter(|_| beside.len() == 1);
+    let only = only.map(|name| format!("numbers beside the board: {}", several(name)));
+    let told = sudoku.constraints().iter().filter(is_told);
+    only.into_iter().chain(told.map(|constraint| constraint::text::write(constraint, order))).collect()
 }
 
 /// The board without digits: a border around each box, fine lines inside.
@@ -74,6 +96,31 @@ fn rest(sudoku: &Sudoku) -> String {
 mod tests {
     use super::several;
     use crate::family::sudoku::kinds;
+    use crate::render::Scene;
+
+    fn drawn(demands: &str) -> Scene {
+        crate::parse(&format!("size: 9\n{demands}\n")).expect("a sudoku").draw()
+    }
+
+    #[test]
+    fn pictures_say_what_they_do_not_show() {
+        let said = |demands: &str| drawn(demands).captions.join("; ");
+        assert_eq!(said("anti-knight\nregex /.*12.*/: r1"), "anti-knight; regex /.*12.*/: r1");
+        assert_eq!(said("cage 15: r1c1:r1c3\nthermo: r4c4 r4c5\nrenban: r9c1 r9c2\ndifference 3: r2c1 r2c2"), "");
+        // The usual number needs no words.
+        assert_eq!(said("sum line 10: r1c1:r1c6"), "");
+        assert_eq!(said("sum line 12: r1c1:r1c6"), "sum line 12: r1c1:r1c6");
+        // Numbers beside the board look the same, whatever they are.
+        assert_eq!(said("skyscraper 4: r2\nskyscraper 3: c1"), "numbers beside the board: skyscrapers");
+        assert_eq!(said("sandwich 4: r2\nskyscraper 3: c1"), "sandwich 4: r2; skyscraper 3: c1");
+        let svg = crate::render::svg::svg(&drawn("anti-knight"));
+        assert!(svg.contains(">anti-knight</text>"), "{svg}");
+    }
+
+    #[test]
+    fn minima_and_maxima_look_different() {
+        assert_ne!(drawn("minimum: r2c2").figures, drawn("maximum: r2c2").figures);
+    }
 
     #[test]
     fn kinds_have_a_plural() {

@@ -1,7 +1,7 @@
 //! Arrows: digits on the shaft add up to the number in the circle, or to both ends.
 
 use super::ground::one;
-use super::{Kind, Shape, Wanted, anywhere, art};
+use super::{Kind, Shape, Wanted, Words, anywhere, art};
 use crate::render::Tone;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::spread::Total;
@@ -30,6 +30,7 @@ pub(super) static ARROW: Kind = Kind {
         art::arrow(scene, &[&[near], &shaft[..]].concat());
         art::ring(scene, pill, Tone::Grey);
     },
+    words: Words::None,
     example: "arrow: r5c5 = r5c6 r4c7 r3c7",
     meaning: "the digits on the shaft, behind `=`, add up to the number in the circle or, digit by digit, in the pill",
     encoding: "an automaton; state: what is left of the number",
@@ -53,6 +54,7 @@ pub(super) static DOUBLE_ARROW: Kind = Kind {
             art::ring(scene, &[*end], Tone::Grey);
         }
     },
+    words: Words::None,
     example: "double arrow: r1c1:r1c4 r2c5",
     meaning: "the digits between the two ends add up to the sum of the ends",
     encoding: "an automaton; state: the sum of the ends less what was read",

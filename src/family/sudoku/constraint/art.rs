@@ -55,6 +55,16 @@ pub(super) fn arrow(scene: &mut Scene, cells: &[Pos]) {
     push(scene, Tone::Grey, Form::Path { points: vec![wing(1.0), end, wing(-1.0)], width: 7 }, false);
 }
 
+/// A small sign at each side of a cell, which points out of it or into it.
+pub(super) fn points(scene: &mut Scene, pos: Pos, outwards: bool) {
+    let [x, y] = middle(pos);
+    let (tip, ends) = if outwards { (44, 35) } else { (35, 44) };
+    for [across, down] in [[1, 0], [-1, 0], [0, 1], [0, -1]] {
+        let at = |far: i32, aside: i32| [x + across * far + down * aside, y + down * far + across * aside];
+        push(scene, Tone::Ink, Form::Path { points: vec![at(ends, 9), at(tip, 0), at(ends, -9)], width: 3 }, false);
+    }
+}
+
 /// A dot with a text between two cells.
 pub(super) fn dot(scene: &mut Scene, cells: &[Pos], tone: Option<Tone>, text: &str) {
     let [one, other] = cells[..] else { return };

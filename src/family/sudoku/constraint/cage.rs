@@ -1,7 +1,7 @@
 //! Cells that add up to a number: killer cages, whose digits differ, and sums, whose digits may repeat.
 
 use super::ground::one;
-use super::{Clue, Constraint, Ground, Kind, Shape, Wanted, anywhere, art};
+use super::{Clue, Constraint, Ground, Kind, Shape, Wanted, Words, anywhere, art};
 use crate::render::Tone;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::spread::Total;
@@ -24,6 +24,7 @@ pub(super) static CAGE: Kind = Kind {
         let sum = if let Clue::Number(sum) = constraint.clue() { sum.to_string() } else { String::new() };
         scene.cages.push((constraint.cells().to_vec(), sum));
     },
+    words: Words::None,
     example: "cage 15: r1c1:r1c3",
     meaning: "no digit twice in the cage; its digits add up to the number, where there is one",
     encoding: "an automaton; state: the set of digits so far",
@@ -39,7 +40,10 @@ fn fits(constraint: &Constraint, ground: &Ground<'_>) -> Result<(), String> {
     let (least, most) = (sum_of(first), sum_of(first + order - count));
     match *constraint.clue() {
         Clue::Number(sum) if !(least..=most).contains(&(sum as usize)) => {
-            Err(format!("cannot add up to {sum}: {count} different digits make {least} to {most}"))
+            let digits =
+                if count == 1 { "one digit makes".to_owned() } else { format!("{count} different digits make") };
+            let reach = if least == most { least.to_string() } else { format!("{least} to {most}") };
+            Err(format!("cannot add up to {sum}: {digits} {reach}"))
         }
         _ => Ok(()),
     }
@@ -66,6 +70,7 @@ pub(super) static SUM: Kind = Kind {
             scene.cages.push((cells.to_vec(), constraint.number().to_string()));
         }
     },
+    words: Words::None,
     example: "sum 20: r1c1 r2c2 r3c3",
     meaning: "the digits add up to the number; they may repeat",
     encoding: "an automaton; state: what is left of the sum",

@@ -1,7 +1,7 @@
 //! Lines on which neighbours are related: thermometers, whispers.
 
 use super::ground::one;
-use super::{Constraint, Ground, Kind, Made, Shape, Wanted, anywhere, art};
+use super::{Constraint, Ground, Kind, Made, Shape, Wanted, Words, anywhere, art};
 use crate::board::Value;
 use crate::render::{Scene, Tone};
 use crate::rule::automaton::AutomatonRule;
@@ -30,6 +30,7 @@ pub(super) static THERMO: Kind = Kind {
     },
     rules: |constraint, ground| chain(constraint, ground, Chain::Grows),
     draw: |constraint, scene| draw(constraint, scene, Tone::Grey),
+    words: Words::None,
     example: "thermo: r1c1 r1c2 r2c2",
     meaning: "digits rise from the bulb, which is the first cell",
     encoding: "an automaton; state: the last digit",
@@ -60,6 +61,7 @@ pub(super) static WHISPERS: Kind = Kind {
         let tone = if constraint.number() == 4 { Tone::Orange } else { Tone::Green };
         art::line(scene, constraint.cells(), tone, 18);
     },
+    words: Words::Number,
     example: "whispers: r1c1:r1c4",
     meaning: "neighbours on the line differ by the number or more: half the size of the board, rounded up, where none is \
               given; 4 are Dutch whispers",

@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use super::ground::all;
-use super::{Kind, Shape, Wanted, anywhere, art};
+use super::{Kind, Shape, Wanted, Words, anywhere, art};
 use crate::render::Tone;
 use crate::rule::automaton::AutomatonRule;
 
@@ -22,6 +22,7 @@ pub(super) static COUNTING_CIRCLES: Kind = Kind {
     draw: |constraint, scene| {
         constraint.cells().iter().for_each(|&pos| art::ring(scene, &[pos], Tone::Grey));
     },
+    words: Words::None,
     example: "counting circles: r1c1 r1c5 r2c2 r3c3 r4c4 r5c5",
     meaning: "a digit in a circle stands in as many of the circles as it says",
     encoding: "for each digit an automaton; state: how often it was there",
@@ -49,6 +50,7 @@ pub(super) static SAME_DIGITS: Kind = Kind {
             .iter()
             .for_each(|cells| cells.iter().for_each(|&pos| art::disc(scene, pos, Tone::Pink, 30)));
     },
+    words: Words::All,
     example: "same digits: r1c1 r1c2 r2c5 = r7c7 r8c3 r9c9",
     meaning: "all lists have the same digits, each as often",
     encoding: "for each digit and each two lists an automaton; state: how much oftener it was in one",

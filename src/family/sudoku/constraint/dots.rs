@@ -1,6 +1,6 @@
 //! Marks between two neighbours, and the rule that they are nowhere else: Kropki dots, X and V, signs.
 
-use super::{Constraint, Ground, Kind, Made, Shape, Wanted, anywhere, art, unseen};
+use super::{Constraint, Ground, Kind, Made, Shape, Wanted, Words, anywhere, art, unseen};
 use crate::board::Value;
 use crate::grid::Pos;
 use crate::render::Tone;
@@ -16,6 +16,7 @@ const MARK: Kind = Kind {
     fits: anywhere,
     rules: |_, _| Ok(Vec::new()),
     draw: unseen,
+    words: Words::None,
     example: "",
     meaning: "",
     encoding: "a table of pairs",
@@ -157,6 +158,7 @@ pub(super) static ALL_DIFFERENCES: Kind = Kind {
             related,
         )
     },
+    words: Words::All,
     example: "all differences given",
     meaning: "neighbours without a dot differ by none of the numbers on white dots, or not by 1 where there are none",
     ..MARK

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Constraint, Ground, Kind, Shape, Wanted, art};
+use super::{Constraint, Ground, Kind, Shape, Wanted, Words, art};
 use crate::grid::{Edge, Pos};
 use crate::render::{EdgeArt, Scene, Tone};
 use crate::rule::{Distinct, ExactlyOne, House, Phrase, Rule};
@@ -43,6 +43,7 @@ pub(super) static REGIONS: Kind = Kind {
             }
         }
     },
+    words: Words::None,
     example: "regions: 112222333/111122333/111222333/444555566/444556666/444555666/777888999/777888999/777888999",
     meaning: "each region has each digit once, in place of the boxes",
     encoding: "exactly one of the cells of a region has a digit",
@@ -89,6 +90,7 @@ pub(super) static DIAGONAL: Kind = Kind {
         let across = |col: usize| if falls { col } else { far - col };
         scene.strokes.push([Pos::new(0, across(0)), Pos::new(far, across(far))]);
     },
+    words: Words::None,
     example: "diagonal: /",
     meaning: "each digit once on the diagonal",
     encoding: "exactly one of its cells has a digit",
@@ -115,6 +117,7 @@ pub(super) static EXTRA_REGION: Kind = Kind {
         Ok(of_cells("extra region", name, constraint.cells(), ground))
     },
     draw: |constraint, scene| shade(constraint.cells(), scene),
+    words: Words::None,
     example: "extra region: r2c2:r4c4",
     meaning: "no digit twice among the cells; each once where there are as many as digits",
     encoding: "each digit at most once, by pairs; exactly once where there are as many cells as digits",

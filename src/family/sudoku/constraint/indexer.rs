@@ -1,6 +1,6 @@
 //! Cells that say where a digit is: row, column and box indexers.
 
-use super::{Constraint, Ground, Kind, Made, Shape, Wanted, anywhere, art};
+use super::{Constraint, Ground, Kind, Made, Shape, Wanted, Words, anywhere, art};
 use crate::board::Value;
 use crate::grid::Pos;
 use crate::render::Tone;
@@ -33,6 +33,7 @@ pub(super) static ROW_INDEXER: Kind = Kind {
     fits: anywhere,
     rules: |constraint, ground| indexer(constraint, ground, |pos, at| Some((Pos::new(at, pos.col), pos.row))),
     draw: |constraint, scene| constraint.cells().iter().for_each(|&pos| art::square(scene, pos, Tone::Pink, 100)),
+    words: Words::All,
     example: "row indexer: r1",
     meaning: "in row r, the digit d means that row d of the same column has the digit r",
     encoding: "a table of pairs for each cell and digit",

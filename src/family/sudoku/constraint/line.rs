@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use super::ground::one;
-use super::{Constraint, Ground, Kind, Made, Shape, Wanted, anywhere, art};
+use super::{Constraint, Ground, Kind, Made, Shape, Wanted, Words, anywhere, art};
 use crate::board::{Place, Value};
 use crate::grid::Pos;
 use crate::render::{Scene, Tone};
@@ -21,6 +21,7 @@ const LINE: Kind = Kind {
     fits: anywhere,
     rules: |_, _| Ok(Vec::new()),
     draw: |constraint, scene| art::line(scene, constraint.cells(), Tone::Grey, 18),
+    words: Words::None,
     example: "",
     meaning: "",
     encoding: "an automaton; state: the sum of the first part, and of the part that is read",
@@ -69,6 +70,7 @@ pub(super) static CLONE: Kind = Kind {
         equal("clone", "is the same as", one.iter().zip(other).map(|(&one, &other)| [one, other]), ground)
     },
     draw: |constraint, scene| constraint.groups().iter().for_each(|cells| super::house::shade(cells, scene)),
+    words: Words::All,
     example: "clone: r1c1 r1c2 = r5c5 r5c6",
     meaning: "cells in the same place of both lists are equal",
     encoding: "a table of pairs for each two cells",
@@ -103,6 +105,7 @@ pub(super) static LOCKOUT: Kind = Kind {
         let cells = constraint.cells();
         [cells.first(), cells.last()].into_iter().flatten().for_each(|&end| art::square(scene, end, Tone::Blue, 56));
     },
+    words: Words::Number,
     example: "lockout: r1c1:r1c4",
     meaning: "the ends differ by the number or more, 4 where none is given; digits lie outside of what the ends span",
     encoding: "an automaton; state: the two ends",
@@ -140,6 +143,7 @@ pub(super) static EQUAL_SUMS: Kind = Kind {
     draw: |constraint, scene| {
         constraint.groups().iter().for_each(|cells| art::line(scene, cells, Tone::Teal, 18));
     },
+    words: Words::All,
     example: "equal sums: r1c1 r1c2 = r3c3:r3c5 = r9c9",
     meaning: "all lists have the same sum",
     ..LINE
@@ -150,6 +154,7 @@ pub(super) static SUM_LINE: Kind = Kind {
     wanted: Wanted::Or(|_| 10),
     rules: |constraint, ground| pieces(constraint, ground, false),
     draw: |constraint, scene| coloured(constraint, scene, Tone::Pink),
+    words: Words::Number,
     example: "sum line 10: r1c1:r1c6",
     meaning: "the line parts into pieces of this sum each",
     encoding: "an automaton; state: the sum of the piece that is read",
@@ -164,6 +169,7 @@ pub(super) static SUM_LOOP: Kind = Kind {
         let cells = constraint.cells();
         art::line(scene, &[cells, &cells[..1]].concat(), Tone::Pink, 18);
     },
+    words: Words::Number,
     example: "sum loop 10: r1c1:r1c3 r2c3:r2c1",
     meaning: "the same for a line that ends where it begins",
     encoding: "an automaton; state: the sum before the first cell, and the sum of the piece that is read",
@@ -205,6 +211,7 @@ pub(super) static MODULAR: Kind = Kind {
         one(AutomatonRule::modular(ground.layout, ground.values, line(constraint, ground), modulus))
     },
     draw: |constraint, scene| coloured(constraint, scene, Tone::Teal),
+    words: Words::Number,
     example: "modular: r1c1:r1c5",
     meaning: "as many neighbours as the number, 3 where none is given, have as many remainders when divided by it",
     encoding: "an automaton; state: the last remainders",

@@ -1,9 +1,9 @@
 //! Cells by themselves: candidates, odd and even cells, minima and maxima.
 
-use super::{Clue, Constraint, Ground, Kind, Made, Shape, Wanted, anywhere, art};
+use super::{Clue, Constraint, Ground, Kind, Made, Shape, Wanted, Words, anywhere, art};
 use crate::board::Value;
 use crate::grid::Pos;
-use crate::render::Tone;
+use crate::render::{Scene, Tone};
 use crate::rule::{Among, Phrase};
 
 /// Each cell has one of some digits.
@@ -43,6 +43,7 @@ pub(super) static CANDIDATES: Kind = Kind {
             }
         }
     },
+    words: Words::None,
     example: "candidates 2 4 6: r1c1 r1c5",
     meaning: "each of the cells has one of the digits",
     encoding: "a unit clause for each other digit",
@@ -84,10 +85,16 @@ fn extreme(
     Ok(pairs.filter(|[_, other]| !cells.contains(other)).map(rule).collect())
 }
 
+/// Shaded cells with signs on their sides whose points are at the smaller digits.
+fn extremes(constraint: &Constraint, scene: &mut Scene, outwards: bool) {
+    super::house::shade(constraint.cells(), scene);
+    constraint.cells().iter().for_each(|&pos| art::points(scene, pos, outwards));
+}
+
 pub(super) static MINIMUM: Kind = Kind {
     name: "minimum",
     rules: |constraint, ground| extreme(constraint, ground, "is less than", |one, other| one < other),
-    draw: |constraint, scene| super::house::shade(constraint.cells(), scene),
+    draw: |constraint, scene| extremes(constraint, scene, false),
     example: "minimum: r2c2 r5c5",
     meaning: "the cells are less than their neighbours, but for those that are minima, too",
     encoding: "a table of pairs for each neighbour",
@@ -97,6 +104,7 @@ pub(super) static MINIMUM: Kind = Kind {
 pub(super) static MAXIMUM: Kind = Kind {
     name: "maximum",
     rules: |constraint, ground| extreme(constraint, ground, "is more than", |one, other| one > other),
+    draw: |constraint, scene| extremes(constraint, scene, true),
     example: "maximum: r2c2 r5c5",
     meaning: "the cells are more than their neighbours, but for those that are maxima, too",
     ..MINIMUM

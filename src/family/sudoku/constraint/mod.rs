@@ -102,6 +102,19 @@ impl Shape {
     const SEVERAL: Shape = Shape { repeats: true, ..Shape::new((2, Shape::MANY), (1, Shape::MANY), true) };
 }
 
+/// What is written below a picture because its drawing does not tell it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::family::sudoku) enum Words {
+    /// Nothing.
+    None,
+    /// The whole line of text where it has another number than the usual one.
+    Number,
+    /// What the numbers beside the board are: the kind, or each line of text where there are several such kinds.
+    Kind,
+    /// The whole line of text.
+    All,
+}
+
 /// Rules, or why there are none.
 pub(super) type Made = Result<Vec<Box<dyn Rule>>, String>;
 
@@ -123,6 +136,8 @@ pub struct Kind {
     pub(super) rules: fn(&Constraint, &Ground<'_>) -> Made,
     /// Draws it.
     pub(super) draw: fn(&Constraint, &mut Scene),
+    /// What the drawing leaves to words.
+    pub(super) words: Words,
     /// One line of text, on an empty 9x9 board.
     pub example: &'static str,
     /// What it demands, for the documents.

@@ -1,7 +1,7 @@
 //! Clues outside the board: little killers, sandwiches, X-sums, skyscrapers.
 
 use super::ground::one;
-use super::{Constraint, Ground, Kind, Made, Shape, Wanted, art};
+use super::{Constraint, Ground, Kind, Made, Shape, Wanted, Words, art};
 use crate::grid::Pos;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::outside::Sight;
@@ -28,6 +28,7 @@ pub(super) static LITTLE_KILLER: Kind = Kind {
         one(AutomatonRule::sum(ground.layout, ground.values, places, constraint.number()))
     },
     draw: |constraint, scene| art::outside(scene, constraint.cells(), constraint.number().to_string()),
+    words: Words::None,
     example: "little killer 17: r1c3 r2c2 r3c1",
     meaning: "the digits along a diagonal add up to the number; they may repeat",
     encoding: "an automaton; state: what is left of the sum",
@@ -70,6 +71,7 @@ pub(super) static SANDWICH: Kind = Kind {
         if whole { Ok(()) } else { Err("is about one row or column, from one end to the other".to_owned()) }
     },
     rules: |constraint, ground| outside(constraint, ground, Sight::Sandwich),
+    words: Words::Kind,
     example: "sandwich 16: c3",
     meaning: "the digits between the smallest and the largest digit of the line add up to the number",
     encoding: "an automaton; state: which end was first, whether the other was, the sum",
@@ -80,6 +82,7 @@ pub(super) static SANDWICH: Kind = Kind {
 pub(super) static X_SUM: Kind = Kind {
     name: "x-sum",
     rules: |constraint, ground| outside(constraint, ground, Sight::XSum),
+    words: Words::Kind,
     example: "x-sum 26: r9c5:r1c5",
     meaning: "the first X digits add up to the number, X being the first digit; cells in the order of reading",
     encoding: "an automaton; state: how many are left, the sum",
@@ -90,6 +93,7 @@ pub(super) static X_SUM: Kind = Kind {
 pub(super) static SKYSCRAPER: Kind = Kind {
     name: "skyscraper",
     rules: |constraint, ground| outside(constraint, ground, Sight::Skyscraper),
+    words: Words::Kind,
     example: "skyscraper 4: r2",
     meaning: "how many digits are larger than all before them; cells in the order of reading",
     encoding: "an automaton; state: the largest digit, how many were seen",

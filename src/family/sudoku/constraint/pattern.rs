@@ -1,7 +1,7 @@
 //! Digits that match a regular expression along a line.
 
 use super::ground::one;
-use super::{Clue, Constraint, Kind, Shape, Wanted, art};
+use super::{Clue, Constraint, Kind, Shape, Wanted, Words, art};
 use crate::render::Tone;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::pattern::Pattern;
@@ -24,6 +24,7 @@ pub(super) static REGEX: Kind = Kind {
         one(AutomatonRule::matching(ground.layout, ground.values, places, pattern(constraint)?))
     },
     draw: |constraint, scene| art::line(scene, constraint.cells(), Tone::Red, 14),
+    words: Words::All,
     example: "regex /.*(12|34).*/: r1",
     meaning: "the digits along the line match the expression; beyond 9, digits are `A`, `B`, and so on",
     encoding: "an automaton; state: the states in which Thompson's automaton for the expression can be",

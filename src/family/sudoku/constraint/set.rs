@@ -1,7 +1,7 @@
 //! Cells whose set of digits matters: renban, nabner, quadruples.
 
 use super::ground::one;
-use super::{Clue, Kind, Shape, Wanted, art};
+use super::{Clue, Kind, Shape, Wanted, Words, art};
 use crate::render::Tone;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::window::Window;
@@ -22,6 +22,7 @@ pub(super) static RENBAN: Kind = Kind {
         Ok(vec![Box::new(rule.map_err(|error| error.to_string())?)])
     },
     draw: |constraint, scene| art::line(scene, constraint.cells(), Tone::Purple, 18),
+    words: Words::None,
     example: "renban: r1c1:r1c4",
     meaning: "different digits without a gap, in any order",
     encoding: "which digit is the smallest; each digit needs one that it goes with",

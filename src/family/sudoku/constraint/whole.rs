@@ -2,7 +2,7 @@
 
 use super::ground::all;
 use super::house::{of_cells, shade};
-use super::{Constraint, Ground, Kind, Made, Shape, Wanted, anywhere, unseen};
+use super::{Constraint, Ground, Kind, Made, Shape, Wanted, Words, anywhere, unseen};
 use crate::grid::Pos;
 use crate::rule::Phrase;
 use crate::rule::automaton::AutomatonRule;
@@ -18,6 +18,7 @@ const fn whole(name: &'static str, example: &'static str, rules: fn(&Constraint,
         fits: anywhere,
         rules,
         draw: unseen,
+        words: Words::All,
         example,
         meaning: "",
         encoding: "a table of pairs",
@@ -128,6 +129,7 @@ pub(super) static WINDOKU: Kind = Kind {
         let square = ground.order.isqrt().pow(2) == ground.order;
         if square { Ok(()) } else { Err(format!("needs square boxes, not a {0}x{0} board", ground.order)) }
     },
+    words: Words::None,
     draw: |_, scene| windows(scene.cells.height()).iter().for_each(|cells| shade(cells, scene)),
     meaning: "each digit once in the four windows",
     encoding: "exactly one of the cells of a window has a digit",
