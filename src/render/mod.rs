@@ -3,8 +3,8 @@
 //! In: a [`Scene`]. Out: text and other picture formats. Must not know: which family a scene shows.
 //!
 //! `text` draws characters. All other formats share one `sketch` of shapes and one `palette` of colours, so that a
-//! puzzle looks the same everywhere; pixels come from `raster`, with digits from `glyphs`. Everything specific to a
-//! format is in its own file.
+//! puzzle looks the same everywhere; pixels come from `raster`, with digits from `glyphs` and words from `letters`.
+//! Everything specific to a format is in its own file.
 
 pub mod animate;
 mod glyphs;

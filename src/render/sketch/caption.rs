@@ -33,7 +33,7 @@ pub(in crate::render) fn wrapped(words: &str, size: f64, width: f64) -> Vec<Stri
     let mut lines: Vec<String> = Vec::new();
     for word in words.split_whitespace() {
         match lines.last_mut() {
-            Some(line) if text_width(line, size) + text_width(word, size) + size / 2.0 <= width => {
+            Some(line) if text_width(line, size) + text_width(" ", size) + text_width(word, size) <= width => {
                 line.push(' ');
                 line.push_str(word);
             }
