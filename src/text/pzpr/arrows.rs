@@ -82,11 +82,13 @@ impl Arrow {
     }
 
     /// The same after a clockwise quarter turn.
+    #[must_use]
     pub fn turned(self) -> Arrow {
         self.with([Way::Right, Way::Left, Way::Up, Way::Down])
     }
 
     /// The same after left and right are swapped.
+    #[must_use]
     pub fn mirrored(self) -> Arrow {
         self.with([Way::Up, Way::Down, Way::Right, Way::Left])
     }
