@@ -14,8 +14,8 @@
 //! waits until all others were tried, then gets twice the budget, and so on. Most of the waiting clues then turn out to
 //! be needed, which is quick to see, and the puzzle that is left is easy for engines. Some orders leave loop puzzles on
 //! which a dozen questions stay hard. So an attempt ends after a certain effort, and the next one tries first the clues
-//! that were hard to judge: with all others still there, that is easy. If a question exceeds the last budget in the
-//! last attempt, fresh engines get it, with everything that can be deduced without the clue, in several forms in turn
+//! that were hard to judge: with all others still there, that is easy. If a question exceeds the last budget, fresh
+//! engines get it, with everything that can be deduced without the clue, in several forms in turn
 //! (`turns.rs`).
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -40,7 +40,7 @@ const BUDGETS: [u64; 7] = [100, 200, 400, 800, 1_600, 3_200, 6_400];
 /// How often clues of loops are removed in another order when there are hard ones, before all effort is made.
 const ATTEMPTS: usize = 10;
 
-/// The effort of the first attempt for each clue, in conflicts; twice as much in every second one after it.
+/// The effort of the first attempt for each clue, in conflicts; twice as much in each one after it.
 /// On 30x30 boards most attempts that end at all take 50 to 130.
 const PATIENCE: u64 = 130;
 
@@ -87,7 +87,7 @@ fn by_engine(
     // Where no rule is followed by an engine, other orders have not been measured.
     let attempts = if puzzle.lazy_rules().next().is_some() { ATTEMPTS } else { 0 };
     for attempt in 0..=attempts {
-        let effort = if attempt < attempts { (PATIENCE * clues) << (attempt / 2) } else { u64::MAX };
+        let effort = if attempt < attempts { (PATIENCE * clues) << attempt } else { u64::MAX };
         let mut removing = Removing { puzzle, answer, groups: &order, options, fate: vec![Fate::Open; order.len()] };
         let ended = removing.all(effort)?;
         let left = removing.left();
@@ -156,7 +156,7 @@ impl Removing<'_> {
         let mut stale = switched.conflicts() + STALE;
         let mut spent = 0;
         for (turn, budget) in BUDGETS.into_iter().enumerate() {
-            let is_last = effort == u64::MAX && turn + 1 == BUDGETS.len();
+            let is_last = turn + 1 == BUDGETS.len();
             let now = std::mem::take(&mut waiting);
             for (at, number) in now.iter().copied().enumerate() {
                 if spent + switched.cost() > effort {
