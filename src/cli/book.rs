@@ -50,7 +50,7 @@ pub(super) struct Args {
     /// Say how hard each puzzle is, by the levels of `rate`: one star for easy, five for extreme.
     #[arg(long)]
     levels: bool,
-    /// Easy puzzles first, by the score of `rate`.
+    /// Easy puzzles first, by the level of `rate` and its score.
     #[arg(long)]
     by_level: bool,
     /// Print the rules of each family that is in the book, in two sentences.
@@ -94,7 +94,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut entries = book.entries.into_inner().expect("no page panicked");
     if args.by_level {
         // What could not be rated comes last.
-        entries.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+        entries.sort_by(|(one, _), (other, _)| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)));
     }
     let entries: Vec<Entry> = entries.into_iter().map(|(_, entry)| entry).collect();
     if entries.is_empty() {
@@ -111,8 +111,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 
 struct Book<'a> {
     args: &'a Args,
-    /// The puzzles with their scores.
-    entries: Mutex<Vec<(f64, Entry)>>,
+    /// The puzzles with the numbers of their levels and their scores.
+    entries: Mutex<Vec<((usize, f64), Entry)>>,
     /// The names and rules of their families, each once.
     families: Mutex<Vec<(String, String)>>,
 }
@@ -144,23 +144,23 @@ impl Verb for Book<'_> {
         drop(families);
         let scene = puzzle.picture(None, &Marks::new());
         let mut title = scene.title.clone();
-        let mut score = f64::INFINITY;
+        let mut hardness = (usize::MAX, f64::INFINITY);
         if self.args.levels || self.args.by_level {
             let limits = self.args.search.options().limits;
             let options = explain::Options { limits, ..explain::Options::default() };
             let rated = explain::rate(puzzle, &options)?;
             if rated.ending == explain::Ending::Complete {
                 let rating = rated.tally.rating();
-                score = rating.score;
+                hardness = (rating.level as usize, rating.score);
                 if self.args.levels {
-                    title = format!("{title} {}", "*".repeat(1 + rating.level as usize));
+                    title = format!("{title} {}", "*".repeat(1 + hardness.0));
                 }
             }
         }
         if let Some(warning) = lost(&pdf::lost(&title), &job.called(), "a PDF here").filter(|_| !output::is_quiet()) {
             out.say(&warning);
         }
-        self.entries.lock().expect("no page panicked").push((score, Entry { title, puzzle: scene, answer }));
+        self.entries.lock().expect("no page panicked").push((hardness, Entry { title, puzzle: scene, answer }));
         Ok(exit)
     }
 }

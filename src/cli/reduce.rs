@@ -146,7 +146,7 @@ impl Reduce<'_> {
     fn told(&self, reduced: &Reduced) -> String {
         let (before, left) = reduced.clues;
         let why = match reduced.least {
-            Some(least) if least == left => "no puzzle with the same answer has fewer".to_owned(),
+            Some(least) if least == left => "fewer of them leave other answers".to_owned(),
             Some(least) => format!("{least} <= fewest <= {left}"),
             None if !reduced.irreducible => "a limit came before all were tried".to_owned(),
             None if self.args.symmetry != Symmetry::None => {

@@ -8,26 +8,27 @@
 //! Everything is stated over edges. A room is visited once if two edges lead out of it; then the line passes one more
 //! cell there than it has edges inside. A cell is passed if it has any edge.
 
-mod setting;
+use std::sync::Arc;
+
+use fastrand::Rng;
 
 pub use super::loops::rooms::Cell;
 use super::loops::rooms::{self, numbered};
+use super::loops::setting::Told;
 use super::loops::text::Text;
 use super::loops::{self, Kind, Looped};
-use super::{Family, Setting};
-use crate::board::{Layout, Place, Values};
+use super::{Clue, Family, Maker, Puzzle, Setting, Shape};
+use crate::board::{Board, Layout, Place, Values};
 use crate::diagnostic::Diagnostic;
 use crate::family::Format;
-use crate::grid::{Edge, Grid, Pos};
+use crate::grid::{Grid, Pos};
 use crate::input::Source;
-use crate::render::{EdgeArt, Scene};
+use crate::render::Scene;
 use crate::rule::automaton::{AutomatonRule, Head};
 use crate::rule::local::{Local, Ways};
 use crate::rule::tally::Many;
 use crate::rule::{NoneOrTwo, Origin, Phrase, Rule, counted};
 use crate::text::{Part, pzpr};
-
-pub use setting::{EMPTY_MAKER, MAKER};
 
 /// A country road; its cells are those of rooms.
 pub type CountryRoad = Looped<Rooms>;
@@ -41,8 +42,15 @@ pub static EMPTY: Family =
     loops::family::<Rooms<true>>("country-road-empty", &[Format::Rows, Format::Puzzlink], EMPTY_RULES);
 
 const RULES: &str = "Draw one closed line through the centers of cells that visits each room exactly once; a number tells how many cells of its room are on it. Of two neighbours in different rooms at least one is on the line.";
-
 const EMPTY_RULES: &str = "Draw one closed line through the centers of cells that visits each room once at most; a number tells how many cells of its room are on it, and of two neighbours in different rooms at least one is on the line.";
+
+/// How new country roads are made.
+pub static MAKER: Maker = Maker::shaped(&FAMILY, (8, 8), PIECES, empty::<false>);
+/// How those are made whose line may leave rooms out.
+pub static EMPTY_MAKER: Maker = Maker::shaped(&EMPTY, (8, 8), MORE_PIECES, empty::<true>);
+
+const PIECES: &str = "rooms are pieces of a random loop, with what it leaves out";
+const MORE_PIECES: &str = "rooms are pieces of a random loop, with what it leaves out, or that alone";
 
 /// Rooms that the line visits once; whether it may leave some out.
 #[derive(Debug)]
@@ -114,16 +122,11 @@ fn neighbours(cells: &Grid<Cell>, layout: &Layout) -> Vec<Box<dyn Rule>> {
         edges.dedup();
         let apart = cells.cells()[dots[0]].room != cells.cells()[dots[1]].room;
         apart.then(|| {
-            Box::new(Local {
-                kind: "neighbours",
-                origin: Origin::Clue,
-                phrase: Phrase::new("the line", "passes", format!("{one} or {other}")),
-                seat: None,
-                passes: None,
-                ways: ways[edges.len()].clone(),
-                atoms: edges.into_iter().map(|edge| (Place(edge), 1)).collect(),
-                wrong: |_| "leaves out two neighbours in different rooms",
-            }) as Box<dyn Rule>
+            let phrase = Phrase::new("the line", "passes", format!("{one} or {other}"));
+            let wrong = |_| "leaves out two neighbours in different rooms";
+            let ways = &ways[edges.len()];
+            let law = Local::law("neighbours", phrase, edges.into_iter().map(Place), ways, wrong);
+            Box::new(Local { origin: Origin::Clue, ..law }) as Box<dyn Rule>
         })
     };
     (0..layout.edge_count()).filter_map(rule).collect()
@@ -183,17 +186,7 @@ impl<const MAY: bool> Kind for Rooms<MAY> {
     }
 
     fn draw(cells: &Grid<Cell>, scene: &mut Scene) {
-        for at in cells.positions() {
-            scene.cells[at].text = cells[at].clue.map_or(String::new(), |clue| clue.to_string());
-            scene.cells[at].aside = true;
-            let room = |at| cells.get(at).map(|cell: &Cell| cell.room);
-            if at.row > 0 && room(Pos::new(at.row - 1, at.col)) != room(at) {
-                scene.edges[Edge::Horizontal(at)] = EdgeArt::Border;
-            }
-            if at.col > 0 && room(Pos::new(at.row, at.col - 1)) != room(at) {
-                scene.edges[Edge::Vertical(at)] = EdgeArt::Border;
-            }
-        }
+        rooms::draw(cells, scene);
     }
 
     fn key(cells: &Grid<Cell>) -> Vec<u32> {
@@ -207,6 +200,49 @@ impl<const MAY: bool> Kind for Rooms<MAY> {
     fn setting(puzzle: &Looped<Self>) -> Option<&dyn Setting> {
         Some(puzzle)
     }
+}
+
+impl<const MAY: bool> Told for Rooms<MAY> {
+    const VANISHES: bool = false;
+    const BY_REGION: bool = false;
+
+    fn clue(cell: Cell) -> Option<Clue> {
+        cell.clue.map(|clue| vec![clue])
+    }
+
+    fn with(clue: Option<&Clue>, before: Cell) -> Cell {
+        Cell { clue: clue.and_then(|clue| clue.first().copied()), ..before }
+    }
+
+    fn words(clue: &Clue) -> String {
+        clue.iter().map(u32::to_string).collect()
+    }
+
+    fn name(at: Pos) -> String {
+        format!("the room at {at}")
+    }
+
+    /// The number of a room stands in its first cell.
+    fn told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Option<Clue> {
+        let (cells, graph) = (puzzle.cells().cells(), puzzle.layout().graph());
+        let mut own = (0..cells.len()).filter(|&dot| cells[dot].room == cells[seat].room).peekable();
+        let passed = |dot: &usize| graph.at_dot(*dot).iter().any(|&edge| board.0[edge as usize] == 1);
+        (own.peek() == Some(&seat)).then(|| vec![own.filter(passed).count() as u32])
+    }
+
+    fn rule(puzzle: &Looped<Self>, seat: usize) -> Option<usize> {
+        let clued = |cell: &&Cell| cell.clue.is_some();
+        let (before, cells) = puzzle.cells().cells()[..=seat].split_at(seat);
+        cells.first().filter(clued)?;
+        let clues = Puzzle::rules(puzzle).iter().enumerate().filter(|(_, rule)| rule.kind() == "clue");
+        clues.map(|(number, _)| number).nth(before.iter().filter(clued).count())
+    }
+}
+
+fn empty<const MAY: bool>(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
+    let rooms = rooms::random(shape.size, MAY, random)?;
+    let blank = vec![None; rooms.cells().len()];
+    Ok(Arc::new(Looped::<Rooms<MAY>>::new(numbered(&rooms, &blank)).ok_or("the board is too large")?))
 }
 
 #[cfg(test)]

@@ -2,21 +2,18 @@
 //!
 //! In: circles. Out: a puzzle over the edges between the centers of cells. Must not know: engines, files.
 
+use super::loops::setting::{self, FROM_REGIONS, Told};
 use super::loops::text::{Game, Text};
 use super::loops::{self, Kind, Looped};
-use super::{Family, Setting};
-use crate::board::Layout;
+use super::{Clue, Family, Maker, Puzzle, Setting};
+use crate::board::{Board, Layout};
 use crate::diagnostic::Diagnostic;
 use crate::family::Format;
-use crate::grid::Grid;
+use crate::grid::{Grid, Pos};
 use crate::input::Source;
 use crate::render::{self, Scene};
 use crate::rule::{Circle, Colour, NoneOrTwo, Rule};
 use crate::text::{Part, pzpr};
-
-mod setting;
-
-pub use setting::MAKER;
 
 /// A masyu; its cells are circles.
 pub type Masyu = Looped<Circles>;
@@ -25,6 +22,9 @@ pub type Masyu = Looped<Circles>;
 pub static FAMILY: Family = loops::family::<Circles>("masyu", &[Format::Rows, Format::Tatham, Format::Puzzlink], RULES);
 
 const RULES: &str = "Draw one closed line through the centers of cells that does not cross itself and passes every circle. It goes straight through a white circle and turns in the cell before or behind it; it turns at a black circle and goes straight through the cells before and behind it.";
+
+/// How new masyus are made.
+pub static MAKER: Maker = Maker::plain(&FAMILY, (10, 10), FROM_REGIONS, |shape, _| setting::empty::<Circles>(shape));
 
 /// Circles in cells.
 #[derive(Debug)]
@@ -103,6 +103,27 @@ impl Kind for Circles {
 
     fn setting(puzzle: &Looped<Self>) -> Option<&dyn Setting> {
         Some(puzzle)
+    }
+}
+
+impl Told for Circles {
+    fn clue(cell: Option<Colour>) -> Option<Clue> {
+        cell.map(|colour| vec![colour as u32])
+    }
+
+    fn with(clue: Option<&Clue>, _: Option<Colour>) -> Option<Colour> {
+        CELLS[*clue?.first()? as usize + 1]
+    }
+
+    fn words(clue: &Clue) -> String {
+        if clue.first() == Some(&0) { "a white circle" } else { "a black circle" }.to_owned()
+    }
+
+    fn told(puzzle: &Masyu, seat: usize, board: &Board) -> Option<Clue> {
+        let width = puzzle.cells().width();
+        let circle = |colour: Colour| Circle::new(puzzle.layout(), Pos::new(seat / width, seat % width), colour);
+        let keeps = |colour: &Colour| circle(*colour).is_kept(board, puzzle.layout());
+        CELLS.into_iter().flatten().find(keeps).map(|colour| vec![colour as u32])
     }
 }
 

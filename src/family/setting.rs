@@ -158,6 +158,17 @@ impl Maker {
         Maker { family, variants: &["plain"], random_shapes: &[], size, follows, distribution, empty, coloured: None }
     }
 
+    /// One whose empty boards are drawn at random, and which follows no wishes.
+    pub(crate) const fn shaped(
+        family: &'static Family,
+        size: (usize, usize),
+        distribution: &'static str,
+        empty: fn(&Shape, &mut Rng) -> Result<Arc<dyn Puzzle>, String>,
+    ) -> Self {
+        let plain = Maker::plain(family, size, distribution, empty);
+        Maker { random_shapes: &["plain"], follows: Follows::NONE, ..plain }
+    }
+
     /// Whether a drawing on the empty board of a variant, the plain one when empty, tells the clues.
     pub fn can_be_drawn(&self, variant: &str) -> bool {
         let variant = if variant.is_empty() { self.variants.first().copied().unwrap_or_default() } else { variant };

@@ -2,12 +2,11 @@
 //!
 //! In: holes. Out: a puzzle over the edges between the centers of cells. Must not know: engines, files.
 
-mod setting;
-
+use super::loops::setting::{self, FROM_REGIONS, Told};
 use super::loops::text::Text;
 use super::loops::{self, Kind, Looped};
-use super::{Family, Setting};
-use crate::board::Layout;
+use super::{Clue, Family, Maker, Puzzle, Setting};
+use crate::board::{Board, Layout};
 use crate::diagnostic::Diagnostic;
 use crate::family::Format;
 use crate::grid::Grid;
@@ -16,8 +15,6 @@ use crate::render::Scene;
 use crate::rule::{Count, NoneOrTwo, Origin, Rule};
 use crate::text::{Part, pzpr};
 
-pub use setting::MAKER;
-
 /// A simple loop; each cell says whether it is a hole.
 pub type SimpleLoop = Looped<Holes>;
 
@@ -25,6 +22,9 @@ pub type SimpleLoop = Looped<Holes>;
 pub static FAMILY: Family = loops::family::<Holes>("simple-loop", &[Format::Rows, Format::Puzzlink], RULES);
 
 const RULES: &str = "Draw one closed line through the centers of cells that does not cross itself. It passes every cell but the black ones.";
+
+/// How new simple loops are made.
+pub static MAKER: Maker = Maker::plain(&FAMILY, (8, 8), FROM_REGIONS, |shape, _| setting::empty::<Holes>(shape));
 
 /// Holes that the line avoids.
 #[derive(Debug)]
@@ -87,6 +87,35 @@ impl Kind for Holes {
 
     fn setting(puzzle: &Looped<Self>) -> Option<&dyn Setting> {
         Some(puzzle)
+    }
+}
+
+/// A cell that is not a hole is passed, so every cell says something, and none can be left out.
+impl Told for Holes {
+    const BLANKS: bool = false;
+
+    fn clue(cell: bool) -> Option<Clue> {
+        Some(vec![cell.into()])
+    }
+
+    fn with(clue: Option<&Clue>, before: bool) -> bool {
+        clue.and_then(|clue| clue.first()).map_or(before, |&hole| hole == 1)
+    }
+
+    fn words(clue: &Clue) -> String {
+        if clue.first() == Some(&1) { "a hole" } else { "no hole" }.to_owned()
+    }
+
+    fn told(puzzle: &SimpleLoop, seat: usize, board: &Board) -> Option<Clue> {
+        let edges = puzzle.layout().graph().at_dot(seat);
+        Some(vec![edges.iter().all(|&edge| board.0[edge as usize] == 0).into()])
+    }
+
+    /// The rule of the hole, or of the cell that is passed.
+    fn rule(puzzle: &SimpleLoop, seat: usize) -> Option<usize> {
+        let cells = puzzle.cells().cells();
+        let holes = cells[..seat].iter().filter(|&&hole| hole).count();
+        Some(if cells[seat] { cells.len() + holes } else { seat })
     }
 }
 

@@ -11,7 +11,7 @@ use super::loops::clued::{self, Clued, Numbers};
 use super::loops::text::Text;
 use super::loops::{self, Looped};
 use super::{Family, Maker};
-use crate::board::{Atom, Layout, Place};
+use crate::board::{Layout, Place};
 use crate::family::Format;
 use crate::rule::local::{Local, Ways};
 use crate::rule::{Origin, Phrase, Rule};
@@ -58,22 +58,12 @@ impl Numbers for Touches {
         let graph = layout.graph();
         let edges = graph.round(face).iter().map(|&edge| Place(edge));
         let corners = graph.corners(face).into_iter().map(|dot| layout.dot(dot));
-        let atoms: Box<[Atom]> = edges.chain(corners).map(|place| (place, 1)).collect();
         let seat = layout.face(face);
-        Box::new(Local {
-            kind: "clue",
-            origin: Origin::Clue,
-            phrase: Phrase::new(
-                format!("the {number} at {}", layout.at(seat)),
-                "counts",
-                "how often the line touches its cell",
-            ),
-            seat: Some(seat),
-            passes: None,
-            atoms,
-            ways: Arc::clone(&WAYS[usize::from(number)]),
-            wrong: |_| "is not how often the line touches its cell",
-        })
+        let subject = format!("the {number} at {}", layout.at(seat));
+        let phrase = Phrase::new(subject, "counts", "how often the line touches its cell");
+        let wrong = |_| "is not how often the line touches its cell";
+        let law = Local::law("clue", phrase, edges.chain(corners), &WAYS[usize::from(number)], wrong);
+        Box::new(Local { origin: Origin::Clue, seat: Some(seat), ..law })
     }
 
     fn dots(layout: &Layout) -> Vec<Box<dyn Rule>> {

@@ -4,14 +4,16 @@
 //! In: arrows. Out: a puzzle over the edges between the centers of cells, and over the cells. Must not know: engines,
 //! files.
 
-mod setting;
-
+use std::cmp::Reverse;
 use std::sync::Arc;
 
+use fastrand::Rng;
+
+use super::loops::setting::{Told, left_over};
 use super::loops::text::Text;
 use super::loops::{self, Kind, Looped};
-use super::{Family, Format, Setting};
-use crate::board::{Atom, Layout, Place, Values};
+use super::{Clue, Family, Format, Maker, Puzzle, Setting, Shape};
+use crate::board::{Board, Layout, Place, Values};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Grid, Pos};
 use crate::input::Source;
@@ -22,8 +24,6 @@ use crate::rule::tally::Many;
 use crate::rule::{Count, Named, NoneOrTwo, Origin, Phrase, Rule, counted};
 use crate::text::Part;
 use crate::text::pzpr::{self, Arrow, Way};
-
-pub use setting::{MAKER, OUT_MAKER};
 
 /// A yajilin; its cells are arrows.
 pub type Yajilin = Looped<Arrows>;
@@ -39,48 +39,30 @@ const RULES: &str = "Shade some cells, no two of which share a side, and draw on
 
 const OUT_RULES: &str = "Shade some cells, no two of which share a side and none inside the loop, and draw one closed line through all other cells without a clue. An arrow tells how many shaded cells there are in its way.";
 
+/// How new yajilins are made.
+pub static MAKER: Maker = Maker::shaped(&FAMILY, (10, 10), LEFT_OVER, empty::<false>);
+/// How those are made whose shaded cells lie outside the loop.
+pub static OUT_MAKER: Maker = Maker::shaped(&OUT, (10, 10), LEFT_OVER, empty::<true>);
+
 /// Arrows that count shaded cells; whether these have to lie outside the loop.
 #[derive(Debug)]
 pub struct Arrows<const OUTSIDE: bool = false>;
 
+const LEFT_OVER: &str = "cells with clues are those that a random loop and random shaded cells leave over; a clue that can be spared leaves a cell without one";
+
 const WORDS: &[&str; 2] = &["unshaded", "shaded"];
-/// The letters of the directions in words and in drawings, in the order of [`Way::ALL`].
-const LETTERS: [[&str; 4]; 2] = [["n", "s", "w", "e"], ["^", "v", "<", ">"]];
 
 /// The cell and its neighbours to the right and below: not both shaded.
 fn apart(cells: &Grid<Arrow>, layout: &Layout) -> Vec<Box<dyn Rule>> {
     let ways = Ways::new(2, |way| way != 3);
-    let pair = |at: Pos, to: Pos| -> Option<Box<dyn Rule>> {
-        let is_free = |at| cells.get(at) == Some(&Arrow::None);
+    let rule = |[at, to]: [Pos; 2]| -> Box<dyn Rule> {
         let phrase = Phrase::new(format!("{at} and {to}"), "are", "not both shaded");
-        let atoms = Box::new([at, to].map(|at| (layout.cell(at), 1)));
-        let rule = Local {
-            kind: "shaded pair",
-            origin: Origin::Law,
-            phrase,
-            seat: None,
-            passes: None,
-            atoms,
-            ways: Arc::clone(&ways),
-            wrong: |_| "are both shaded",
-        };
-        (is_free(at) && is_free(to)).then(|| Box::new(rule) as Box<dyn Rule>)
+        let places = [at, to].map(|at| layout.cell(at));
+        Box::new(Local::law("shaded pair", phrase, places, &ways, |_| "are both shaded"))
     };
-    let pairs = |at: Pos| [pair(at, Pos::new(at.row, at.col + 1)), pair(at, Pos::new(at.row + 1, at.col))];
-    cells.positions().flat_map(pairs).flatten().collect()
-}
-
-/// The line passes the cell, or the cell is shaded: of its edges and itself.
-fn passed(ways: &Arc<Ways>, layout: &Layout, at: Pos, atoms: Box<[Atom]>) -> Local {
-    let wrong = |way: u32| match (way & 1, (way >> 1).count_ones()) {
-        (1, _) => "is shaded and on the line",
-        (_, 0) => "is neither shaded nor on the line",
-        (_, 1) => "is an end of the line",
-        _ => "has more than two edges of the line",
-    };
-    let phrase = Phrase::new(layout.at(layout.cell(at)), "is", "either shaded or on the line");
-    let ways = Arc::clone(ways);
-    Local { kind: "cell", origin: Origin::Law, phrase, seat: None, passes: Some(false), atoms, ways, wrong }
+    let beside = |at: Pos| [[at, Pos::new(at.row, at.col + 1)], [at, Pos::new(at.row + 1, at.col)]];
+    let is_free = |at: &Pos| cells.get(*at) == Some(&Arrow::None);
+    cells.positions().flat_map(beside).filter(|pair| pair.iter().all(is_free)).map(rule).collect()
 }
 
 /// The cell is not shaded inside the loop: if it is shaded, a path from its upper side along the gap between two rows
@@ -96,16 +78,10 @@ fn outside(layout: &Layout, at: Pos, width: usize) -> Box<dyn Rule> {
     Box::new(rule.expect("there are four states"))
 }
 
-/// The cells in the direction of an arrow, the nearest first.
+/// The cells that an arrow counts among, the nearest first.
 fn seen(cells: &Grid<Arrow>, at: Pos, way: Way) -> Vec<Pos> {
-    let (row, col) = (at.row, at.col);
-    let all: Vec<Pos> = match way {
-        Way::Up => (0..row).rev().map(|row| Pos { row, col }).collect(),
-        Way::Down => (row + 1..cells.height()).map(|row| Pos { row, col }).collect(),
-        Way::Left => (0..col).rev().map(|col| Pos { row, col }).collect(),
-        Way::Right => (col + 1..cells.width()).map(|col| Pos { row, col }).collect(),
-    };
-    all.into_iter().filter(|&at| cells[at] == Arrow::None).collect()
+    let ahead = way.ahead(at, (cells.height(), cells.width()));
+    ahead.into_iter().filter(|&at| cells[at] == Arrow::None).collect()
 }
 
 /// The number of an arrow.
@@ -148,29 +124,15 @@ impl<const OUTSIDE: bool> Kind for Arrows<OUTSIDE> {
     }
 
     fn word(word: &[u8]) -> Option<Arrow> {
-        let text = std::str::from_utf8(word).ok()?;
-        match text {
-            "-" | "." => return Some(Arrow::None),
-            "x" | "X" | "@" => return Some(Arrow::Block),
-            _ => {}
-        }
-        let (number, way) = text.split_at_checked(text.len().checked_sub(1)?)?;
-        let way = LETTERS.iter().find_map(|letters| letters.iter().position(|letter| *letter == way))?;
-        let number = number.parse().ok().filter(|&number: &u32| number < 4096 && word[0].is_ascii_digit())?;
-        Some(Arrow::Count(Way::ALL[way], number))
+        Arrow::of(word)
     }
 
     fn sign(cell: Arrow) -> String {
-        match cell {
-            Arrow::None => "-".to_owned(),
-            Arrow::Block => "x".to_owned(),
-            Arrow::Count(way, number) => format!("{number}{}", LETTERS[0][way as usize]),
-        }
+        cell.to_string()
     }
 
     fn rules(cells: &Grid<Arrow>, layout: &Layout) -> Vec<Box<dyn Rule>> {
-        let allowed = |way: u32| (way & 1 == 1) != ((way >> 1).count_ones() == 2) && !(way & 1 == 1 && way > 1);
-        let ways = [1, 2, 3, 4, 5].map(|count| Ways::new(count, allowed));
+        let free = Local::shaded_or_passed(layout);
         let mut rules: Vec<Box<dyn Rule>> = Vec::new();
         for at in cells.positions() {
             if let Arrow::Count(way, number) = cells[at] {
@@ -178,17 +140,16 @@ impl<const OUTSIDE: bool> Kind for Arrows<OUTSIDE> {
             }
         }
         for (dot, at) in cells.positions().enumerate() {
-            let edges = layout.graph().at_dot(dot).iter().map(|&edge| (Place(edge), 1));
-            let atoms: Box<[Atom]> = [(layout.cell(at), 1)].into_iter().chain(edges).collect();
-            let cell: Box<dyn Rule> = match cells[at] {
-                Arrow::None => Box::new(passed(&ways[atoms.len() - 1], layout, at, atoms)),
-                _ => {
-                    // Without its clue it is a cell that the line may or may not pass.
-                    rules.push(Box::new(NoneOrTwo::new(layout, dot)));
-                    let barred = Phrase::new(at.to_string(), "is", "neither shaded nor on the line");
-                    let (named, atoms) = (Named::Words(Box::new(barred)), atoms.into_vec().into());
-                    Box::new(Count { kind: "block", origin: Origin::Given, named, noun: "mark", atoms, k: 0 })
-                }
+            let cell: Box<dyn Rule> = if cells[at] == Arrow::None {
+                free(dot)
+            } else {
+                // Without its clue it is a cell that the line may or may not pass.
+                rules.push(Box::new(NoneOrTwo::new(layout, dot)));
+                let barred = Phrase::new(at.to_string(), "is", "neither shaded nor on the line");
+                let edges = layout.graph().at_dot(dot).iter().map(|&edge| Place(edge));
+                let atoms = std::iter::once(layout.cell(at)).chain(edges).map(|place| (place, 1)).collect();
+                let named = Named::Words(Box::new(barred));
+                Box::new(Count { kind: "block", origin: Origin::Given, named, noun: "mark", atoms, k: 0 })
             };
             rules.push(cell);
         }
@@ -202,30 +163,19 @@ impl<const OUTSIDE: bool> Kind for Arrows<OUTSIDE> {
     }
 
     fn draw(cells: &Grid<Arrow>, scene: &mut Scene) {
-        for at in cells.positions() {
-            scene.cells[at].text = match cells[at] {
-                Arrow::None => continue,
-                Arrow::Block => "x".to_owned(),
-                Arrow::Count(way, number) => format!("{number}{}", LETTERS[1][way as usize]),
-            };
-        }
+        cells.positions().for_each(|at| scene.cells[at].text = cells[at].drawn());
     }
 
     fn turned(cell: Arrow) -> Arrow {
-        arrow(cell, [Way::Right, Way::Left, Way::Up, Way::Down])
+        cell.turned()
     }
 
     fn mirrored(cell: Arrow) -> Arrow {
-        arrow(cell, [Way::Up, Way::Down, Way::Right, Way::Left])
+        cell.mirrored()
     }
 
     fn key(cells: &Grid<Arrow>) -> Vec<u32> {
-        let number = |cell: &Arrow| match *cell {
-            Arrow::None => 0,
-            Arrow::Block => 1,
-            Arrow::Count(way, number) => 2 + 4 * number + way as u32,
-        };
-        cells.cells().iter().map(number).collect()
+        cells.cells().iter().map(|arrow| arrow.number()).collect()
     }
 
     fn setting(puzzle: &Looped<Self>) -> Option<&dyn Setting> {
@@ -233,12 +183,63 @@ impl<const OUTSIDE: bool> Kind for Arrows<OUTSIDE> {
     }
 }
 
-/// An arrow with its directions replaced.
-fn arrow(cell: Arrow, ways: [Way; 4]) -> Arrow {
-    match cell {
-        Arrow::Count(way, number) => Arrow::Count(ways[way as usize], number),
-        other => other,
+impl<const OUTSIDE: bool> Told for Arrows<OUTSIDE> {
+    const VANISHES: bool = false;
+    const BY_REGION: bool = false;
+
+    fn clue(cell: Arrow) -> Option<Clue> {
+        if let Arrow::Count(way, number) = cell { Some(vec![way as u32, number]) } else { None }
     }
+
+    fn with(clue: Option<&Clue>, before: Arrow) -> Arrow {
+        match (clue.map(Vec::as_slice), before) {
+            (Some(&[way, number]), _) => Arrow::Count(Way::ALL[way as usize], number),
+            (_, Arrow::None) => Arrow::None,
+            (_, Arrow::Block | Arrow::Count(..)) => Arrow::Block,
+        }
+    }
+
+    fn words(clue: &Clue) -> String {
+        let towards = clue.first().and_then(|&way| ["up", "down", "left", "right"].get(way as usize));
+        format!("{} {}", clue.get(1).copied().unwrap_or(0), towards.unwrap_or(&""))
+    }
+
+    /// The direction of the arrow that stands there; otherwise the one with the most shaded cells and, on a tie, the
+    /// fewest cells.
+    fn told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Option<Clue> {
+        let arrows = arrows(puzzle, seat, board);
+        match puzzle.cells().cells()[seat] {
+            Arrow::None => None,
+            Arrow::Count(way, _) => Some(arrows[way as usize].1.clone()),
+            Arrow::Block => {
+                let most = |&(at, (seen, clue)): &(usize, &(usize, Clue))| (clue[1], Reverse(*seen), Reverse(at));
+                arrows.iter().enumerate().max_by_key(most).map(|(_, (_, clue))| clue.clone())
+            }
+        }
+    }
+
+    /// Arrows in all directions.
+    fn others_told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Vec<Clue> {
+        let Some(told) = Self::told(puzzle, seat, board) else { return Vec::new() };
+        arrows(puzzle, seat, board).into_iter().map(|(_, clue)| clue).filter(|clue| *clue != told).collect()
+    }
+}
+
+/// For each direction, how many cells an arrow there counts among, and its clue.
+fn arrows<const OUTSIDE: bool>(puzzle: &Looped<Arrows<OUTSIDE>>, seat: usize, board: &Board) -> [(usize, Clue); 4] {
+    let at = Pos::new(seat / puzzle.cells().width(), seat % puzzle.cells().width());
+    Way::ALL.map(|way| {
+        let seen = seen(puzzle.cells(), at, way);
+        let shaded = seen.iter().filter(|&&at| board[puzzle.layout().cell(at)] == 1).count();
+        (seen.len(), vec![way as u32, shaded as u32])
+    })
+}
+
+/// Clues stand in the cells that are left over.
+fn empty<const OUTSIDE: bool>(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
+    let mut cells = Grid::filled(shape.size.0, shape.size.1, Arrow::None);
+    left_over(shape.size, OUTSIDE, random)?.into_iter().for_each(|at| cells[at] = Arrow::Block);
+    Ok(Arc::new(Looped::<Arrows<OUTSIDE>>::new(cells).ok_or("the board is too large")?))
 }
 
 #[cfg(test)]

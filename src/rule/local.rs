@@ -90,6 +90,18 @@ pub struct Local {
 }
 
 impl Local {
+    /// A law about these places, each with its second value.
+    pub fn law(
+        kind: &'static str,
+        phrase: Phrase,
+        places: impl IntoIterator<Item = Place>,
+        ways: &Arc<Ways>,
+        wrong: fn(u32) -> &'static str,
+    ) -> Self {
+        let atoms = places.into_iter().map(|place| (place, 1)).collect();
+        Local { kind, origin: Origin::Law, phrase, seat: None, passes: None, atoms, ways: Arc::clone(ways), wrong }
+    }
+
     /// For each dot of a layout that holds a value: it has two edges if it is on the line, that is, if it has the
     /// second value, and otherwise none.
     pub fn passed_dots(layout: &Layout) -> Vec<Box<dyn Rule>> {
@@ -100,24 +112,36 @@ impl Local {
         let rule = |dot: usize| -> Box<dyn Rule> {
             let place = layout.dot(dot);
             let edges = graph.at_dot(dot);
-            let atoms = std::iter::once(place).chain(edges.iter().map(|&edge| Place(edge)));
-            Box::new(Local {
-                kind: "dot",
-                origin: Origin::Law,
-                phrase: Phrase::new(layout.name(place), "has", "two edges of the line, or none"),
-                seat: None,
-                passes: Some(true),
-                atoms: atoms.map(|place| (place, 1)).collect(),
-                ways: Arc::clone(&ways[edges.len()]),
-                wrong: |way| match (way & 1, (way >> 1).count_ones()) {
-                    (_, 1) => "is an end of the line",
-                    (_, 3..) => "has more than two edges of the line",
-                    (0, _) => "is on the line",
-                    _ => "is off the line",
-                },
-            })
+            let phrase = Phrase::new(layout.name(place), "has", "two edges of the line, or none");
+            let wrong = |way: u32| match (way & 1, (way >> 1).count_ones()) {
+                (_, 1) => "is an end of the line",
+                (_, 3..) => "has more than two edges of the line",
+                (0, _) => "is on the line",
+                _ => "is off the line",
+            };
+            let places = std::iter::once(place).chain(edges.iter().map(|&edge| Place(edge)));
+            Box::new(Local { passes: Some(true), ..Local::law("dot", phrase, places, &ways[edges.len()], wrong) })
         };
         (0..graph.dot_count()).map(rule).collect()
+    }
+
+    /// For a dot with at most four edges that holds a value: either it is shaded, which is its second value, or the line
+    /// passes it.
+    pub fn shaded_or_passed(layout: &Layout) -> impl Fn(usize) -> Box<dyn Rule> {
+        let allowed = |way: u32| matches!((way & 1, (way >> 1).count_ones()), (1, 0) | (0, 2));
+        let ways = [1, 2, 3, 4, 5].map(|count| Ways::new(count, allowed));
+        let wrong = |way: u32| match (way & 1, (way >> 1).count_ones()) {
+            (1, _) => "is shaded and on the line",
+            (_, 0) => "is neither shaded nor on the line",
+            (_, 1) => "is an end of the line",
+            _ => "has more than two edges of the line",
+        };
+        move |dot| {
+            let (place, edges) = (layout.dot(dot), layout.graph().at_dot(dot));
+            let phrase = Phrase::new(layout.at(place), "is", "either shaded or on the line");
+            let places = std::iter::once(place).chain(edges.iter().map(|&edge| Place(edge)));
+            Box::new(Local { passes: Some(false), ..Local::law("cell", phrase, places, &ways[edges.len()], wrong) })
+        }
     }
 
     fn code(known: &[Option<bool>]) -> usize {

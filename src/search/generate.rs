@@ -69,6 +69,11 @@ pub fn generate(
             Tried::Fits(draft) => draft,
             Tried::Misses => continue,
         };
+        // Where the shape alone determines the answer, another shape is drawn.
+        let is_drawn = !recipe.maker.can_be_drawn(&recipe.shape.variant);
+        if is_drawn && draft.kept.is_empty() && recipe.clues.is_none() && boards < SHAPES {
+            continue;
+        }
         let (miss, made) = draft.finish(boards, options, judge)?;
         if miss == 0 {
             return Ok(Some(made));
@@ -113,6 +118,9 @@ pub fn with_all_clues(puzzle: &Arc<dyn Puzzle>, board: &Board) -> Result<Arc<dyn
     let full = setting.with(&clues);
     Ok(full.ok_or_else(|| SearchError::Bug("a board has clues that cannot be written down".to_owned()))?)
 }
+
+/// How many random shapes are tried for one on which clues are needed.
+const SHAPES: usize = 100;
 
 /// The number of other answers examined to find one with more clues.
 const RIVALS: usize = 4;

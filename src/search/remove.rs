@@ -12,8 +12,10 @@
 //!
 //! A few questions cost more than all the others together: those where the other clues only just suffice. Such a clue
 //! waits until all others were tried, then gets twice the budget, and so on. Most of the waiting clues then turn out to
-//! be needed, which is quick to see, and the puzzle that is left is easy for engines. If a question still exceeds the
-//! last budget, fresh engines get it, with everything that can be deduced without the clue, in several forms in turn
+//! be needed, which is quick to see, and the puzzle that is left is easy for engines. Some orders leave loop puzzles on
+//! which a dozen questions stay hard. So an attempt ends after a certain effort, and the next one tries first the clues
+//! that were hard to judge: with all others still there, that is easy. If a question exceeds the last budget, fresh
+//! engines get it, with everything that can be deduced without the clue, in several forms in turn
 //! (`turns.rs`).
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,7 +26,7 @@ use super::switched::{Asked, Fate, Switched};
 use super::turns::by_turns;
 use super::{Options, SearchError, Verdict};
 use crate::backend::Metrics;
-use crate::board::Board;
+use crate::board::{Board, Domains};
 use crate::cnf::Lit;
 use crate::family::Puzzle;
 
@@ -34,6 +36,13 @@ const STALE: u64 = 1_000;
 
 /// The cost of a question, in conflicts, above which its clue waits; one budget for each round.
 const BUDGETS: [u64; 7] = [100, 200, 400, 800, 1_600, 3_200, 6_400];
+
+/// How often clues of loops are removed in another order when there are hard ones, before all effort is made.
+const ATTEMPTS: usize = 10;
+
+/// The effort of the first attempt for each clue, in conflicts; twice as much in each one after it.
+/// On 30x30 boards most attempts that end at all take 50 to 130.
+const PATIENCE: u64 = 130;
 
 /// Removes groups of clues in this order from a puzzle with this one answer. Returns the remaining seats of these
 /// groups, and whether all groups were tried.
@@ -72,51 +81,39 @@ fn by_engine(
     groups: &[Vec<usize>],
     options: &Options,
 ) -> Result<(Vec<usize>, bool), SettingError> {
-    let mut removing = Removing { puzzle, answer, groups, options, fate: vec![Fate::Open; groups.len()] };
-    let Some(mut switched) = removing.switched() else { return Ok((removing.left(), false)) };
-    let mut other = switched.other_than(answer);
-    match switched.ask(&removing.left(), &[other])? {
-        Asked::Core(core) => {
-            let core: BTreeSet<usize> = core.into_iter().collect();
-            for number in 0..groups.len() {
-                if !groups[number].iter().any(|seat| core.contains(seat)) {
-                    removing.decide(number, Fate::Gone, &mut switched);
-                }
-            }
+    let clues = groups.iter().map(Vec::len).sum::<usize>() as u64;
+    let mut order = groups.to_vec();
+    let mut fewest: Option<Vec<usize>> = None;
+    // Where no rule is followed by an engine, other orders have not been measured.
+    let attempts = if puzzle.lazy_rules().next().is_some() { ATTEMPTS } else { 0 };
+    for attempt in 0..=attempts {
+        let effort = if attempt < attempts { (PATIENCE * clues) << attempt } else { u64::MAX };
+        let mut removing = Removing { puzzle, answer, groups: &order, options, fate: vec![Fate::Open; order.len()] };
+        let ended = removing.all(effort)?;
+        let left = removing.left();
+        let hard = match ended {
+            Attempt::Ended(true) => return Ok((left, true)),
+            Attempt::Ended(false) => Vec::new(),
+            Attempt::Hard(hard) => hard,
+        };
+        if fewest.as_ref().is_none_or(|fewest| left.len() < fewest.len()) {
+            fewest = Some(left);
         }
-        Asked::Board(second) => {
-            return Err(SettingError::NotUnique(Box::new(Verdict::Multiple([answer.clone(), second]))));
+        if hard.is_empty() {
+            break;
         }
-        Asked::Limit => return Ok((removing.left(), false)),
+        let (first, rest): (Vec<_>, Vec<_>) = (0..order.len()).partition(|number| hard.contains(number));
+        order = first.into_iter().chain(rest).map(|number| order[number].clone()).collect();
     }
-    let mut waiting: Vec<usize> = (0..groups.len()).filter(|&number| removing.fate[number] == Fate::Open).collect();
-    // The engine may have counted conflicts already.
-    let mut stale = switched.conflicts() + STALE;
-    for (turn, budget) in BUDGETS.into_iter().enumerate() {
-        let is_last = turn + 1 == BUDGETS.len();
-        for (at, number) in std::mem::take(&mut waiting).into_iter().enumerate() {
-            if (switched.conflicts() >= stale || (at == 0 && turn > 0))
-                && let Some(fresh) = removing.switched()
-            {
-                switched = fresh;
-                other = switched.other_than(answer);
-                stale = switched.conflicts() + STALE;
-            }
-            let needed = match removing.needs(number, &mut switched, other, budget)? {
-                None if is_last => removing.needs_at_length(number)?,
-                needed => needed,
-            };
-            match needed {
-                Some(needed) => {
-                    options.limits.tell(Metrics::step);
-                    removing.decide(number, if needed { Fate::Stays } else { Fate::Gone }, &mut switched);
-                }
-                None if is_last || options.limits.reached() => return Ok((removing.left(), false)),
-                None => waiting.push(number),
-            }
-        }
-    }
-    Ok((removing.left(), true))
+    Ok((fewest.unwrap_or_default(), false))
+}
+
+/// How an attempt to remove clues ended.
+enum Attempt {
+    /// Whether all groups were tried.
+    Ended(bool),
+    /// More effort is needed; these groups were not judged.
+    Hard(Vec<usize>),
 }
 
 /// A puzzle while its clues are being removed.
@@ -129,6 +126,68 @@ struct Removing<'r> {
 }
 
 impl Removing<'_> {
+    /// Removes what can be removed, with about this effort in conflicts.
+    fn all(&mut self, effort: u64) -> Result<Attempt, SettingError> {
+        let Some(mut switched) = self.switched() else {
+            // Where each place has one value, there is nothing to ask, and no clue is needed.
+            let all = Domains::all(self.puzzle.values(), self.puzzle.places());
+            let is_told = self.puzzle.all_places().all(|place| all.only(place).is_some());
+            self.fate.iter_mut().filter(|_| is_told).for_each(|fate| *fate = Fate::Gone);
+            return Ok(Attempt::Ended(is_told));
+        };
+        let mut other = switched.other_than(self.answer);
+        match switched.ask(&self.left(), &[other])? {
+            Asked::Core(core) => {
+                let core: BTreeSet<usize> = core.into_iter().collect();
+                for number in 0..self.groups.len() {
+                    if !self.groups[number].iter().any(|seat| core.contains(seat)) {
+                        self.decide(number, Fate::Gone, &mut switched);
+                    }
+                }
+            }
+            Asked::Board(second) => {
+                return Err(SettingError::NotUnique(Box::new(Verdict::Multiple([self.answer.clone(), second]))));
+            }
+            Asked::Limit => return Ok(Attempt::Ended(false)),
+        }
+        let mut waiting: Vec<usize> =
+            (0..self.groups.len()).filter(|&number| self.fate[number] == Fate::Open).collect();
+        // The engine may have counted conflicts already.
+        let mut stale = switched.conflicts() + STALE;
+        let mut spent = 0;
+        for (turn, budget) in BUDGETS.into_iter().enumerate() {
+            let is_last = turn + 1 == BUDGETS.len();
+            let now = std::mem::take(&mut waiting);
+            for (at, number) in now.iter().copied().enumerate() {
+                if spent + switched.cost() > effort {
+                    waiting.extend_from_slice(&now[at..]);
+                    return Ok(Attempt::Hard(waiting));
+                }
+                if (switched.conflicts() >= stale || (at == 0 && turn > 0))
+                    && let Some(fresh) = self.switched()
+                {
+                    spent += switched.cost();
+                    switched = fresh;
+                    other = switched.other_than(self.answer);
+                    stale = switched.conflicts() + STALE;
+                }
+                let needed = match self.needs(number, &mut switched, other, budget)? {
+                    None if is_last => self.needs_at_length(number)?,
+                    needed => needed,
+                };
+                match needed {
+                    Some(needed) => {
+                        self.options.limits.tell(Metrics::step);
+                        self.decide(number, if needed { Fate::Stays } else { Fate::Gone }, &mut switched);
+                    }
+                    None if is_last || self.options.limits.reached() => return Ok(Attempt::Ended(false)),
+                    None => waiting.push(number),
+                }
+            }
+        }
+        Ok(if waiting.is_empty() { Attempt::Ended(true) } else { Attempt::Hard(waiting) })
+    }
+
     /// The seats of the groups with this property.
     fn seats(&self, such: impl Fn(usize) -> bool) -> Vec<usize> {
         (0..self.groups.len()).filter(|&number| such(number)).flat_map(|number| self.groups[number].clone()).collect()

@@ -10,7 +10,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::solutions::{Solutions, Within};
+use super::solutions::{ROUND, Solutions, Within};
 use super::{Options, SearchError};
 use crate::backend::Backend;
 use crate::board::{Board, Domains, Place};
@@ -177,6 +177,11 @@ impl Switched {
     /// The number of conflicts so far, where the engine counts them.
     pub(super) fn conflicts(&self) -> u64 {
         self.solutions.stats().conflicts.unwrap_or(0)
+    }
+
+    /// The effort so far, in conflicts.
+    pub(super) fn cost(&self) -> u64 {
+        self.conflicts() + ROUND * self.solutions.stats().rounds as u64
     }
 
     /// Finds a board that keeps the clues at these seats, and these literals; or a core of the seats.

@@ -7,6 +7,7 @@
 //! behind the kind, `v:` and flags before the size. The body is a code of the kind's own, most often one of those
 //! below.
 
+mod arrows;
 mod cells;
 mod rooms;
 
@@ -17,9 +18,8 @@ use super::Part;
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 
-pub use cells::{
-    Arrow, Way, arrows16, binary, fours, numbers10, numbers16, whole, write_arrows16, write_binary, write_numbers10,
-};
+pub use arrows::{Arrow, Way};
+pub use cells::{arrows16, binary, fours, numbers10, numbers16, whole, write_arrows16, write_binary, write_numbers10};
 pub use rooms::{parts, rooms, write_rooms};
 
 /// The parts of an address.

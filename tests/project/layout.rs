@@ -204,13 +204,14 @@ fn families_are_named_by_themselves_and_in_the_table_alone() {
     assert!(named.is_empty(), "these lines name a family:\n{}", named.join("\n"));
 }
 
-/// A family in one file is a page or two.
+/// A family in one file is a page or two, and has no folder beside it.
 #[test]
 fn a_family_in_one_file_is_short() {
     let place = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/family");
     for family in cluesat::family::FAMILIES {
-        let path = place.join(family.name.replace('-', "_")).with_extension("rs");
-        if let Ok(text) = fs::read_to_string(&path) {
+        let path = place.join(family.name.replace('-', "_"));
+        if let Ok(text) = fs::read_to_string(path.with_extension("rs")) {
+            assert!(!path.exists(), "{} is a second place for a family", path.display());
             assert!(text.lines().count() <= 250, "{} has {} lines", path.display(), text.lines().count());
         }
     }

@@ -115,3 +115,18 @@ fn no_more_clues_come_back_than_are_needed() {
     }
     assert!(counts.iter().all(|count| (24..=42).contains(count)), "{counts:?}");
 }
+
+#[test]
+fn a_board_of_one_cell_needs_no_clue() {
+    let made = made(&recipe("sudoku", (1, 1)), 0);
+    assert!(made.as_asked && made.minimal && made.clues == 0);
+}
+
+#[test]
+fn shapes_that_need_no_clue_are_not_taken() {
+    for name in ["yajilin", "yajilin-out", "country-road", "country-road-empty"] {
+        for number in 0..4 {
+            assert!(made(&recipe(name, (5, 5)), number).clues > 0, "{name} {number}");
+        }
+    }
+}

@@ -95,6 +95,46 @@ fn all_ways_to_add_one_clue() {
     assert!(repaired.all);
 }
 
+/// The first puzzle in rows of this family.
+fn rows(text: &str) -> Arc<dyn Puzzle> {
+    cluesat::parse(text).expect("it is a puzzle")
+}
+
+#[test]
+fn a_clue_that_is_not_told_first_may_do_alone() {
+    // The arrow at the cell that is taken has no shaded cells in any direction; one direction decides.
+    let text = "# family: yajilin-out\n0w - - -\n- - - -\n- - - -\n- x - -\n";
+    let repaired = repair(&rows(text), &Repair::default(), &Options::default()).expect("it can be repaired");
+    let proposal = repaired.proposals.first().expect("an arrow does");
+    assert!(proposal.edits.len() == 1 && repaired.is_fewest() && is_unique(&proposal.puzzle));
+}
+
+#[test]
+fn a_sheep_may_stand_where_a_number_does() {
+    let text = "# family: sheep-and-wolves\ns21\nw2-\n";
+    let repaired = repair(&rows(text), &all(), &Options::default()).expect("it can be repaired");
+    let made: BTreeSet<Vec<Option<Clue>>> = repaired.proposals.iter().map(|proposal| clues(&proposal.puzzle)).collect();
+    let before = clues(&rows(text));
+    let mut expected = BTreeSet::new();
+    for seat in (0..6).filter(|&seat| before[seat].is_some()) {
+        for clue in (0..7).map(|number| Some(vec![number])).chain([None]).filter(|clue| *clue != before[seat]) {
+            let mut after = before.clone();
+            after[seat] = clue;
+            let puzzle = setting(&rows(text)).with(&after).expect("any clue can stand there");
+            expected.extend(is_unique(&puzzle).then_some(after));
+        }
+    }
+    assert!(repaired.all && expected.len() > 1);
+    assert_eq!(made, expected);
+}
+
+#[test]
+fn one_proposal_is_not_said_to_be_all() {
+    let text = "# family: sheep-and-wolves\ns21\nw2-\n";
+    let repaired = repair(&rows(text), &Repair::default(), &Options::default()).expect("it can be repaired");
+    assert!(repaired.proposals.len() == 1 && !repaired.all);
+}
+
 /// The clues of each 4x4 picture, and how many pictures share them.
 fn pictures() -> (Vec<u32>, BTreeMap<u32, usize>) {
     let runs = |cells: [bool; 4]| -> u32 {

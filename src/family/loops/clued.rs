@@ -5,16 +5,12 @@
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-mod setting;
-
-pub(crate) use setting::maker;
-
+use super::setting::{FROM_ENGINES, FROM_REGIONS, Told, empty};
 use super::text::Text;
 use super::{Kind, Looped};
-use crate::board::Layout;
-use crate::board::Value;
+use crate::board::{Board, Layout, Value};
 use crate::diagnostic::Diagnostic;
-use crate::family::{Family, Setting};
+use crate::family::{Clue, Family, Follows, Maker, Puzzle, Setting};
 use crate::grid::Grid;
 use crate::input::Source;
 use crate::render::Scene;
@@ -113,4 +109,54 @@ impl<N: Numbers> Kind for Clued<N> {
     fn setting(puzzle: &Looped<Self>) -> Option<&dyn Setting> {
         Some(puzzle)
     }
+}
+
+fn clue(number: u8) -> Clue {
+    vec![number.into()]
+}
+
+/// Whether this number is true of a cell on a board.
+fn holds<N: Numbers>(puzzle: &Looped<Clued<N>>, seat: usize, number: u8, board: &Board) -> bool {
+    N::clue(puzzle.layout(), seat, number).is_kept(board, puzzle.layout())
+}
+
+impl<N: Numbers> Told for Clued<N> {
+    const BY_REGION: bool = !N::EVERY_DOT;
+
+    fn clue(cell: Option<u8>) -> Option<Clue> {
+        cell.map(clue)
+    }
+
+    fn with(clue: Option<&Clue>, _: Option<u8>) -> Option<u8> {
+        Some(*clue?.first()? as u8)
+    }
+
+    fn words(clue: &Clue) -> String {
+        Self::sign(clue.first().map(|&number| number as u8))
+    }
+
+    /// A sign that is true on the board, preferably the one that stands there already.
+    fn told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Option<Clue> {
+        let own = puzzle.cells().cells()[seat].into_iter();
+        own.chain(N::TELLS.iter().copied()).find(|&number| holds(puzzle, seat, number, board)).map(clue)
+    }
+
+    fn others_told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Vec<Clue> {
+        let told = Self::told(puzzle, seat, board);
+        let all = (0..N::SIGNS.len() as u8).filter(|&number| holds(puzzle, seat, number, board)).map(clue);
+        all.filter(|clue| told.as_ref() != Some(clue)).collect()
+    }
+}
+
+/// How new puzzles of a kind are made.
+pub(crate) const fn maker<N: Numbers>(family: &'static Family, size: (usize, usize)) -> Maker {
+    let distribution = if N::EVERY_DOT { FROM_ENGINES } else { FROM_REGIONS };
+    let maker = Maker::plain(family, size, distribution, |shape, _| {
+        let (height, width) = shape.size;
+        if N::EVERY_DOT && (height + 1) * (width + 1) % 2 == 1 {
+            return Err(format!("no loop passes every dot of {width}x{height} cells: one side must be odd"));
+        }
+        empty::<Clued<N>>(shape)
+    });
+    Maker { follows: Follows { share: !N::EVERY_DOT, ..Follows::NONE }, ..maker }
 }

@@ -1,15 +1,19 @@
 //! Rooms with numbers: the cells of a board, each of which belongs to a room.
 //!
-//! In: rows of numbers and of names. Out: cells that know their room, and rows again. Must not know: what the line does
-//! there.
+//! In: rows of numbers and of names, or random numbers. Out: cells that know their room, rows again, borders. Must not
+//! know: what numbers count.
 
 use std::collections::BTreeMap;
 
-use super::Kind;
-use super::text;
+use fastrand::Rng;
+
+use super::setting::random_links;
+use super::{Kind, SHARE, text};
+use crate::board::Layout;
 use crate::diagnostic::Diagnostic;
-use crate::grid::{Grid, Pos};
+use crate::grid::{Edge, Grid, Pos};
 use crate::input::Source;
+use crate::render::{EdgeArt, Scene};
 use crate::text::{Part, pzpr};
 
 /// A cell of a room.
@@ -105,4 +109,87 @@ pub(in crate::family) fn settled(cells: &Grid<Cell>) -> Grid<Cell> {
         *clue = clue.or(cells[at].clue);
     }
     numbered(&pieces, &clues)
+}
+
+/// The number of cells of the loop in a random room.
+const PIECE: std::ops::RangeInclusive<usize> = 2..=5;
+
+/// Random rooms. A random loop is cut into pieces, each the start of a room. Every connected part that the loop leaves
+/// out joins one adjacent room, or, if it `may`, becomes a room of its own. So a line visits each room once, or some
+/// not at all, and no two cells of different rooms are both left out.
+///
+/// # Errors
+/// When there is no room for a loop.
+pub(in crate::family) fn random(size: (usize, usize), may: bool, random: &mut Rng) -> Result<Grid<u32>, String> {
+    let (layout, on) = random_links(size, SHARE, random)?;
+    let mut room: Vec<Option<u32>> = vec![None; layout.dot_count()];
+    let around = along(&layout, &on);
+    let (mut rooms, mut at) = (0, 0);
+    while at < around.len() {
+        // A piece of one cell at the end joins the one before.
+        let rest = around.len() - at;
+        let wanted = random.usize(PIECE);
+        let length = if rest <= wanted + 1 { rest } else { wanted };
+        around[at..at + length].iter().for_each(|&dot| room[dot] = Some(rooms));
+        (rooms, at) = (rooms + 1, at + length);
+    }
+    let graph = layout.graph();
+    let neighbours =
+        |dot: usize| -> Vec<usize> { graph.at_dot(dot).iter().map(|&edge| graph.across(edge as usize, dot)).collect() };
+    for start in 0..room.len() {
+        if room[start].is_some() {
+            continue;
+        }
+        let (mut part, mut beside, mut next) = (vec![start], Vec::new(), 0);
+        while let Some(&dot) = part.get(next) {
+            next += 1;
+            for near in neighbours(dot) {
+                match room[near] {
+                    Some(room) => beside.push(room),
+                    None if !part.contains(&near) => part.push(near),
+                    None => {}
+                }
+            }
+        }
+        let joined = if may && random.bool() {
+            rooms += 1;
+            Some(rooms - 1)
+        } else {
+            random.choice(&beside).copied()
+        };
+        part.into_iter().for_each(|dot| room[dot] = joined);
+    }
+    let number = |at: Pos| room[at.row * size.1 + at.col];
+    Ok(pzpr::parts(size, &|one, other| number(one) == number(other)))
+}
+
+/// The dots of a loop, in their order along it.
+fn along(layout: &Layout, on: &[bool]) -> Vec<usize> {
+    let graph = layout.graph();
+    let Some(start) = on.iter().position(|&on| on) else { return Vec::new() };
+    let (mut dots, mut edge, mut dot) = (Vec::new(), start, graph.dots(start)[0]);
+    loop {
+        dot = graph.across(edge, dot);
+        dots.push(dot);
+        let next = graph.at_dot(dot).iter().map(|&at| at as usize).find(|&at| on[at] && at != edge);
+        match next {
+            Some(next) if next != start => edge = next,
+            _ => return dots,
+        }
+    }
+}
+
+/// Draws the numbers, and borders between rooms.
+pub(in crate::family) fn draw(cells: &Grid<Cell>, scene: &mut Scene) {
+    for at in cells.positions() {
+        scene.cells[at].text = cells[at].clue.map_or(String::new(), |clue| clue.to_string());
+        scene.cells[at].aside = true;
+        let room = |at| cells.get(at).map(|cell: &Cell| cell.room);
+        if at.row > 0 && room(Pos::new(at.row - 1, at.col)) != room(at) {
+            scene.edges[Edge::Horizontal(at)] = EdgeArt::Border;
+        }
+        if at.col > 0 && room(Pos::new(at.row, at.col - 1)) != room(at) {
+            scene.edges[Edge::Vertical(at)] = EdgeArt::Border;
+        }
+    }
 }

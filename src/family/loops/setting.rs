@@ -12,7 +12,7 @@ use super::{SHARE, random_loop};
 use crate::board::{Board, Layout, Value};
 use crate::family::Puzzle;
 use crate::family::setting::{Clue, Setting, Shape, Wish, nth_clue_rule};
-use crate::grid::{Grid, Pos};
+use crate::grid::{Edge, Grid, Pos, Spot};
 use crate::rule::{NoneOrTwo, Rule, SingleLoop};
 
 /// Where new loops come from, in words.
@@ -29,6 +29,9 @@ pub trait Told: Kind {
     /// Whether a removed clue leaves no trace, so that clues can be symmetrical.
     const VANISHES: bool = true;
 
+    /// Whether a random loop is a board, whatever the shape; otherwise an engine draws one.
+    const BY_REGION: bool = true;
+
     /// The clue in a cell.
     fn clue(cell: Self::Cell) -> Option<Clue>;
 
@@ -37,6 +40,11 @@ pub trait Told: Kind {
 
     /// A clue in words.
     fn words(clue: &Clue) -> String;
+
+    /// The name of the seat at a cell.
+    fn name(at: Pos) -> String {
+        at.to_string()
+    }
 
     /// The clue that a board has in a cell, if any.
     fn told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Option<Clue>;
@@ -55,15 +63,10 @@ pub trait Told: Kind {
             .then(|| cells[..seat].iter().filter(clued).count())
             .and_then(|nth| nth_clue_rule(puzzle, nth))
     }
-
-    /// A random board; `None` where that is left to an engine.
-    fn random_board(puzzle: &Looped<Self>, random: &mut Rng, wish: &Wish) -> Option<Board> {
-        random_edges(puzzle, random, wish)
-    }
 }
 
 /// The border of a random region.
-pub(crate) fn random_edges<K: Kind>(puzzle: &Looped<K>, random: &mut Rng, wish: &Wish) -> Option<Board> {
+fn random_edges<K: Kind>(puzzle: &Looped<K>, random: &mut Rng, wish: &Wish) -> Option<Board> {
     let layout = puzzle.layout();
     let on = random_loop(layout.graph(), wish.share.unwrap_or(SHARE), random)?;
     // The second value of a dot follows from the line.
@@ -81,6 +84,35 @@ pub(crate) fn random_links(size: (usize, usize), share: f64, random: &mut Rng) -
     let layout = Layout::centers(size.0, size.1);
     let on = random_loop(layout.graph(), share, random).ok_or("there is no room for a loop")?;
     Ok((layout, on))
+}
+
+/// The share of cells inside the random loop of [`left_over`], among those between the centers of cells.
+const LOOSE: f64 = 0.5;
+
+/// The share of shaded cells among those that may be shaded there, in units of 1/256.
+const SHADED: u8 = 150;
+
+/// A random loop leaves cells out. Some of these are shaded, no two of which are neighbours, and, if `outside`, none
+/// lies inside the loop. The others are left over.
+pub(crate) fn left_over(size: (usize, usize), outside: bool, random: &mut Rng) -> Result<Vec<Pos>, String> {
+    let (layout, on) = random_links(size, LOOSE, random)?;
+    // The path up from such a cell, then along the gap between two rows to the border of the board.
+    let is_inside = |Pos { row, col }: Pos| {
+        let gap = (0..if row > 0 { col } else { 0 }).map(|col| Spot::Edge(Edge::Vertical(Pos::new(row - 1, col))));
+        gap.filter(|&edge| layout.place(edge).is_some_and(|edge| on[edge.index()])).count() % 2 == 1
+    };
+    let mut shaded = Grid::filled(size.0, size.1, false);
+    let is_passed = |dot: usize| layout.graph().at_dot(dot).iter().any(|&edge| on[edge as usize]);
+    let cells = shaded.positions().enumerate().filter(|&(dot, _)| !is_passed(dot)).map(|(_, at)| at);
+    let mut left = Vec::new();
+    for at in cells.collect::<Vec<_>>() {
+        let Pos { row, col } = at;
+        let before = [row.checked_sub(1).map(|row| Pos { row, col }), col.checked_sub(1).map(|col| Pos { row, col })];
+        let barred = before.into_iter().flatten().any(|near| shaded[near]) || (outside && is_inside(at));
+        shaded[at] = !barred && random.u8(..) < SHADED;
+        left.extend((!shaded[at]).then_some(at));
+    }
+    Ok(left)
 }
 
 /// Refuses boards on which no loop goes from center to center.
@@ -108,7 +140,7 @@ impl<K: Told> Setting for Looped<K> {
     }
 
     fn name(&self, seat: usize) -> String {
-        Pos::new(seat / self.cells().width(), seat % self.cells().width()).to_string()
+        K::name(Pos::new(seat / self.cells().width(), seat % self.cells().width()))
     }
 
     fn words(&self, clue: &Clue) -> String {
@@ -152,6 +184,6 @@ impl<K: Told> Setting for Looped<K> {
     }
 
     fn random_board(&self, random: &mut Rng, wish: &Wish) -> Option<Board> {
-        K::random_board(self, random, wish)
+        if K::BY_REGION { random_edges(self, random, wish) } else { None }
     }
 }

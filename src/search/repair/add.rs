@@ -14,10 +14,10 @@ use super::sets::{Ask, Says, smallest_sets};
 use super::{Edit, Found, Proposal, Repair};
 use crate::board::Board;
 use crate::cnf::Lit;
-use crate::family::{Clue, Puzzle};
+use crate::family::{Clue, Puzzle, Setting};
 use crate::search::reduce::{clues, confirm, setting};
 use crate::search::switched::{Asked, Fate, Switched, tells_several};
-use crate::search::{Answers, Options, Progress, SearchError, SettingError};
+use crate::search::{Answers, Options, Progress, SearchError, SettingError, Verdict, unique};
 
 /// The number of answers tried where none is intended.
 const ANSWERS: usize = 50;
@@ -86,12 +86,58 @@ pub(super) fn towards(
         let edits = added.iter().map(|&seat| Edit::Clue { seat, before: None, after: all[seat].clone() }).collect();
         proposals.push(Proposal { edits, misread: None, puzzle: repaired, answer: answer.clone() });
     }
+    if !tells_several(plain, &seats, answer) {
+        return Ok((proposals, smallest.least, smallest.all));
+    }
     // Another clue that this answer allows at a seat may rule out more, so fewer may suffice; one is needed in any
     // case.
-    if tells_several(plain, &seats, answer) {
-        return Ok((proposals, smallest.least.min(1), false));
+    let alone = |proposals: &[Proposal]| proposals.first().is_some_and(|proposal| proposal.edits.len() == 1);
+    let mut all = false;
+    if !alone(&proposals) || task.max > 1 {
+        let others = by_one_other(plain, &before, &seats, answer, options)?;
+        if !alone(&proposals) && !others.is_empty() {
+            proposals.clear();
+        }
+        if proposals.is_empty() || alone(&proposals) {
+            proposals.extend(others);
+        }
+        all = smallest.all && alone(&proposals) && !options.limits.reached();
     }
-    Ok((proposals, smallest.least, smallest.all))
+    Ok((proposals, smallest.least.min(1), all))
+}
+
+/// The ways to make this answer the only one by one clue that is not the first one that it allows at its seat.
+fn by_one_other(
+    plain: &dyn Setting,
+    before: &[Option<Clue>],
+    seats: &[usize],
+    answer: &Board,
+    options: &Options,
+) -> Result<Vec<Proposal>, SearchError> {
+    let mut found = Vec::new();
+    let mut rivals: Vec<Board> = Vec::new();
+    let others =
+        seats.iter().flat_map(|&seat| plain.others_told(seat, answer).into_iter().map(move |clue| (seat, clue)));
+    for (seat, clue) in others {
+        let allows = |board: &Board| {
+            plain.told(seat, board).as_ref() == Some(&clue) || plain.others_told(seat, board).contains(&clue)
+        };
+        if rivals.iter().any(allows) || options.limits.reached() {
+            continue;
+        }
+        let mut clues = before.to_vec();
+        clues[seat] = Some(clue.clone());
+        let Some(puzzle) = plain.with(&clues) else { continue };
+        match unique(&puzzle, options)? {
+            Verdict::Unique(only) if only == *answer => {
+                let edits = vec![Edit::Clue { seat, before: None, after: Some(clue) }];
+                found.push(Proposal { edits, misread: None, puzzle, answer: only });
+            }
+            Verdict::Multiple(two) => rivals.extend(two.into_iter().filter(|board| board != answer)),
+            _ => {}
+        }
+    }
+    Ok(found)
 }
 
 /// An oracle: the clues that are switched on suffice when there is no other answer.

@@ -72,6 +72,8 @@ pub(super) fn correct(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options
     }
     // A slip of the pen changes little, so small changes come first.
     proposals[whole..].sort_by_key(|proposal| proposal.edits.iter().map(distance).sum::<u64>());
+    // Where one proposal is wanted, not all are looked for.
+    all &= proposals.is_empty() || (task.max > 1 && proposals.len() <= task.max);
     proposals.truncate(task.max.max(1));
     Ok((proposals, least, all))
 }
@@ -195,8 +197,8 @@ impl Change<'_> {
         changed.map(edit).collect()
     }
 
-    /// A puzzle with one answer that takes more changes than are needed for any answer: clues are added or, where every
-    /// seat has a clue already, one more is changed. Returns the best one found, not always the best possible.
+    /// A puzzle with one answer that takes more changes than are needed for any answer: clues are added or, where that
+    /// is not possible, one more is changed. Returns the best one found, not always the best possible.
     fn more(&mut self, sets: &[Vec<usize>], dropping: &mut Dropping) -> Result<Option<Proposal>, SettingError> {
         let mut best: Option<Proposal> = None;
         for dropped in sets.iter().take(MORE / 20) {
@@ -214,7 +216,7 @@ impl Change<'_> {
                 }
             }
         }
-        if best.is_some() || self.setting.may_be_blank() {
+        if best.is_some() {
             return Ok(best);
         }
         let wider = sets.iter().flat_map(|set| {

@@ -14,7 +14,7 @@ use crate::search::{Progress, SearchError};
 
 /// The cost in conflicts charged for a board that breaks a rule which is not stated in full, including what is learnt
 /// from it.
-const ROUND: u64 = 20;
+pub(in crate::search) const ROUND: u64 = 20;
 
 /// The result of one question to the engine.
 pub(in crate::search) enum Within {

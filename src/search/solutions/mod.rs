@@ -18,7 +18,7 @@ use crate::backend::{Backend, Metrics, Moment, Phase};
 use crate::board::{Board, Domains};
 use crate::family::{Deduce, Partial, Puzzle};
 use crate::rule::Conditional;
-pub(super) use ask::Within;
+pub(super) use ask::{ROUND, Within};
 
 /// The answers of a puzzle, from one engine.
 ///

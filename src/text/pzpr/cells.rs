@@ -9,39 +9,10 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::{Token, four, number16, pieces};
+use super::{Arrow, Token, Way, four, number16, pieces};
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 use crate::text::Part;
-
-/// Where the number of an arrow is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Way {
-    /// To the top.
-    Up,
-    /// To the bottom.
-    Down,
-    /// To the left.
-    Left,
-    /// To the right.
-    Right,
-}
-
-impl Way {
-    /// All of them, in the order of their numbers in addresses, from 1.
-    pub const ALL: [Way; 4] = [Way::Up, Way::Down, Way::Left, Way::Right];
-}
-
-/// A number with the direction in which it counts; there is nothing to count where one is missing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Arrow {
-    /// A cell without one.
-    None,
-    /// A cell that is taken, without a number.
-    Block,
-    /// This many, in this direction.
-    Count(Way, u32),
-}
 
 /// Takes what cells hold one after the other, and says where there are too many.
 struct Cells<'s, T> {
