@@ -21,7 +21,9 @@ const AFTER: [usize; 8] = [2, 3, 4, 6, 9, 14, 22, 50];
 /// How far from an atom the engine looks for sufficient rules.
 const WINDOWS: [usize; 8] = [2, 3, 4, 5, 7, 10, 14, 20];
 /// The number of the shortest reasons that are shortened rule by rule before the best is chosen.
-const SHORTENED: usize = 8;
+const SHORTENED: usize = 16;
+/// How often the engine is asked again for fewer of the rules that it named.
+const TIGHTER: usize = 4;
 /// How many separate loops the engine may meet before the rules count as too few; on a board with few clues there are
 /// thousands.
 pub(super) const ROUNDS: usize = 100;
@@ -145,7 +147,15 @@ impl Reasons {
                 }
                 let distance = state.distances(target.0, false, far);
                 let near: Vec<usize> = (0..distance.len()).filter(|&rule| distance[rule] <= far).collect();
-                if let Some(rules) = self.refuted_by(state, solvers, &near, target, ROUNDS, effort)? {
+                if let Some(mut rules) = self.refuted_by(state, solvers, &near, target, ROUNDS, effort)? {
+                    // The engine names what it met; asked again in the opposite order, it meets less.
+                    for _ in 0..TIGHTER {
+                        rules.reverse();
+                        match self.refuted_by(state, solvers, &rules, target, ROUNDS, effort)? {
+                            Some(fewer) if fewer.len() < rules.len() => rules = fewer,
+                            _ => break,
+                        }
+                    }
                     self.note(target, rules);
                     found = true;
                     here += 1;
