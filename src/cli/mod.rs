@@ -61,6 +61,7 @@ mod verbs;
 mod waiting;
 mod words;
 mod written;
+mod wrong;
 
 use std::ffi::OsString;
 use std::io::Write;
