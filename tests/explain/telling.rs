@@ -350,7 +350,7 @@ fn what_a_reason_rests_on_and_the_board_does_not_show_is_told() {
 
 #[test]
 fn what_only_notes_rule_out_is_said() {
-    let puzzle = line_sudoku("1..............2");
+    let puzzle = cluesat::parse("1..............2").expect("a sudoku of 4x4");
     let struck = |at: u32, value: u16| Fact { place: Place(at), value, holds: false };
     // That the second cell is not 1 is plain; that the next two are not 3 is not.
     let notes = vec![struck(1, 1), struck(1, 3), struck(2, 3)];
