@@ -107,5 +107,5 @@ fn boards_share_what_they_have_in_common_and_show_all_of_it() {
         assert_eq!(texts(&document, board), texts(&alone, alone.root_element()));
     }
     let alone: usize = frames.iter().map(|(_, scene)| svg(scene).len()).sum();
-    assert!(3 * text.len() < alone, "{} bytes, {alone} apart", text.len());
+    assert!(2 * text.len() < alone, "{} bytes, {alone} apart", text.len());
 }
