@@ -9,7 +9,6 @@ use std::sync::Arc;
 
 use super::decided;
 use super::exit::Exit;
-use super::hint::blamed;
 use super::options::{InputArgs, ReportArgs, SearchArgs, Style, StyleArgs};
 use super::position::{PositionArgs, Positions, Use};
 use super::scenes::{laid, noted_scene, ruled};
@@ -21,6 +20,7 @@ use crate::render::json;
 use crate::render::{Mark, Marks};
 use crate::rule::Flaw;
 use crate::search::{self, Cube, Judgement, Options};
+use crate::view::blamed;
 
 /// The arguments of `check`.
 #[derive(Debug, ClapArgs)]
@@ -114,8 +114,7 @@ impl Verb for Check<'_> {
         let (status, exit) = match &judgement {
             Judgement::Right => ("right", Exit::Yes),
             Judgement::Open(_) => ("open", Exit::Yes),
-            Judgement::Flawed(_) => ("flawed", Exit::No),
-            Judgement::Dead(_) => ("dead", Exit::No),
+            Judgement::Flawed(_) | Judgement::Dead(_) => ("wrong", Exit::No),
             Judgement::NoAnswer => ("none", Exit::No),
             Judgement::Limit => ("limit", Exit::Limit),
         };

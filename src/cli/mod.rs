@@ -61,6 +61,7 @@ mod verbs;
 mod waiting;
 mod words;
 mod written;
+mod wrong;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -69,7 +70,6 @@ use std::sync::Once;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{ColorChoice, Command, CommandFactory as _, FromArgMatches as _, Parser};
-
 use exit::Exit;
 pub use terminal::Terminal;
 use verbs::{Group, Verb};

@@ -121,7 +121,7 @@ pub(super) fn puzzle(number: usize, explained: &Explained<'_>) -> String {
     let Explained { title, verdict, hardest, steps, picture } = explained;
     let mut page =
         format!("<h1>{}</h1>\n<p class=\"verdict\">{}. {}.</p>\n", escape(title), escape(verdict), escape(hardest));
-    page.push_str("<nav>Techniques: ");
+    page.push_str(if steps.is_empty() { "<nav>" } else { "<nav>Techniques: " });
     let mut named: Vec<(&str, usize, usize)> = Vec::new();
     for (at, step) in steps.iter().enumerate() {
         match named.iter_mut().find(|(name, ..)| *name == step.technique) {
@@ -134,10 +134,13 @@ pub(super) fn puzzle(number: usize, explained: &Explained<'_>) -> String {
         let _ = write!(page, "{comma}<a href=\"#p{number}s{first}\">{}</a> {count}", escape(name));
     }
     let (last, all) = (last_frame(picture), packed(picture));
+    let keys = match steps {
+        [] => "",
+        _ => "<figcaption>Click a step, or use the keys \u{2190} and \u{2192}.</figcaption>\n",
+    };
     let _ = write!(
         page,
-        "</nav>\n<div class=\"puzzle\">\n<script type=\"text/plain\">{all}</script>\n<figure>\n{last}<figcaption>Click a step, or use the keys \u{2190} and \
-         \u{2192}.</figcaption>\n</figure>\n<ol>\n"
+        "</nav>\n<div class=\"puzzle\">\n<script type=\"text/plain\">{all}</script>\n<figure>\n{last}{keys}</figure>\n<ol>\n"
     );
     for (at, step) in steps.iter().enumerate() {
         let argument = if step.argument.is_empty() { String::new() } else { format!(": {}", escape(&step.argument)) };

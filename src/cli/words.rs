@@ -4,14 +4,7 @@
 
 use crate::diagnostic::tidy;
 
-/// `1 answer`, `2 answers`.
-pub(super) fn count(number: usize, noun: &str) -> String {
-    match (number, noun.strip_suffix('y')) {
-        (1, _) => format!("1 {noun}"),
-        (_, Some(stem)) => format!("{number} {stem}ies"),
-        _ => format!("{number} {noun}s"),
-    }
-}
+pub(super) use crate::view::counted as count;
 
 /// The message about characters of a title that are shown as `?` in a document; `None` if there are none.
 pub(super) fn lost(lost: &str, whose: &str, what: &str) -> Option<String> {

@@ -22,11 +22,20 @@ const AFTER: [usize; 8] = [2, 3, 4, 6, 9, 14, 22, 50];
 const WINDOWS: [usize; 8] = [2, 3, 4, 5, 7, 10, 14, 20];
 /// The number of the shortest reasons that are shortened rule by rule before the best is chosen.
 const SHORTENED: usize = 8;
+/// Where all reasons have more rules than this, twice as many are shortened.
+const LONGEST: usize = 24;
+/// How often the engine is asked again for fewer of the rules that it named.
+const TIGHTER: usize = 4;
 /// How many separate loops the engine may meet before the rules count as too few; on a board with few clues there are
 /// thousands.
 pub(super) const ROUNDS: usize = 100;
 /// The most calls of the engine to shorten one reason. The proof removes the rest.
 const LONG: usize = 1_000;
+
+/// How many of the reasons are shortened where the shortest has this many rules.
+fn shortened(least: usize) -> usize {
+    if least > LONGEST && least < usize::MAX { 2 * SHORTENED } else { SHORTENED }
+}
 
 impl Reasons {
     /// A reason so short that knowing the answer would not help to find a better one: by propagation from either value
@@ -135,17 +144,29 @@ impl Reasons {
             // Each window gets its share of the effort: where many values are open, the smallest windows would use up
             // all of it.
             let rest = effort.tries - effort.tries / (windows.len() - number);
-            let mut here = 0;
+            let (mut here, mut least) = (0, usize::MAX);
             for &target in &open {
                 if self.known.contains_key(&target) {
                     continue;
                 }
-                if effort.tries <= rest || here >= 2 * SHORTENED || found && effort.is_late() {
+                if effort.tries <= rest || here >= 2 * shortened(least) || found && effort.is_late() {
                     break;
                 }
                 let distance = state.distances(target.0, false, far);
                 let near: Vec<usize> = (0..distance.len()).filter(|&rule| distance[rule] <= far).collect();
-                if let Some(rules) = self.refuted_by(state, solvers, &near, target, ROUNDS, effort)? {
+                if let Some(mut rules) = self.refuted_by(state, solvers, &near, target, ROUNDS, effort)? {
+                    // The engine names what it met; asked again in the opposite order, it meets less.
+                    for _ in 0..TIGHTER {
+                        if rules.len() <= LONGEST {
+                            break;
+                        }
+                        rules.reverse();
+                        match self.refuted_by(state, solvers, &rules, target, ROUNDS, effort)? {
+                            Some(fewer) if fewer.len() < rules.len() => rules = fewer,
+                            _ => break,
+                        }
+                    }
+                    least = least.min(rules.len());
                     self.note(target, rules);
                     found = true;
                     here += 1;
@@ -187,7 +208,7 @@ impl Reasons {
         let mut shortest: Vec<Target> = open.to_vec();
         shortest.sort_by_key(|target| (length(self, target), *target));
         let mut best = usize::MAX;
-        for &target in shortest.iter().take(SHORTENED) {
+        for &target in shortest.iter().take(shortened(shortest.first().map_or(0, |target| length(self, target)))) {
             let Some(mut rules) = self.known.get(&target).cloned() else { break };
             let distance = state.distances(target.0, false, usize::MAX);
             rules.sort_by_key(|&rule| std::cmp::Reverse(distance[rule]));

@@ -108,6 +108,11 @@ impl Explainer {
                 _ => this.state.ending = Some(Ending::NoAnswer),
             }
         }
+        if !options.struck.is_empty() {
+            let plain = ruled_out(puzzle, options, filled);
+            let noted = options.struck.iter().filter(|fact| !plain.contains(fact));
+            this.state.noted = noted.filter_map(|&fact| Some(this.state.graph.atom(fact)?.0)).collect();
+        }
         for fact in &options.struck {
             if this.state.graph.atom(*fact).is_some_and(|(atom, _)| this.state.known[atom].is_none()) {
                 this.learn_fact(fact);
@@ -217,6 +222,15 @@ impl Explainer {
         });
     }
 
+    /// The next step for programs: like [`Explainer::next_step`], but what one value decides beside it is one step.
+    ///
+    /// # Errors
+    /// When an engine fails, or on a bug of ours.
+    pub fn next_apart(&mut self) -> Result<Option<Step>, SearchError> {
+        let Some(first) = self.next_step()? else { return Ok(None) };
+        self.with_others_beside(first).map(Some)
+    }
+
     /// The next step for readers: like [`Explainer::next_step`], but consecutive steps that only follow the line, or
     /// only cross out what can no longer be drawn, become one.
     ///
@@ -297,4 +311,13 @@ impl Explainer {
         self.solvers.set_limits(&limits);
         self.state.options.limits = limits;
     }
+}
+
+/// What placed values rule out elsewhere, each by one rule, without any notes.
+fn ruled_out(puzzle: &Arc<dyn Puzzle>, options: &Options, filled: &Partial) -> BTreeSet<Fact> {
+    let mut plain = Explainer::new(puzzle, &Options { struck: Vec::new(), ..options.clone() }, filled);
+    while let Ok(Some(step)) = plain.easy_step()
+        && step.routine
+    {}
+    plain.facts().into_iter().collect()
 }

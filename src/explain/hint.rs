@@ -86,41 +86,12 @@ impl Options {
 /// # Errors
 /// When an engine fails, or on a bug of ours.
 pub fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Result<Hint, SearchError> {
-    let mut unchecked = false;
     let is_untouched = filled.is_empty() && options.struck.is_empty();
-    if !is_untouched {
-        let search = in_time(puzzle, options);
-        let judgement = match search::judge(puzzle, filled, &search)? {
-            // Every place is filled; which ones are to blame is a separate question.
-            Judgement::Flawed(_) => search::blame(puzzle, filled, &search)?,
-            other => other,
-        };
-        match judgement {
-            Judgement::Right => return Ok(Hint::Right),
-            Judgement::NoAnswer => return Ok(Hint::NoAnswer),
-            Judgement::Open(_) => {}
-            Judgement::Limit => unchecked = true,
-            Judgement::Flawed(_) => return Ok(Hint::Wrong { places: Vec::new(), reasons: Vec::new() }),
-            Judgement::Dead(places) if places.is_empty() => return Ok(Hint::Wrong { places, reasons: Vec::new() }),
-            Judgement::Dead(places) => {
-                let right: Partial = filled.iter().copied().filter(|(place, _)| !places.contains(place)).collect();
-                let noted: Vec<Fact> =
-                    options.struck.iter().copied().filter(|fact| !places.contains(&fact.place)).collect();
-                let mut reasons = objections(puzzle, options, filled, (&right, noted), &places, false)?;
-                if reasons.is_empty() {
-                    reasons = objections(puzzle, options, filled, (&Partial::new(), Vec::new()), &places, false)?;
-                }
-                return Ok(Hint::Wrong { places, reasons });
-            }
-        }
-        // What cannot be judged in time may still be refuted by one rule after the other.
-        if unchecked {
-            let reasons = objections(puzzle, options, filled, (&Partial::new(), Vec::new()), &[], true)?;
-            if !reasons.is_empty() {
-                return Ok(Hint::Wrong { places: reasons.iter().map(|one| one.place).collect(), reasons });
-            }
-        }
-    }
+    let unchecked = match judged(puzzle, filled, options)? {
+        Judged::Told(hint) => return Ok(hint),
+        Judged::Fine => false,
+        Judged::Unchecked => true,
+    };
     let mut explainer = Explainer::new(puzzle, options, filled);
     let step = loop {
         match explainer.next_step()? {
@@ -148,6 +119,60 @@ pub fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Re
     Ok(Hint::Step { step, explainer: Box::new(explainer), unchecked })
 }
 
+/// What a look at a player's board gives before any step.
+#[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one at a time")]
+pub enum Judged {
+    /// It is right and full, or wrong, or the puzzle has no answer.
+    Told(Hint),
+    /// It can be completed.
+    Fine,
+    /// There was no time to find out.
+    Unchecked,
+}
+
+/// Judges what is filled in and noted, and finds out how the player could have known what is wrong.
+///
+/// # Errors
+/// When an engine fails, or on a bug of ours.
+pub fn judged(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Result<Judged, SearchError> {
+    if filled.is_empty() && options.struck.is_empty() {
+        return Ok(Judged::Fine);
+    }
+    let search = in_time(puzzle, options);
+    let judgement = match search::judge(puzzle, filled, &search)? {
+        // Every place is filled; which ones are to blame is a separate question.
+        Judgement::Flawed(_) => search::blame(puzzle, filled, &search)?,
+        other => other,
+    };
+    let places = match judgement {
+        Judgement::Right => return Ok(Judged::Told(Hint::Right)),
+        Judgement::NoAnswer => return Ok(Judged::Told(Hint::NoAnswer)),
+        Judgement::Open(_) => return Ok(Judged::Fine),
+        Judgement::Flawed(_) => Vec::new(),
+        Judgement::Dead(places) => places,
+        // What cannot be judged in time may still be refuted by one rule after the other.
+        Judgement::Limit => {
+            let reasons = objections(puzzle, options, filled, (&Partial::new(), Vec::new()), &[], true)?;
+            if reasons.is_empty() {
+                return Ok(Judged::Unchecked);
+            }
+            let places = reasons.iter().map(|one| one.place).collect();
+            return Ok(Judged::Told(Hint::Wrong { places, reasons }));
+        }
+    };
+    if places.is_empty() {
+        return Ok(Judged::Told(Hint::Wrong { places, reasons: Vec::new() }));
+    }
+    let right: Partial = filled.iter().copied().filter(|(place, _)| !places.contains(place)).collect();
+    let noted: Vec<Fact> = options.struck.iter().copied().filter(|fact| !places.contains(&fact.place)).collect();
+    let mut reasons = objections(puzzle, options, filled, (&right, noted), &places, false)?;
+    if reasons.is_empty() {
+        reasons = objections(puzzle, options, filled, (&Partial::new(), Vec::new()), &places, false)?;
+    }
+    Ok(Judged::Told(Hint::Wrong { places, reasons }))
+}
+
 /// Steps that show that something filled in or noted is wrong: how the player could have known it from the clues and
 /// from what is `right` of both. One for each of the `wanted` places, or only the first; with one rule at a time if
 /// `easy`.
@@ -172,12 +197,11 @@ fn objections(
             let left_out = left_out.map(|out| (out.place, out.value));
             let Some((place, value)) = denied.copied().or(left_out) else { continue };
             let is_wanted = wanted.is_empty() || wanted.contains(&place);
-            if is_wanted && found.iter().all(|one| one.place != place) {
-                found.push(Objection {
-                    place,
-                    text: explainer.state.objection(fact, value, step, filled),
-                    step: step.clone(),
-                });
+            if is_wanted
+                && found.iter().all(|one| one.place != place)
+                && let Some(text) = explainer.state.objection(fact, value, step, filled)
+            {
+                found.push(Objection { place, text, step: step.clone() });
             }
         }
     };

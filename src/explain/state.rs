@@ -8,7 +8,7 @@ use super::backbone::Goal;
 use super::explainer::{Ending, Target};
 use super::rule_graph::{Known, RuleGraph};
 use super::tell;
-use super::{Fact, Minimal, Options, Step, Telling};
+use super::{Fact, Minimal, Options, Step, Telling, words};
 use crate::board::{Board, Kind, Place, Value};
 use crate::family::Partial;
 use crate::rule::Form;
@@ -16,6 +16,8 @@ use crate::search::{self, Cube};
 
 /// So many values are told that a reason rests on and the board does not show.
 const UNSEEN: usize = 4;
+/// A reason that rests on more of them is none that a player could have seen.
+const FAR: usize = 12;
 
 /// How far an explanation is.
 pub(super) struct State {
@@ -25,6 +27,8 @@ pub(super) struct State {
     pub(super) known: Known,
     /// What the player filled in.
     pub(super) filled_before: Partial,
+    /// What only the player's notes rule out.
+    pub(super) noted: BTreeSet<usize>,
     /// What all answers have in common, once that is needed.
     pub(super) goal: Option<Goal>,
     /// An answer, once one was found.
@@ -46,6 +50,7 @@ impl State {
             options: options.clone(),
             known: vec![None; graph.atoms.len()],
             filled_before: filled.clone(),
+            noted: BTreeSet::new(),
             goal: None,
             witness: None,
             learned: 0,
@@ -140,12 +145,20 @@ impl State {
     /// A step in words, with the known values from before it.
     pub(super) fn telling(&self, rules: &[usize], facts: &[Fact], found: &[Target]) -> Telling {
         let facts: Vec<Target> = facts.iter().filter_map(|&fact| self.graph.atom(fact)).collect();
-        tell::tell(&tell::Case { graph: &self.graph, known: &self.known, rules, facts: &facts, found })
+        let mut telling =
+            tell::tell(&tell::Case { graph: &self.graph, known: &self.known, rules, facts: &facts, found });
+        let noted = facts.iter().filter(|(atom, _)| self.noted.contains(atom));
+        let noted: BTreeSet<Place> = noted.map(|&(atom, _)| self.graph.atoms[atom].0).collect();
+        if !noted.is_empty() {
+            let places: Vec<Place> = noted.into_iter().collect();
+            telling.rest_on(&words::named(&self.graph.puzzle, &places));
+        }
+        telling
     }
 
-    /// Why a place cannot have this value, as a step says. What the reason rests on and the board of the player does
-    /// not show yet is told behind it.
-    pub(super) fn objection(&self, fact: &Fact, value: Value, step: &Step, filled: &Partial) -> String {
+    /// Why a place cannot have this value, as a step says; `None` where that rests on much that the board of the player
+    /// does not show yet. If it is little, it is told behind the reason.
+    pub(super) fn objection(&self, fact: &Fact, value: Value, step: &Step, filled: &Partial) -> Option<String> {
         let puzzle = &self.graph.puzzle;
         let names = tell::Names { graph: &self.graph, rules: step.rules.clone() };
         let wrong = match puzzle.layout().kind(fact.place) {
@@ -159,18 +172,22 @@ impl State {
             }
             _ => format!("{} cannot be {}", puzzle.layout().name(fact.place), puzzle.value_name(fact.place, value)),
         };
-        let argument = step.telling.argument();
+        // The step may be about several places.
+        let argument = step.telling.argument().replace("each of them would", "it would");
         if argument.is_empty() {
-            return wrong;
+            return Some(wrong);
         }
         let unseen = self.unseen(step, &argument, filled);
+        if unseen.len() > FAR {
+            return None;
+        }
         let shown = &unseen[..unseen.len().min(UNSEEN)];
         let rest = match unseen.len() - shown.len() {
             _ if unseen.is_empty() => String::new(),
             0 => format!("; not filled in yet, but it must be so: {}", names.facts(shown)),
             more => format!("; not filled in yet, but it must be so: {}, and {more} more", names.facts(shown)),
         };
-        format!("{wrong}: {argument}{rest}")
+        Some(format!("{wrong}: {argument}{rest}"))
     }
 
     /// The values that a step rests on, or names, and that neither the puzzle gives nor a player has filled in.

@@ -2,12 +2,13 @@
 //!
 //! In: steps, each a sentence and a [`Scene`]. Out: one document. Must not know: what the sentences say.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::Scene;
 use super::palette::Paint;
-use super::sketch::{MARGIN, sketch};
-use super::svg::{body, escape, number, open};
+use super::sketch::{Item, MARGIN, groups, sketch};
+use super::svg::{element, escape, number, open};
 
 /// The minimum width of the page: room for a sentence.
 const WIDTH: f64 = 560.0;
@@ -18,6 +19,27 @@ const LINE: f64 = 19.0;
 /// A column is no higher than this, unless one step is: some programs cannot draw pictures that are much higher.
 const HEIGHT: f64 = 12_000.0;
 
+/// A shorter element is written again where it comes back.
+const SHORT: usize = 60;
+
+/// Writes the elements of a picture. Those that an earlier picture has, too, are only referred to: from one step to the
+/// next, much stays.
+fn shared(items: &[Item], known: &mut BTreeMap<String, usize>, page: &mut String) {
+    for group in groups(items) {
+        let mut text = String::new();
+        element(group, &mut text);
+        if text.len() < SHORT {
+            page.push_str(&text);
+        } else if let Some(number) = known.get(&text) {
+            let _ = writeln!(page, "<use href=\"#e{number}\"/>");
+        } else {
+            let (tag, rest) = text.split_once(' ').unwrap_or((&text, ""));
+            let _ = write!(page, "{tag} id=\"e{}\" {rest}", known.len());
+            known.insert(text, known.len());
+        }
+    }
+}
+
 /// Draws each scene below its sentence, all of them one below the other in as many columns as needed, as one SVG
 /// document.
 ///
@@ -26,7 +48,7 @@ pub fn steps(title: &str, steps: &[(String, Scene)]) -> String {
     let sketches: Vec<_> = steps.iter().map(|(_, scene)| sketch(scene)).collect();
     let width = sketches.iter().map(|sketch| sketch.width).fold(WIDTH, f64::max);
     let letters = ((width - 2.0 * MARGIN) / LETTER.1) as usize;
-    let mut page = String::new();
+    let (mut page, mut known) = (String::new(), BTreeMap::new());
     let (mut x, mut y, mut height) = (0.0, MARGIN, 0.0_f64);
     for ((sentence, _), sketch) in steps.iter().zip(&sketches) {
         let lines = wrap(sentence, letters);
@@ -45,7 +67,7 @@ pub fn steps(title: &str, steps: &[(String, Scene)]) -> String {
             let _ = writeln!(page, "<tspan x=\"{}\" y=\"{}\">{}</tspan>", number(x + MARGIN), number(y), escape(&line));
         }
         let _ = writeln!(page, "</text>\n<g transform=\"translate({} {})\">", number(x), number(y));
-        body(&sketch.items, &mut page);
+        shared(&sketch.items, &mut known, &mut page);
         page.push_str("</g>\n");
         y += sketch.height;
         height = height.max(y);

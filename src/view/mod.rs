@@ -3,8 +3,10 @@
 //! In: a puzzle, what is filled in, a step. Out: scenes and words. Must not know: the family, the command line, any
 //! page.
 
+mod mistakes;
 mod place;
 mod scenes;
 
-pub use place::{described, region};
+pub use mistakes::{Mistakes, blamed};
+pub use place::{counted, described, look, region};
 pub use scenes::{explained_scene, known_scene, laid, noted_scene, played, position_scene, ruled, shown, step_scene};

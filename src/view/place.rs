@@ -1,12 +1,26 @@
 //! Places in words that say where to look.
 //!
-//! In: places. Out: `row 3, column 4`. Must not know: the values there.
+//! In: places. Out: `row 3, column 4`; small words: numbers with nouns. Must not know: the values there.
 
 use std::sync::Arc;
 
 use crate::board::{Kind, Place};
 use crate::family::Puzzle;
 use crate::grid::{Edge, Spot};
+
+/// Where a step wants one to look, as a sentence: `look at box 2`, `look around r1c1`.
+pub fn look(place: &str) -> String {
+    format!("look at {place}").replace("look at around", "look around")
+}
+
+/// `1 answer`, `2 answers`.
+pub fn counted(number: usize, noun: &str) -> String {
+    match (number, noun.strip_suffix('y')) {
+        (1, _) => format!("1 {noun}"),
+        (_, Some(stem)) => format!("{number} {stem}ies"),
+        _ => format!("{number} {noun}s"),
+    }
+}
 
 /// The rows and columns of places, in words: `row 3`, `rows 3 to 5, columns 1 to 2`.
 pub fn region(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cluesat::board::Place;
-use cluesat::explain::{self, Explainer, Hint, Level, Options, Role, Step};
+use cluesat::explain::{self, Explainer, Fact, Hint, Level, Options, Role, Step};
 use cluesat::family::{ParseOptions, Puzzle, Reading};
 use cluesat::input::Source;
 use cluesat::rule::Origin;
@@ -267,6 +267,10 @@ fn what_a_digit_strikes_out_by_a_law_of_the_board_is_one_step() {
         panic!("there is a step")
     };
     assert_eq!(step.telling.sentence(), told_first);
+    // So do steps for programs.
+    let mut explainer = start(&chess, &Options::default());
+    let step = std::iter::from_fn(|| explainer.next_apart().expect("the engines work")).find(|step| !step.routine);
+    assert_eq!(step.expect("there is one").telling.sentence(), told_first);
 }
 
 #[test]
@@ -342,4 +346,50 @@ fn what_a_reason_rests_on_and_the_board_does_not_show_is_told() {
         }
     }
     assert!(shown > 5 && told > 0, "{shown} {told}");
+}
+
+#[test]
+fn what_only_notes_rule_out_is_said() {
+    let puzzle = cluesat::parse("1..............2").expect("a sudoku of 4x4");
+    let struck = |at: u32, value: u16| Fact { place: Place(at), value, holds: false };
+    // That the second cell is not 1 is plain; that the next two are not 3 is not.
+    let notes = vec![struck(1, 1), struck(1, 3), struck(2, 3)];
+    let hint = |struck: Vec<Fact>| {
+        let options = Options { struck, ..Options::default() };
+        match explain::hint(&puzzle, &Vec::new(), &options) {
+            Ok(Hint::Step { step, .. }) => step.telling.sentence(),
+            other => panic!("{other:?}"),
+        }
+    };
+    let text = hint(notes);
+    assert!(text.starts_with("r1c4 is 3"), "{text}");
+    assert!(text.ends_with("; this rests on what is noted of r1c2, r1c3"), "{text}");
+}
+
+#[test]
+fn an_objection_is_about_its_own_place() {
+    let (mut seen, mut early) = (0, 0);
+    for path in ["loops/simple-loop-6x6.txt", "slitherlink/easy-5x5.txt"] {
+        let puzzle = &corpus(path)[0];
+        let answer = cluesat::answers(puzzle).next().expect("it has one").expect("the engine works");
+        for place in puzzle.all_places() {
+            // A second wrong place leaves the player's lines to close a loop.
+            let mut filled: Vec<(Place, u16)> = puzzle
+                .all_places()
+                .filter(|other| other.index() + 1 == place.index())
+                .map(|other| (other, 1 - answer[other]))
+                .collect();
+            filled.push((place, 1 - answer[place]));
+            let Ok(Hint::Wrong { reasons, .. }) = explain::hint(puzzle, &filled, &Options::default()) else { continue };
+            for reason in &reasons {
+                seen += 1;
+                early += usize::from(reason.text.contains(": it would close a loop"));
+                assert!(!reason.text.contains("each of them"), "{}", reason.text);
+                // Nobody could have seen what rests on half of the answer.
+                let more = reason.text.rsplit_once(", and ").and_then(|(_, more)| more.strip_suffix(" more"));
+                assert!(more.is_none_or(|more| more.parse::<usize>().is_ok_and(|more| more <= 8)), "{}", reason.text);
+            }
+        }
+    }
+    assert!(seen > 20 && early > 0, "{seen} {early}");
 }

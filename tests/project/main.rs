@@ -3,5 +3,6 @@
 mod documents;
 mod dumps;
 mod layout;
+mod release;
 mod surface;
 mod tables;

@@ -1,5 +1,7 @@
 //! Scenes with sentences as one SVG, read back.
 
+use cluesat::grid::Pos;
+use cluesat::render::Scene;
 use cluesat::render::steps::steps;
 use cluesat::render::svg::svg;
 use roxmltree::{Document, Node};
@@ -66,4 +68,44 @@ fn many_steps_stand_in_columns() {
     places.dedup();
     assert_eq!(places.len(), 200);
     assert!(places.iter().all(|&(x, y)| x < width && y < height));
+}
+
+/// The texts below a node and where they are, with what it refers to.
+fn texts(document: &Document<'_>, node: Node<'_, '_>) -> Vec<(String, String, String)> {
+    let mut found = Vec::new();
+    for node in node.descendants() {
+        if let Some(name) = node.attribute("href") {
+            let is_it = |other: &Node<'_, '_>| other.attribute("id") == name.strip_prefix('#');
+            let other = document.descendants().find(is_it).expect("it refers to something");
+            assert!(other.range().start < node.range().start, "it stands before it is used");
+            found.extend(texts(document, other));
+        } else if node.has_tag_name("text") {
+            let of = |name| node.attribute(name).unwrap_or_default().to_owned();
+            found.push((of("x"), of("y"), node.text().unwrap_or_default().to_owned()));
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn boards_share_what_they_have_in_common_and_show_all_of_it() {
+    let frame = |number: usize| {
+        let mut scene = Scene::new("t", 40, 40);
+        (0..20).for_each(|row| scene.cells[Pos::new(row, row)].text = "7".into());
+        (0..number / 4).for_each(|col| scene.cells[Pos::new(30, col)].text = "5".into());
+        (String::new(), scene)
+    };
+    let frames: Vec<_> = (0..37).map(frame).collect();
+    let text = steps("t", &frames);
+    let document = Document::parse(&text).expect("one XML document");
+    let boards: Vec<Node<'_, '_>> = document.descendants().filter(|node| node.has_attribute("transform")).collect();
+    assert_eq!(boards.len(), frames.len());
+    for (board, (_, scene)) in boards.into_iter().zip(&frames) {
+        let alone = svg(scene);
+        let alone = Document::parse(&alone).expect("a document");
+        assert_eq!(texts(&document, board), texts(&alone, alone.root_element()));
+    }
+    let alone: usize = frames.iter().map(|(_, scene)| svg(scene).len()).sum();
+    assert!(2 * text.len() < alone, "{} bytes, {alone} apart", text.len());
 }

@@ -213,7 +213,7 @@ impl Puzzle {
             let options = explain::Options { limits, ..explain::Options::default() };
             let mut explainer = Explainer::new(&puzzle, &options, &Partial::new());
             let mut steps = Vec::new();
-            while let Some(step) = explainer.next_step()? {
+            while let Some(step) = explainer.next_apart()? {
                 if !step.routine {
                     steps.push(said::Step::new(&puzzle, &step));
                 }

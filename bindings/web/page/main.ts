@@ -11,6 +11,7 @@ import { pack, unpack, type Shared } from "./share";
 import type { Answer, Atom, Shape } from "./types";
 
 const $ = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
+const sentence = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}.`;
 const words = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** One draws and reads, one thinks: a board never waits for a verdict. */
@@ -304,7 +305,7 @@ const ACTIONS: Action[] = [
       if (answer.status === "none") return say("There is no answer, so nothing is hard about it.");
       const hardest = answer.largest > 1 ? `, the hardest of ${answer.largest} rules at once` : ", each of one rule";
       const several = answer.status === "multiple" ? " That is as far as it goes: there is more than one answer." : "";
-      say(`${answer.level[0].toUpperCase()}${answer.level.slice(1)}, ${answer.score} points: ${words(answer.steps, "step")}${hardest}.${several}`);
+      say(sentence(`${answer.level}, ${answer.score} points: ${words(answer.steps, "step")}${hardest}`) + several);
     },
   },
 ];
@@ -347,15 +348,18 @@ async function hint() {
   if (answer.status === "free") return say("Nothing more follows: the puzzle has more than one answer.");
   if (answer.status === "limit") return say("No step that needs one rule is left, and none that needs several was found in time.");
   if (answer.status === "wrong") {
-    wrong = answer.places;
-    say(wrong.length > 0 ? `Something is wrong: ${words(wrong.length, "place")}.` : "Something is wrong: it cannot be completed.");
-    void draw();
-    if (answer.reason) {
-      offer("How could I have known?", () => {
-        say(answer.reason);
-        show(answer.svg);
-      });
-    }
+    const known = () => {
+      say(sentence(answer.which), answer.reasons);
+      show(answer.svg);
+    };
+    say(sentence(answer.look), answer.given);
+    if (answer.places.length === 0) return;
+    offer("Which?", () => {
+      say(sentence(answer.which), answer.given);
+      wrong = answer.places;
+      void draw();
+      if (answer.reasons.length > 0) offer("How could I have known?", known).focus();
+    }).focus();
     return;
   }
   const unchecked = answer.unchecked ? " (If what is filled in is right: there was no time to check that.)" : "";
@@ -381,7 +385,7 @@ async function hint() {
     offer("What follows?", last).focus();
   };
   show(answer.region);
-  say(answer.region ? `Look at what is marked.${unchecked}` : `Look ${String(answer.where).startsWith("around") ? "" : "at "}${answer.where}.${unchecked}`);
+  say(answer.region ? `Look at what is marked.${unchecked}` : sentence(answer.where) + unchecked);
   offer("What is there to see?", middle).focus();
 }
 

@@ -10,7 +10,7 @@ use cluesat::board::{Place, Words};
 use cluesat::explain::{self, Ending, Explainer, Fact, Hint, Options, Step};
 use cluesat::family::{Partial, Puzzle};
 use cluesat::render::{Mark, Marks, svg};
-use cluesat::view;
+use cluesat::view::{self, Mistakes};
 use serde_json::{Value, json};
 
 use crate::reply::Refusal;
@@ -96,12 +96,19 @@ pub(crate) fn hint(
         Hint::Free(places) => {
             json!({ "status": "free", "places": places.iter().map(|place| place.0).collect::<Vec<_>>() })
         }
-        Hint::Wrong { places, reasons } => json!({
-            "status": "wrong",
-            "places": places.iter().map(|place| place.0).collect::<Vec<_>>(),
-            "reason": reasons.first().map(|one| one.text.clone()),
-            "svg": reasons.first().map(|one| picture(&one.step, pencil, &places)),
-        }),
+        Hint::Wrong { places, reasons } => {
+            let Mistakes { look, which, given, reasons: known } =
+                Mistakes::new(puzzle, (filled, &[]), (&places, &reasons));
+            json!({
+                "status": "wrong",
+                "places": places.iter().map(|place| place.0).collect::<Vec<_>>(),
+                "look": look,
+                "which": which,
+                "given": given,
+                "reasons": known,
+                "svg": reasons.first().map(|one| picture(&one.step, pencil, &places)),
+            })
+        }
         Hint::Step { step, mut explainer, unchecked } => {
             let left = left(puzzle, &explainer);
             let (then, _) = explainer.until_placed(&step)?;
@@ -118,7 +125,7 @@ pub(crate) fn hint(
             }
             let answer = json!({
                 "status": "step",
-                "where": step.telling.place,
+                "where": view::look(&step.telling.place),
                 "region": has_no_rows(puzzle).then(|| region(puzzle, filled, &step)),
                 "technique": step.telling.technique.name,
                 "size": step.size(),

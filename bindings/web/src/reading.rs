@@ -73,9 +73,16 @@ pub(crate) fn read(text: Option<String>, data: Option<String>, name: Option<&str
 /// The puzzle as text to store and share: unchanged, or in a format that is shorter. It is read back as the same
 /// puzzle, even if the file stated its family further up.
 pub(crate) fn short(puzzle: &Arc<dyn Puzzle>, came: &[u8]) -> String {
+    // Colours keep their names, too.
+    let names = |puzzle: &Arc<dyn Puzzle>| -> Vec<String> {
+        puzzle.values().range().map(|value| puzzle.layout().value_name(value)).collect()
+    };
     let same = |text: &String| {
         cluesat::parse(text).is_ok_and(|again| {
-            again.family() == puzzle.family() && again.size() == puzzle.size() && again.places() == puzzle.places()
+            again.family() == puzzle.family()
+                && again.size() == puzzle.size()
+                && again.places() == puzzle.places()
+                && names(&again) == names(puzzle)
         })
     };
     let came = std::str::from_utf8(came).ok().map(str::to_owned);

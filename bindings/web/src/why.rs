@@ -29,7 +29,7 @@ impl Way {
 
     /// The next step that is more than bookkeeping.
     pub(crate) fn next(&mut self) -> Result<Value, Refusal> {
-        while let Some(step) = self.explainer.next_step()? {
+        while let Some(step) = self.explainer.next_told()? {
             if step.routine {
                 continue;
             }

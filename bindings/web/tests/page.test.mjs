@@ -103,6 +103,22 @@ test("right so far, and what is wrong", async () => {
   await act(page, "Right so far?");
   await said(page, "1 place cannot be so");
   await page.waitForSelector("#board .sign-wrong-line");
+  // How much is wrong, which, and how one could have known: the rungs of the command line.
+  await act(page, "Hint");
+  await said(page, "1 of the 2 places filled in is wrong: look at ");
+  await page.click('button:text-is("Which?")');
+  await said(page, "Wrong: r1c4.");
+  await page.click('button:text-is("How could I have known?")');
+  await said(page, "r1c4 cannot be 2: ");
+  await leave(page);
+});
+
+test("colours keep their names in a text that is shortened", async () => {
+  const page = await visit();
+  await paste(page, readFileSync(join(here, "../../../puzzles/nonogram-colour/mushroom-10x10.xml"), "utf8"));
+  await act(page, "Hint");
+  await page.click('button:text-is("What is there to see?")');
+  await said(page, "1 skin");
   await leave(page);
 });
 

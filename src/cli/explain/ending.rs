@@ -1,18 +1,30 @@
 //! How an explanation ended, in words.
 //!
-//! In: whether there is one answer. Out: a sentence. Must not know: how steps are found.
+//! In: whether there is one answer; what is wrong. Out: a sentence, a picture. Must not know: how steps are found.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use super::Explain;
+use super::args::OutputFormat;
+use super::pictures::Pictures;
+use super::{Explain, Options};
 use crate::board::Place;
 use crate::cli::decided;
 use crate::cli::exit::Exit;
+use crate::cli::stream::{Failure, Out, PuzzleContext};
+use crate::cli::wrong::Wrong;
 use crate::family::Puzzle;
 
-/// What a player filled in has no answer.
-pub(super) const CANNOT_BE_COMPLETED: &str =
-    "what is filled in cannot be completed: `hint` with the same board tells what is wrong";
+/// The most time for judging a position before the first step.
+const LOOK: Duration = Duration::from_secs(5);
+
+/// The same options for judging a position.
+pub(super) fn for_a_look(options: &Options) -> Options {
+    let mut options = options.clone().hasty();
+    let soon = options.limits.clone().with_time(Some(LOOK)).deadline;
+    options.limits.deadline = options.limits.deadline.into_iter().chain(soon).min();
+    options
+}
 
 impl Explain<'_> {
     /// How it ended, where there may be an answer.
@@ -25,5 +37,18 @@ impl Explain<'_> {
             Exit::No => format!("not unique: nothing more follows; still undecided: {}", decided::places(puzzle, free)),
             _ => format!("{}: not everything is explained", self.args.reasons.gave_up()),
         }
+    }
+
+    /// Tells what is wrong with the position, instead of steps that would rest on it.
+    pub(super) fn wrong(&self, wrong: &Wrong<'_>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        let told = wrong.mistakes();
+        let text = || std::iter::once(told.which).chain(told.reasons).collect::<Vec<_>>().join("; ");
+        match self.format {
+            OutputFormat::Text => wrong.print(3, &self.style, out)?,
+            OutputFormat::Json => wrong.json(job, out)?,
+            OutputFormat::Svg => write!(out.answer, "{}", Pictures::default().svg(wrong.scene(), text()))?,
+            OutputFormat::Html => self.page(Pictures::of(wrong.scene()), wrong.puzzle, job, &text(), out)?,
+        }
+        Ok(Exit::No)
     }
 }

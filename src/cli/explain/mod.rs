@@ -7,6 +7,7 @@ mod ending;
 mod pictures;
 mod reasons;
 mod report;
+mod told;
 
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
@@ -19,19 +20,20 @@ use super::options::Style;
 use super::output;
 use super::page;
 use super::position::{Positions, Use};
-use super::scenes::{draw, shown};
+use super::scenes::{draw, known_scene};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
+use super::wrong::Wrong;
+use crate::board::Place;
 use crate::diagnostic::Diagnostic;
-use crate::explain::{Ending, Explainer, Options, Step};
+use crate::explain::{self, Ending, Explainer, Hint, Judged, Objection, Options};
 use crate::family::Puzzle;
 use crate::render::{Marks, json};
 pub(super) use args::Args;
 use args::OutputFormat;
-use ending::CANNOT_BE_COMPLETED;
 use pictures::Pictures;
 pub(super) use reasons::{ONLY_INSIDE, ReasonArgs, sentence};
+use report::Report;
 pub(super) use report::StepReport;
-use report::{Line, Report};
 
 /// Runs `explain`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
@@ -80,8 +82,7 @@ impl Verb for Explain<'_> {
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
         let struck = self.positions.struck(puzzle);
-        let noted = !struck.is_empty();
-        let options = Options { struck, ..self.args.reasons.options() };
+        let options = Options { struck: struck.clone(), ..self.args.reasons.options() };
         let format = self.format;
         if format == OutputFormat::Text {
             job.heading(out)?;
@@ -92,6 +93,14 @@ impl Verb for Explain<'_> {
                 .into());
         }
         let filled = self.positions.used("starting from", true, puzzle, job, out)?;
+        let wrong = |places: &[Place], reasons: &[Objection], out: &mut Out<'_>| {
+            self.wrong(&Wrong { puzzle, filled: &filled, struck: &struck, places, reasons }, job, out)
+        };
+        match explain::judged(puzzle, &filled, &ending::for_a_look(&options))? {
+            Judged::Told(Hint::Wrong { places, reasons }) => return wrong(&places, &reasons, out),
+            // The steps show what else there is.
+            Judged::Told(_) | Judged::Fine | Judged::Unchecked => {}
+        }
         let mut explainer = Explainer::new(puzzle, &options, &filled);
         let mut pictures = Pictures::default();
         if format == OutputFormat::Html {
@@ -103,11 +112,9 @@ impl Verb for Explain<'_> {
         let (status, exit) = match (explainer.ending(), format) {
             (Some(Ending::Complete), _) if free.is_empty() => ("unique", Exit::Yes),
             (Some(Ending::Complete), _) => ("multiple", Exit::No),
-            (Some(Ending::NoAnswer), OutputFormat::Text) if noted || !filled.is_empty() => {
-                writeln!(out.answer, "{CANNOT_BE_COMPLETED}")?;
-                return Ok(Exit::No);
-            }
-            (Some(Ending::NoAnswer), OutputFormat::Text | OutputFormat::Json) if filled.is_empty() => {
+            // There was no time to judge it, or the puzzle itself has no answer.
+            (Some(Ending::NoAnswer), _) if !struck.is_empty() || !filled.is_empty() => return wrong(&[], &[], out),
+            (Some(Ending::NoAnswer), OutputFormat::Text | OutputFormat::Json) => {
                 return clash::no_answer(puzzle, clash()?.as_ref(), job, out, self.json());
             }
             (Some(Ending::NoAnswer), _) => ("none", Exit::No),
@@ -130,66 +137,16 @@ impl Verb for Explain<'_> {
                     seconds: started.elapsed().as_secs_f64(),
                 })?;
             }
-            OutputFormat::Svg => write!(out.answer, "{}", pictures.svg(puzzle, &explainer, end))?,
-            OutputFormat::Html => {
-                let mut page = self.page.lock().expect("no drawing panicked");
-                write!(out.answer, "{}", pictures.html(puzzle, job.label(), &end, *page))?;
-                *page += 1;
+            OutputFormat::Svg => {
+                let last = known_scene(puzzle, &explainer, &Marks::new());
+                write!(out.answer, "{}", pictures.svg(last, end))?;
             }
+            OutputFormat::Html => self.page(pictures, puzzle, job, &end, out)?,
             OutputFormat::Text => {
                 writeln!(out.answer, "{end}")?;
                 write!(out.answer, "{}", draw(puzzle, &explainer, &Marks::new(), &self.style))?;
             }
         }
         Ok(exit)
-    }
-}
-
-impl Explain<'_> {
-    /// Tells one step after the other, or keeps its picture; how many there are.
-    fn steps(
-        &self,
-        (puzzle, explainer): (&Arc<dyn Puzzle>, &mut Explainer),
-        job: &PuzzleContext<'_>,
-        pictures: &mut Pictures,
-        out: &mut Out<'_>,
-    ) -> Result<usize, Failure> {
-        let mut number = 0;
-        // Programs get each step by itself.
-        let next = |explainer: &mut Explainer| if self.json() { explainer.next_step() } else { explainer.next_told() };
-        while let Some(step) = next(explainer)? {
-            if step.routine && !self.args.all_steps {
-                continue;
-            }
-            number += 1;
-            let numbered = || format!("{number}. {}", sentence(puzzle, &step, &self.args.reasons));
-            match self.format {
-                OutputFormat::Json => {
-                    out.json(&Line { head: job.head("step"), number, step: StepReport::new(puzzle, &step) })?;
-                }
-                OutputFormat::Svg => pictures.add(puzzle, explainer, &step, numbered()),
-                OutputFormat::Html => pictures.tell(puzzle, explainer, &step),
-                OutputFormat::Text => self.write(puzzle, explainer, &step, number, &numbered(), out)?,
-            }
-        }
-        Ok(number)
-    }
-
-    /// Writes a step, and the board when it is time for it.
-    fn write(
-        &self,
-        puzzle: &Arc<dyn Puzzle>,
-        explainer: &Explainer,
-        step: &Step,
-        number: usize,
-        text: &str,
-        out: &mut Out<'_>,
-    ) -> Result<(), Failure> {
-        writeln!(out.answer, "{}", self.style.wrap(text, number.to_string().len() + 2))?;
-        if self.args.every > 0 && number.is_multiple_of(self.args.every) {
-            let marks = shown(puzzle, explainer, &step.conclusions);
-            write!(out.answer, "{}", draw(puzzle, explainer, &marks, &self.style))?;
-        }
-        Ok(out.answer.flush()?)
     }
 }

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use crate::cli::page::{self, Explained, Told};
-use crate::cli::scenes::{known_scene, position_scene, step_scene};
+use crate::cli::scenes::{position_scene, step_scene};
 use crate::explain::{Explainer, Step, Technique};
 use crate::family::Puzzle;
 use crate::render::animate::slides;
@@ -23,6 +23,11 @@ pub(super) struct Pictures {
 }
 
 impl Pictures {
+    /// One board without any step.
+    pub(super) fn of(scene: Scene) -> Self {
+        Pictures { frames: vec![(String::new(), scene)], ..Pictures::default() }
+    }
+
     /// The board before the first step.
     pub(super) fn begin(&mut self, puzzle: &Arc<dyn Puzzle>, explainer: &Explainer) {
         let mut empty = position_scene(puzzle, &explainer.filled(), &Marks::new());
@@ -47,8 +52,8 @@ impl Pictures {
     }
 
     /// One below the other, the last one with how it ended.
-    pub(super) fn svg(mut self, puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, end: String) -> String {
-        self.frames.push((end, known_scene(puzzle, explainer, &Marks::new())));
+    pub(super) fn svg(mut self, last: Scene, end: String) -> String {
+        self.frames.push((end, last));
         steps::steps(&self.frames[0].1.title, &self.frames)
     }
 
@@ -58,7 +63,7 @@ impl Pictures {
         let title = format!("{}{label}", puzzle.picture(None, &Marks::new()).title);
         let frames: Vec<Scene> = self.frames.into_iter().map(|(_, scene)| scene).collect();
         let hardest = self.hardest.map_or_else(
-            || "Nothing to do".to_owned(),
+            || "No steps".to_owned(),
             |hardest| format!("Hardest step: {} ({})", hardest.name, hardest.level),
         );
         let (verdict, picture) = (sentence_case(end), slides(&frames, Theme::Auto));

@@ -4,8 +4,8 @@
 //! argument, then what follows. Or what is wrong, and why. Must not know: how steps are found.
 
 mod drawn;
+mod none;
 mod report;
-mod wrong;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -24,10 +24,11 @@ use super::picture::Picture;
 use super::position::{PositionArgs, Positions, Use};
 use super::scenes::{draw, explained_scene, shown};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
+use super::wrong::Wrong;
 use crate::explain::{self, Hint, Step};
 use crate::family::Puzzle;
+use crate::view;
 use report::Report;
-pub(super) use wrong::blamed;
 
 /// A hint answers within this time, with the best reason that was found, unless `--time-limit` says otherwise.
 const TIME: Duration = Duration::from_millis(180);
@@ -106,7 +107,15 @@ impl Verb for Asked<'_> {
                 return Ok(Exit::Yes);
             }
             Hint::Wrong { places, reasons } => {
-                return self.wrong(puzzle, job, out, (&partial, &struck), (&places, &reasons));
+                let (filled, struck) = (&partial, &struck[..]);
+                let wrong = Wrong { puzzle, filled, struck, places: &places, reasons: &reasons };
+                self.draw(&wrong.scene())?;
+                if self.json() {
+                    wrong.json(job, out)?;
+                } else {
+                    wrong.print(self.args.more, &self.style, out)?;
+                }
+                return Ok(Exit::No);
             }
             Hint::NoAnswer => return self.no_answer(puzzle, job, out),
             Hint::Limit => return self.limit(job, out),
@@ -133,7 +142,7 @@ impl Verb for Asked<'_> {
         }
         let telling = &step.telling;
         let text = match self.args.more {
-            0 => look(&telling.place),
+            0 => view::look(&telling.place),
             1 => format!("{}: {}", telling.technique.name, telling.question),
             2 => format!("{}: {}", telling.technique.name, telling.argument()),
             _ => self.sentence(puzzle, &step),
@@ -156,11 +165,6 @@ impl Verb for Asked<'_> {
         }
         Ok(Exit::Yes)
     }
-}
-
-/// `look at box 2`.
-fn look(place: &str) -> String {
-    format!("look at {place}").replace("look at around", "look around")
 }
 
 impl Asked<'_> {

@@ -20,36 +20,16 @@ pub(super) struct Report<'a> {
     /// The places that stay open, if there is no further step, or none that can be written on the board.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) free: Vec<String>,
-    pub(super) wrong: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) reason: Option<StepReport>,
-    /// A reason for each wrong place.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(super) reasons: Vec<ObjectionReport>,
+    /// Always empty here: what is wrong is an object of its own.
+    pub(super) wrong: [&'static str; 0],
     /// What is filled in could not be checked in time.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) unchecked: bool,
 }
 
-/// Why a place is wrong, in JSON.
-#[derive(Serialize)]
-pub(super) struct ObjectionReport {
-    pub(super) at: String,
-    pub(super) text: String,
-}
-
 impl<'a> Report<'a> {
     /// Only a status.
     pub(super) fn new(job: &'a PuzzleContext<'_>, status: &'static str) -> Self {
-        Report {
-            head: job.head(status),
-            step: None,
-            then: Vec::new(),
-            free: Vec::new(),
-            wrong: Vec::new(),
-            reason: None,
-            reasons: Vec::new(),
-            unchecked: false,
-        }
+        Report { head: job.head(status), step: None, then: Vec::new(), free: Vec::new(), wrong: [], unchecked: false }
     }
 }

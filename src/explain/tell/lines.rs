@@ -141,10 +141,11 @@ impl Case<'_> {
     fn one_line(&self, rule: usize, runs: &[Run]) -> Told {
         let told =
             |name: &str, text: String| (Some(Technique::new(name, Level::Easy)), Some(Part::because(text, self.rules)));
-        let clue = self.clue(runs);
+        let noun = self.names().noun(rule);
         if runs.is_empty() {
-            return told("empty line", "nothing is filled there".to_owned());
+            return told("empty line", format!("nothing is filled in {noun}"));
         }
+        let whole = format!("the clue {} of {noun}", self.clue(runs));
         let Some(line) = self.line(rule, runs) else { return (None, None) };
         let (filled, empty) = (line.became(|value| value > 0), line.became(|value| value == 0));
         let changed = (0..line.places.len()).filter(|&at| line.after[at] != line.before[at]);
@@ -152,17 +153,17 @@ impl Case<'_> {
         let is_told = |at: &usize| empty.contains(at) || !self.decides();
         let others = changed.filter(|at| !filled.contains(at)).filter(is_told).collect_vec();
         if self.facts.is_empty() && filled.len() + empty.len() == line.places.len() {
-            return told("exact fit", format!("{clue} fits in one way only"));
+            return told("exact fit", format!("{whole} fits in one way only"));
         }
         let sum: u32 = runs.iter().map(|run| run.length).sum();
         let stands = |cell: &&Domain| cell.only().is_some_and(|value| value > 0);
         let stand = line.before.iter().filter(stands).count();
         if filled.is_empty() && stand == sum as usize {
-            return told("finished line", format!("all of {clue} stands already"));
+            return told("finished line", format!("{whole} is complete already"));
         }
         let bare = others.iter().all(|&at| line.lost(at).next().is_none());
         if filled.is_empty() && bare && !self.graph.two_valued {
-            return told("no colour left", "no colour of this line is left there".to_owned());
+            return told("no colour left", format!("no colour of {noun} is left there"));
         }
         let far = others.iter().all(|&at| line.lost(at).all(|colour| !line.touches(colour, at)));
         let is_fixed = || (0..line.runs.len()).all(|run| line.is_fixed(run));
@@ -179,7 +180,7 @@ impl Case<'_> {
             (false, _) if is_fixed() => "exact fit",
             (false, _) => "overlap",
         };
-        told(name, self.reasons(&line, &filled, &others))
+        told(name, self.reasons(&line, &whole, &filled, &others))
     }
 
     /// Whether a step about lines decides some cells.
@@ -227,8 +228,8 @@ impl Case<'_> {
         ordinal(runs, run, &self.run(runs[run]))
     }
 
-    /// Why these places of a line are filled, and why the others lose values.
-    fn reasons(&self, line: &Line<'_>, filled: &[usize], others: &[usize]) -> String {
+    /// Why these places of a line, with its whole clue in words, are filled, and why the others lose values.
+    fn reasons(&self, line: &Line<'_>, whole: &str, filled: &[usize], others: &[usize]) -> String {
         let span = self.span(&line.places);
         let clue = self.clue(line.runs);
         let name = |run: usize| self.ordinal(line.runs, run);
@@ -249,7 +250,7 @@ impl Case<'_> {
             return match &all[..] {
                 [_] => format!("{} can only be in {}", name(0), at(0, line.reach[0].0)),
                 many if many.len() > FEW => format!("each of the {} runs fits in one place only", many.len()),
-                _ => format!("{clue} fits in one way only: {}", list(&all)),
+                _ => format!("{whole} fits in one way only: {}", list(&all)),
             };
         }
         let mut reasons = Vec::new();

@@ -102,6 +102,12 @@ impl Telling {
         format!("{} ({}){between}{argument}", self.conclusion, self.technique.name)
     }
 
+    /// Says that the step rests on what the player has noted of these places.
+    pub(super) fn rest_on(&mut self, places: &str) {
+        let text = format!("this rests on what is noted of {places}");
+        self.parts.push(Part { role: Role::Because, text, rules: Vec::new() });
+    }
+
     /// The telling of a value given by the setter.
     pub(super) fn given(graph: &RuleGraph, known: &Known, rules: &[usize], found: &[Target]) -> Self {
         let case = Case { graph, known, rules, facts: &[], found };

@@ -331,6 +331,8 @@ impl Names<'_> {
                 Form::Cell(place) => format!("what can stand at {}?", self.graph.puzzle.layout().name(place)),
                 Form::Runs { name, runs } if !runs.is_empty() => format!("{name} is {}", case.clue(runs)),
                 Form::Loop => format!("where would the loop close, around {}?", self.near(self.place(case.found[0].0))),
+                Form::Sides(_) => format!("what follows from {}?", self.subject(rule)),
+                form if form.meeting().is_some() => format!("what can the loop do at {}?", self.subject(rule)),
                 _ => self.subject(rule),
             },
             ref rules => {

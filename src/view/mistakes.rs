@@ -1,0 +1,81 @@
+//! What is wrong on a player's board, told in rungs, each of which says more than the one before.
+//!
+//! In: wrong places, and how the player could have known. Out: words. Must not know: the family, how they were found, who
+//! asks.
+
+use std::sync::Arc;
+
+use super::place::{counted, look};
+use crate::board::Place;
+use crate::explain::{Objection, named};
+use crate::family::{Partial, Puzzle};
+use crate::rule::{Fact, Origin};
+
+/// What is wrong, in words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mistakes {
+    /// The first rung: how much is wrong, and where to look.
+    pub look: String,
+    /// The second: which places.
+    pub which: String,
+    /// What the puzzle itself gives: it is obvious, so it comes with any rung.
+    pub given: Vec<String>,
+    /// The third: a sentence for each place, and how many have none.
+    pub reasons: Vec<String>,
+}
+
+impl Mistakes {
+    /// Tells what is wrong with what is filled in, and with what is noted of open places (`struck`).
+    pub fn new(
+        puzzle: &Arc<dyn Puzzle>,
+        (filled, struck): (&Partial, &[Fact]),
+        (wrong, objections): (&[Place], &[Objection]),
+    ) -> Self {
+        let texts =
+            |of: &dyn Fn(&&Objection) -> bool| objections.iter().filter(of).map(|one| one.text.clone()).collect();
+        let given = texts(&|one| {
+            let rules = &one.step.rules;
+            one.step.facts.is_empty() && rules.iter().all(|&rule| puzzle.rules()[rule].origin() == Origin::Given)
+        });
+        let mut reasons: Vec<String> = texts(&|_| true);
+        let quiet = wrong.iter().filter(|place| objections.iter().all(|one| one.place != **place)).count();
+        if quiet > 0 {
+            let more = if reasons.is_empty() { "" } else { " more" };
+            reasons.push(format!("for {}{more} no short reason was found", counted(quiet, "place")));
+        }
+        if wrong.is_empty() {
+            let noted = if struck.is_empty() { "" } else { " and noted" };
+            let text = format!("something is wrong: what is filled in{noted} cannot be completed");
+            return Mistakes { look: text.clone(), which: text, given, reasons };
+        }
+        let place = objections.first().map(|one| &*one.step.telling.place).filter(|place| !place.is_empty());
+        let at = place.map_or(String::new(), |place| format!(": {}", look(place)));
+        let look = format!("{}{at}", many(filled, wrong));
+        Mistakes { look, which: format!("wrong: {}", blamed(puzzle, filled, wrong)), given, reasons }
+    }
+}
+
+/// `2 of the 7 places filled in are wrong`.
+fn many(filled: &Partial, wrong: &[Place]) -> String {
+    let of_these = wrong.iter().filter(|&place| filled.iter().any(|(other, _)| other == place)).count();
+    let noted = wrong.len() - of_these;
+    let of_filled = format!("{of_these} of the {} filled in", counted(filled.len(), "place"));
+    let of_noted = format!("what is noted of {}", counted(noted, "open place"));
+    match (of_these, noted) {
+        (0, _) => format!("{of_noted} is wrong"),
+        (1, 0) => format!("{of_filled} is wrong"),
+        (_, 0) => format!("{of_filled} are wrong"),
+        _ => format!("{of_filled} and {of_noted} are wrong"),
+    }
+}
+
+/// `r1c2, r2c3, and what is noted of r1c1`: what is wrong of what is filled in and noted.
+pub fn blamed(puzzle: &Arc<dyn Puzzle>, filled: &Partial, wrong: &[Place]) -> String {
+    let is_filled = |place: &Place| filled.iter().any(|(other, _)| other == place);
+    let (filled, noted): (Vec<Place>, Vec<Place>) = wrong.iter().partition(|place| is_filled(place));
+    match (&filled[..], &noted[..]) {
+        (filled, []) => named(puzzle, filled),
+        ([], noted) => format!("what is noted of {}", named(puzzle, noted)),
+        (filled, noted) => format!("{}, and what is noted of {}", named(puzzle, filled), named(puzzle, noted)),
+    }
+}
