@@ -10,7 +10,7 @@
 use std::collections::BTreeSet;
 
 use super::lines::{Kind, Line, Row, is_border, is_box_drawing};
-use crate::puzzle::sudoku::Sudoku;
+use crate::family::sudoku::Sudoku;
 use crate::text::Part;
 
 /// Rows and columns of a board without borders, and the most that others have.
@@ -121,7 +121,7 @@ pub(super) fn rows<'t>(text: Part<'t>) -> Option<Vec<Line<'t>>> {
 #[cfg(test)]
 mod tests {
     use super::rows;
-    use crate::puzzle::sudoku::parse::rows::lines::Kind;
+    use crate::family::sudoku::parse::rows::lines::Kind;
     use crate::text::Part;
 
     const NARROW: &str = "53  7\n6  195\n 98    6\n8   6   3\n4  8 3  1\n7   2   6\n 6    28\n   419  5\n    8  79\n";
