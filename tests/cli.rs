@@ -242,6 +242,11 @@ fn the_examples_of_help_run() {
     assert!(verbs.len() > 20, "{help}");
     for verb in verbs {
         let help = String::from_utf8(shell(&format!("cluesat {verb} -h")).stdout).expect("help is text");
+        assert!(examples(&help).len() >= 3, "{help}");
+        // What is every verb's stands behind what is its own.
+        let options = help.split("\nOptions:\n").nth(1).and_then(|text| text.split("\n\n").next()).expect("options");
+        let shared = options.split("--color <").nth(1).expect("it is there");
+        assert_eq!(shared.matches("\n  -").count(), 2, "{help}");
         for example in examples(&help) {
             let run = shell(&example);
             let said = String::from_utf8_lossy(&run.stderr);

@@ -51,15 +51,15 @@ impl CommandLine {
     /// The arguments with which a formula on standard input is refuted and the proof written to a file; `None` when
     /// they are not known.
     ///
-    /// `{proof}` marks where the program takes the name of the file. `CaDiCaL` and Kissat do not need it. LRAT is
-    /// requested as text.
+    /// `{proof}` marks where the program takes the name of the file. `CaDiCaL` does not need it. Kissat writes a proof
+    /// only of a formula in a file, so a shell has to put it into one. LRAT is requested as text.
     pub(super) fn proving_args(&self, proof: &Path, text: bool) -> Option<Vec<String>> {
         let file = proof.to_str()?;
         if self.args.iter().any(|arg| arg.contains(PROOF)) {
             return Some(self.args.iter().map(|arg| arg.replace(PROOF, file)).collect());
         }
         let files = self.args.iter().any(|arg| !arg.starts_with('-'));
-        if files || !(self.is("cadical") || self.is("kissat")) {
+        if files || !self.is("cadical") {
             return None;
         }
         let mut args = self.args.clone();

@@ -42,10 +42,10 @@ pub(super) struct Args {
     #[arg(long, short, value_name = "FILE.pdf")]
     output: PathBuf,
     /// The title, on the first page.
-    #[arg(long, value_name = "TEXT", default_value = "")]
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     title: String,
     /// The author of the puzzles, behind the title.
-    #[arg(long, value_name = "TEXT", default_value = "")]
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     author: String,
     /// Say how hard each puzzle is, by the levels of `rate`: one star for easy, five for extreme.
     #[arg(long)]

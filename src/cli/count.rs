@@ -10,6 +10,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
 use super::exit::Exit;
+use super::line_kind::LineKind;
 use super::options::{InputArgs, JobsArgs, ReportArgs, SearchArgs};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::family::Puzzle;
@@ -83,7 +84,11 @@ impl Verb for Count<'_> {
     }
 
     fn may_have_written(&self, line: &[u8]) -> bool {
-        !self.json() || stream::has_status(line, &["counted", "limit", "error"], "clash")
+        if self.json() {
+            stream::has_status(line, &["counted", "limit", "error"], "clash")
+        } else {
+            LineKind::Count.fits(line)
+        }
     }
 
     fn takes_cubes(&self) -> bool {

@@ -28,8 +28,14 @@ pub(super) fn format<F: ValueEnum>(asked: Option<F>, file: Option<&Path>) -> any
     }
     let values = F::value_variants().iter().filter_map(ValueEnum::to_possible_value);
     let names: Vec<String> = values.map(|value| value.get_name().to_owned()).collect();
+    let others = match name {
+        "html" => ", or use `explain`",
+        "pdf" => ", or use `draw` or `book`",
+        "cnf" | "gcnf" => ", or use `export`",
+        _ => "",
+    };
     bail!(
-        "{}: this verb cannot write {name}; it writes {}. Choose one with --format, or give the file another name",
+        "{}: this verb cannot write {name}; it writes {}. Choose one with --format, give the file another name{others}",
         file.display(),
         names.join(", "),
     )

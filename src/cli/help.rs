@@ -15,14 +15,15 @@ struct Shared {
     ids: &'static [&'static str],
 }
 
-const SHARED: [Shared; 4] = [
+const SHARED: [Shared; 5] = [
     Shared { heading: "Input", long_only: false, ids: &["family", "from", "box_shape", "threshold"] },
-    Shared { heading: "Drawings", long_only: true, ids: &["ascii", "unicode", "width", "theme", "scale"] },
     Shared {
         heading: "Engine",
         long_only: true,
         ids: &["backend", "time_limit", "deduce", "encoding", "connectivity", "raw", "portfolio", "also"],
     },
+    Shared { heading: "Output", long_only: false, ids: &["format", "output"] },
+    Shared { heading: "Drawings", long_only: true, ids: &["ascii", "unicode", "width", "theme", "scale"] },
     Shared {
         heading: "Many puzzles, many machines",
         long_only: true,
@@ -55,7 +56,9 @@ fn with_json(command: Command) -> Command {
 fn arranged(command: Command) -> Command {
     let rank = |id: &str| SHARED.iter().position(|shared| shared.ids.contains(&id));
     let of_engines = OF_ENGINES.contains(&command.get_name());
-    let mut ids: Vec<clap::Id> = command.get_arguments().map(|arg| arg.get_id().clone()).collect();
+    // Those of every verb have their place already, at the end.
+    let own = command.get_arguments().filter(|arg| !arg.is_global_set());
+    let mut ids: Vec<clap::Id> = own.map(|arg| arg.get_id().clone()).collect();
     // No rank, the verb's own, is before all others; the order within a heading stays.
     ids.sort_by_key(|id| rank(id.as_str()));
     let arrange = |command: Command, (order, id): (usize, clap::Id)| {

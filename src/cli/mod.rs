@@ -30,8 +30,10 @@ mod help;
 mod hint;
 mod interrupt;
 mod job;
+mod line_kind;
 mod man;
 mod merge;
+mod mistyped;
 mod options;
 mod others;
 mod output;
@@ -68,7 +70,6 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Once;
 
-use clap::error::{ContextKind, ContextValue};
 use clap::{ColorChoice, Command, CommandFactory as _, FromArgMatches as _, Parser};
 use exit::Exit;
 pub use terminal::Terminal;
@@ -141,10 +142,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, terminal: &mut Terminal) ->
         Ok(parsed) => parsed,
         Err(mut error) => {
             let exit = if error.use_stderr() { Exit::Bad } else { Exit::Yes };
-            let word = error.get(ContextKind::InvalidSubcommand).map(ToString::to_string);
-            if let Some(verb) = word.and_then(|word| verbs::meant(&word)) {
-                error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![verb.to_owned()]));
-            }
+            mistyped::advise(&mut error, &groups);
             print(&error);
             return exit.into();
         }

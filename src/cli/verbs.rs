@@ -98,6 +98,7 @@ fn answers() -> Vec<Verb> {
             &[
                 "cluesat draw --form puzzles/sudoku/4x4-easy.txt -o mine.txt",
                 "cluesat check puzzles/sudoku/4x4-easy.txt --board mine.txt",
+                "cluesat check puzzles/sudoku/4x4-easy.txt --board mine.txt --format json",
             ],
         ),
     ]
@@ -192,6 +193,7 @@ fn formats() -> Vec<Verb> {
             &[
                 "cluesat book puzzles/sudoku/9x9-*.txt -o sudokus.pdf",
                 "cluesat book --title 'On the train' puzzles/nonogram/key-5x5.txt -o train.pdf",
+                "cluesat book --levels --by-level puzzles/slitherlink/easy-*.txt -o loops.pdf",
             ],
         ),
         verb(
@@ -223,15 +225,28 @@ fn sat() -> Vec<Verb> {
             "sat",
             "Run an engine on a DIMACS file, as solvers of the SAT competition do",
             sat::run,
-            &["cluesat sat easy.cnf", "cluesat sat --backend batsat easy.cnf"],
+            &["cluesat sat easy.cnf", "cluesat sat --backend batsat easy.cnf", "cluesat sat --no-model easy.cnf"],
         ),
         verb(
             "decode",
             "Turn a SAT solver's output on an exported formula back into a board",
             decode::run,
-            &["cluesat sat easy.cnf -o easy.out", "cluesat decode easy.cnf easy.out"],
+            &[
+                "cluesat sat easy.cnf -o easy.out",
+                "cluesat decode easy.cnf easy.out",
+                "cluesat decode easy.cnf easy.out -o easy.svg",
+            ],
         ),
-        verb("backends", "List the engines that are on this machine", backends::run, &["cluesat backends"]),
+        verb(
+            "backends",
+            "List the engines that are on this machine",
+            backends::run,
+            &[
+                "cluesat backends",
+                "cluesat solve --backend batsat puzzles/sudoku/9x9-hard.txt",
+                "cluesat sat --backend varisat easy.cnf",
+            ],
+        ),
         verb(
             "bench",
             "Measure deduction, encoding and solving, puzzle by puzzle",
@@ -254,9 +269,19 @@ fn certificates() -> Vec<Verb> {
             &[
                 "cluesat prove puzzles/sudoku/9x9-hard.txt -o proof",
                 "cluesat prove --max 10 puzzles/sudoku/9x9-two-answers.txt -o two",
+                "cluesat prove --text puzzles/slitherlink/easy-5x5.txt -o loop",
             ],
         ),
-        verb("check-proof", "Check certificates", check_proof::run, &["cluesat check-proof proof two"]),
+        verb(
+            "check-proof",
+            "Check certificates",
+            check_proof::run,
+            &[
+                "cluesat check-proof proof",
+                "cluesat check-proof proof two loop",
+                "cluesat check-proof --format json two",
+            ],
+        ),
         verb(
             "split",
             "Cut one hard puzzle into parts, for many machines",
@@ -264,6 +289,7 @@ fn certificates() -> Vec<Verb> {
             &[
                 "cluesat split -n 8 puzzles/nonogram/domino-6.non -o cubes.jsonl",
                 "cluesat split -n 8 puzzles/nonogram/domino-6.non -o cubes.icnf",
+                "cluesat split -n 8 --refine 1000 puzzles/nonogram/domino-6.non -o finer.jsonl",
             ],
         ),
         verb(
@@ -273,6 +299,7 @@ fn certificates() -> Vec<Verb> {
             &[
                 "cluesat unique --under cubes.jsonl puzzles/nonogram/domino-6.non -o parts.jsonl",
                 "cluesat merge parts.jsonl",
+                "cluesat merge parts.jsonl -o whole.json",
             ],
         ),
     ]
@@ -284,9 +311,14 @@ fn shell() -> Vec<Verb> {
             "completions",
             "Print a script that completes verbs and options",
             completions::run,
-            &["cluesat completions bash"],
+            &["cluesat completions bash", "cluesat completions zsh", "cluesat completions fish"],
         ),
-        verb("man", "Print the manual page of a verb, or write all of them", man::run, &["cluesat man solve"]),
+        verb(
+            "man",
+            "Print the manual page of a verb, or write all of them",
+            man::run,
+            &["cluesat man", "cluesat man solve", "cluesat man --dir pages"],
+        ),
     ]
 }
 

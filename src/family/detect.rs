@@ -157,10 +157,12 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
     let first_odd = String::from_utf8_lossy(text).char_indices().find(|&(_, c)| is_odd(c)).map(|(at, _)| at);
     let start = first_odd.unwrap_or(start).min(text.len());
     let end = text[start..].iter().position(|&byte| byte == b'\n').map_or(text.len(), |at| start + at);
+    // Not in the middle of a character.
+    let is_inner = |at: &usize| text.get(*at).is_some_and(|byte| byte & 0xC0 == 0x80);
+    let end = (start..=end.min(start + 40).max(start)).rev().find(|at| !is_inner(at)).unwrap_or(start);
     let label = if first_odd.is_some() { "this is not text" } else { "no known format starts like this" };
-    Diagnostic::at(source, start..end.min(start + 40).max(start), "this is not recognised as a puzzle")
-        .label(label)
-        .help(if text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF") {
+    Diagnostic::at(source, start..end, "this is not recognised as a puzzle").label(label).help(
+        if text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF") {
             "it starts as UTF-16 does: save it as UTF-8".to_owned()
         } else {
             let of = |family: &Family| family.formats.iter().join(", ");
@@ -169,7 +171,8 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
                 None => "give an address, a game id, or a puzzle in a format of docs/FORMATS.md; `--from` forces one"
                     .to_owned(),
             }
-        })
+        },
+    )
 }
 
 /// Names the kind of puzzle in an address that no family reads.

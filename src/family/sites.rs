@@ -24,7 +24,7 @@ const SITES: [(&str, &str); 12] = [
     ),
     (
         "penpa",
-        "penpa holds a drawing, not rules. Draw the puzzle on puzz.link or f-puzzles, or type it: `cluesat draw --form`",
+        "penpa holds a drawing, not rules. Draw the puzzle on puzz.link or f-puzzles, or type it (docs/FORMATS.md)",
     ),
     ("tinyurl.com", "open it in a browser, and give the long address that it leads to"),
     ("bit.ly", "open it in a browser, and give the long address that it leads to"),

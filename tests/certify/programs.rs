@@ -57,9 +57,9 @@ fn with(command: &str, text: &str, max: usize, proof: ProofFormat) -> (std::resu
     (result, store)
 }
 
-#[test]
-fn cadical() {
-    if let Err(error) = "cadical".parse::<Backend>() {
+/// All answers of puzzles, certified by a program with each of these command lines, if it is there.
+fn certified_by(program: &str, commands: &[&str]) {
+    if let Err(error) = program.parse::<Backend>() {
         let required = std::env::var_os("CLUESAT_REQUIRE_SOLVERS").is_some_and(|value| value == "1");
         assert!(!required, "CLUESAT_REQUIRE_SOLVERS is set, but {error}");
         eprintln!("skipped: {error}");
@@ -68,7 +68,7 @@ fn cadical() {
     let large = fs::read_to_string("puzzles/sudoku/16x16-minimal.txt").unwrap_or_else(|_| SUDOKU.to_owned());
     let many = "# family: slitherlink\n--\n--\n";
     let none = "# family: sudoku\n12..\n..3.\n..4.\n....\n";
-    for command in ["cadical", "cadical -q", "cadical --plain", "cadical -q - {proof}"] {
+    for command in commands {
         for (text, answers) in
             [(SUDOKU, 1), (SHIDOKU, 1), (SLITHERLINK, 1), (NONOGRAM, 1), (many, 13), (none, 0), (&large, 1)]
         {
@@ -84,14 +84,34 @@ fn cadical() {
     }
 }
 
-/// The manifest's own command, as anybody would type it. No package that we know of has the program, so it is asked
-/// only where somebody has built it.
 #[test]
-fn drat_trim() {
-    if Command::new("drat-trim").output().is_err() {
-        eprintln!("skipped: there is no drat-trim");
-        return;
-    }
+fn cadical() {
+    certified_by("cadical", &["cadical", "cadical -q", "cadical --plain", "cadical -q - {proof}"]);
+}
+
+#[test]
+fn kissat() {
+    // It writes a proof only of a formula in a file; docs/CERTIFICATES.md has this script.
+    let script = include_str!("../../docs/CERTIFICATES.md").split("    #!/bin/sh\n").nth(1).expect("it is there");
+    let script = script.lines().next().expect("it has a line").trim_start();
+    certified_by("kissat", &[&format!("sh -c '{script}' kissat-proof {{proof}}")]);
+}
+
+/// The manifest's own commands, as anybody would type them: with `drat-trim`, and with the verified checker behind it. No
+/// package that we know of has these programs, so each is asked only where somebody has built it.
+#[test]
+fn checkers_of_others() {
+    let is_there = |program: &str| {
+        let there = Command::new(program).output().is_ok();
+        if !there {
+            eprintln!("skipped: there is no {program}");
+        }
+        there
+    };
+    let commands: Vec<usize> = match (is_there("drat-trim"), is_there("cake_lpr")) {
+        (false, _) => return,
+        (true, both) => (1..=1 + usize::from(both)).collect(),
+    };
     let none = "# family: sudoku\n12..\n..3.\n..4.\n....\n";
     for (text, answers) in [(SUDOKU, 1), (SLITHERLINK, 1), (NONOGRAM, 1), (none, 0), ("--\n--\n", 13)] {
         for proof in [ProofFormat::Binary, ProofFormat::Text] {
@@ -99,23 +119,32 @@ fn drat_trim() {
             assert_eq!(result, Ok(Result::Proved(answers)));
             let manifest = fs::read_to_string(store.0.path().join(MANIFEST)).expect("a manifest");
             let manifest: serde_json::Value = serde_json::from_str(&manifest).expect("JSON");
-            let command = manifest["check"][1].as_str().expect("a command");
-            let judge = |what: &str| {
+            let judge = |number: usize, what: &str| {
+                let command = manifest["check"][number].as_str().expect("a command");
                 let output = Command::new("sh").args(["-c", command]).current_dir(store.0.path()).output();
                 let output = output.expect("a shell");
+                // The last program's word counts.
                 let told = String::from_utf8_lossy(&output.stdout).into_owned();
-                (output.status.success() && told.contains("s VERIFIED"), format!("{what}: {command}: {told}"))
+                let wanted = ["s VERIFIED", "s VERIFIED UNSAT"][number - 1];
+                (
+                    output.status.success() && told.split(['\n', '\r']).any(|line| line == wanted),
+                    format!("{what}: {command}: {told}"),
+                )
             };
-            let (verified, told) = judge("the proof");
-            assert!(verified, "{told}");
+            for &number in &commands {
+                let (verified, told) = judge(number, "the proof");
+                assert!(verified, "{told}");
+            }
             // Without the blocked answers the formula has a model.
             let file = store.0.path().join("formula.cnf");
             let formula = fs::read_to_string(&file).expect("the formula");
             let (head, body) = formula.split_once("p cnf ").expect("a header");
             let variables = body.split(' ').next().expect("their number");
             fs::write(&file, format!("{head}p cnf {variables} 1\n1 0\n")).expect("it is written");
-            let (verified, told) = judge("another formula");
-            assert!(!verified, "{told}");
+            for &number in &commands {
+                let (verified, told) = judge(number, "another formula");
+                assert!(!verified, "{told}");
+            }
         }
     }
 }

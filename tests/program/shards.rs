@@ -243,6 +243,54 @@ fn merge_says_what_is_cut_and_what_is_of_another_run() {
 }
 
 #[test]
+fn merge_of_text_refuses_lines_that_no_run_wrote() {
+    let folder = folder_with(&puzzles(12));
+    for (verb, kind) in [("unique", "verdicts"), ("count", "numbers of answers"), ("solve", "answers")] {
+        for index in 0..2 {
+            let (shard, name) = (format!("{index}/2"), format!("{verb}{index}"));
+            let args = [verb, "in.txt", "--shard", &shard, "--resume", &name];
+            assert_eq!(run_in(folder.path(), &args).status.code(), Some(0), "{verb}");
+        }
+        let names = [format!("{verb}0"), format!("{verb}1")];
+        let whole = run_in(folder.path(), &["merge", &names[0], &names[1]]);
+        assert_eq!(whole.status.code(), Some(0), "{verb}: {whole:?}");
+        let good = read(folder.path(), &names[1]);
+        let refused = |line: &str, why: &str| {
+            let mut lines: Vec<&str> = good.lines().collect();
+            lines[3] = line;
+            fs::write(folder.path().join("bad"), lines.join("\n") + "\n").expect("there is room");
+            let merged = run_in(folder.path(), &["merge", &names[0], "bad"]);
+            let said = String::from_utf8_lossy(&merged.stderr).into_owned();
+            assert_eq!(merged.status.code(), Some(2), "{verb} {line:?}: {said}");
+            assert!(said.contains("bad:4") && said.contains(why), "{verb} {line:?}: {said}");
+        };
+        for junk in ["", "junk", "\0\0\0", "uni", "more than"] {
+            refused(junk, "this line is no verdict, number of answers, answer or puzzle");
+        }
+        let other = if verb == "unique" { "no answer" } else { "multiple" };
+        refused(other, &format!("those before it are {kind}"));
+    }
+    // An identifier in front of each line changes nothing, nor do converted puzzles.
+    for (verb, to, more) in [
+        ("unique", "-o", &["--id", "line"][..]),
+        ("convert", "--resume", &["--to", "line"]),
+        ("convert", "-o", &["--to", "line"]),
+    ] {
+        for index in 0..2 {
+            let (shard, name) = (format!("{index}/2"), format!("{verb}-{index}"));
+            let args = [&[verb, "in.txt", "--shard", &shard, to, &name], more].concat();
+            run_in(folder.path(), &args);
+        }
+        let whole = run_in(folder.path(), &["merge", &format!("{verb}-0"), &format!("{verb}-1")]);
+        assert_eq!(
+            (whole.status.code(), whole.stdout.split(|&byte| byte == b'\n').count()),
+            (Some(0), 13),
+            "{whole:?}"
+        );
+    }
+}
+
+#[test]
 fn merge_says_that_what_it_wrote_is_not_the_whole() {
     let folder = folder_with(&puzzles(12));
     let run = |args: &[&str]| run_in(folder.path(), args);

@@ -1,8 +1,10 @@
 """The Python package, with python-sat as an outside engine."""
 
 import itertools
+import json
 import multiprocessing
 import os
+import pathlib
 import pickle
 import signal
 import subprocess
@@ -295,3 +297,23 @@ def test_the_program_is_there():
     told = subprocess.run([*program, "unique", "-"], input=SMALL, capture_output=True, text=True)
     assert told.returncode == 0 and "unique" in told.stdout
     assert subprocess.run([*program, "solve", "-"], input=NONE, capture_output=True, text=True).returncode == 1
+
+
+def test_what_the_program_prints_fits_the_schema():
+    jsonschema = pytest.importorskip("jsonschema")
+    schema = json.loads(pathlib.Path(__file__).parents[3].joinpath("docs", "schema.json").read_text(encoding="utf-8"))
+    for verb in ["solve", "unique", "count", "explain", "hint", "rate", "reduce", "repair"]:
+        run = [sys.executable, "-m", "cluesat", verb, "--format", "json", "-"]
+        for puzzle in [SMALL, NONE, "junk\n"]:
+            told = subprocess.run(run, input=puzzle, capture_output=True, text=True).stdout.splitlines()
+            assert told, verb
+            for line in told:
+                jsonschema.validate(json.loads(line), {**schema, "$ref": f"#/$defs/{verb}"})
+
+
+def test_the_lines_of_the_readme(capsys):
+    page = pathlib.Path(__file__).parents[3].joinpath("README.md").read_text(encoding="utf-8")
+    lines = page.split("    import cluesat\n")[1].split("\n\n")[0].splitlines()
+    assert len(lines) == 2
+    exec("\n".join(line.removeprefix("    ") for line in lines), {"cluesat": cluesat})
+    assert "unique" in capsys.readouterr().out

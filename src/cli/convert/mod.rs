@@ -15,6 +15,7 @@ use itertools::Itertools as _;
 
 use crate::cli::exit::Exit;
 use crate::cli::extension;
+use crate::cli::line_kind::LineKind;
 use crate::cli::options::{InputArgs, JobsArgs, SearchArgs};
 use crate::cli::output;
 use crate::cli::position::{Use, own};
@@ -67,6 +68,10 @@ struct Convert<'a> {
 impl Verb for Convert<'_> {
     fn answers_in_lines(&self, one_line: bool) -> bool {
         one_line && self.args.to.is_line_based()
+    }
+
+    fn may_have_written(&self, line: &[u8]) -> bool {
+        LineKind::Puzzle.fits(line)
     }
 
     fn only_one(&self) -> Option<Diagnostic> {
@@ -139,7 +144,9 @@ impl Convert<'_> {
         out: &mut Out<'_>,
     ) -> Result<(), Failure> {
         let share = &self.args.inputs.share;
-        if job.first && share.resume.is_none() && share.id.is_none() {
+        // Lines that are put together again are as many as the puzzles.
+        let counted = share.resume.is_some() || share.id.is_some() || share.shard.is_some() && format.is_line_based();
+        if job.first && !counted {
             text = Reading { family: puzzle.family(), format }.with_family(text);
         }
         let frame = self.args.to.frame();

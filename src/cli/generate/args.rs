@@ -26,7 +26,7 @@ pub(in crate::cli) struct Args {
     #[arg(value_name = "FAMILY")]
     pub(super) family: String,
     /// The variant, as in x or killer.
-    #[arg(long, value_name = "NAME", default_value = "")]
+    #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
     pub(super) variant: String,
     /// Columns and rows, as in 10x8, or one number for both; or several sizes, with commas between them.
     #[arg(long, value_name = "WxH", value_parser = size, value_delimiter = ',')]

@@ -8,6 +8,7 @@
 mod lines;
 mod parts;
 mod shards;
+mod text;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -63,7 +64,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let found = match kind {
         Kind::Part => parts::merge(&mut files, &mut out),
         Kind::Object => shards::objects(&mut files, args.expect, &mut out),
-        Kind::Text => shards::text(&mut files, args.expect, &mut out),
+        Kind::Text => text::merge(&mut files, args.expect, &mut out),
     };
     let lines = out.lines;
     let found = found.map_err(|error| match lines {

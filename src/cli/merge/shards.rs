@@ -1,4 +1,4 @@
-//! Shards of a stream, in the order of its puzzles.
+//! Shards of a stream as objects, in the order of its puzzles.
 //!
 //! In: files, each of which has its lines in order. Out: their lines in one order, each once. Must not know: what is in
 //! a line, but its number and its verdict.
@@ -57,7 +57,7 @@ pub(super) fn objects(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Wr
 }
 
 /// Whether there are no more puzzles than expected.
-fn expected(found: u64, expect: Option<u64>) -> anyhow::Result<()> {
+pub(super) fn expected(found: u64, expect: Option<u64>) -> anyhow::Result<()> {
     match expect {
         Some(most) if most < found => anyhow::bail!("`--expect` says {most} puzzles, but there are {found}"),
         _ => Ok(()),
@@ -119,79 +119,4 @@ fn better(one: &[u8], other: &[u8], files: [&Lines; 2], number: u64, found: &mut
             .push(format!("error: {name} contradicts {before} about number {number}: {that}, not {this}"));
     }
     Ok(!is_open(&this) || is_open(&that))
-}
-
-/// Merges files of lines of text: line k of file i of N is number k * N + i.
-pub(super) fn text(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Write) -> anyhow::Result<Found> {
-    let mut found = Found::default();
-    // What is missing is known when another line follows.
-    let (mut number, mut last, mut ids) = (0, None, Ids::default());
-    while files.iter().any(|file| file.line().is_some()) {
-        for (at, file) in files.iter_mut().enumerate() {
-            if let Some(line) = file.line() {
-                if let Some(from) = last.take() {
-                    found.miss(from, number);
-                }
-                ids.see(at, line);
-                out.write_all(line)?;
-                out.write_all(b"\n")?;
-                found.taken += 1;
-                file.step()?;
-            } else {
-                last.get_or_insert(number);
-            }
-            number += 1;
-        }
-    }
-    let end = last.unwrap_or(number);
-    expected(end, expect)?;
-    found.miss(end, expect.unwrap_or(end));
-    found.torn = files.iter().filter_map(Lines::torn).collect();
-    found.warnings.extend(ids.told(files.len()));
-    Ok(found)
-}
-
-/// The numbers in front of lines of text, as `--id line` writes them: they show that a shard is missing.
-#[derive(Default)]
-struct Ids {
-    /// The last number of each file.
-    last: Vec<Option<u64>>,
-    /// The least step from one number of a file to the next.
-    step: Option<u64>,
-    /// The number before, of whichever file.
-    before: u64,
-    /// These are no numbers of lines.
-    others: bool,
-    /// The files are not in their order.
-    disorder: bool,
-}
-
-impl Ids {
-    /// Looks at a line of a file.
-    fn see(&mut self, file: usize, line: &[u8]) {
-        let id = line.split(|&byte| byte == b'\t').next().filter(|id| id.len() < line.len());
-        let id = id.and_then(|id| std::str::from_utf8(id).ok()?.parse::<u64>().ok());
-        self.last.resize(self.last.len().max(file + 1), None);
-        let step = id.map(|id| self.last[file].map(|last| id.saturating_sub(last)));
-        match (id, step) {
-            (None, _) | (_, Some(Some(0))) => self.others = true,
-            (Some(id), step) => {
-                self.step = self.step.into_iter().chain(step.flatten()).min();
-                self.disorder |= id <= self.before;
-                (self.before, self.last[file]) = (id, Some(id));
-            }
-        }
-    }
-
-    /// A warning where the numbers do not fit to this number of files.
-    fn told(&self, files: usize) -> Option<String> {
-        let step = self.step.filter(|_| !self.others)?;
-        if self.disorder {
-            let why = "the numbers in front of the lines do not ascend";
-            return Some(format!("warning: {why}: give the shards in their order, from 0 on"));
-        }
-        let every = "by the numbers in front, each file has one line of";
-        let why = if files == 1 { "there is one file" } else { &*format!("there are {files} files") };
-        (step > files as u64).then(|| format!("warning: {every} {step}, and {why}: a shard was left out"))
-    }
 }

@@ -15,6 +15,7 @@ pub(super) use args::Args;
 
 use super::exit::Exit;
 use super::extension;
+use super::line_kind::LineKind;
 use super::options::{self, Style};
 use super::output;
 use super::picture::BoardFormat;
@@ -97,7 +98,10 @@ impl Verb for Solve<'_> {
     }
 
     fn may_have_written(&self, line: &[u8]) -> bool {
-        !self.json() || stream::has_status(line, &["solved", "none", "limit", "error"], "clash")
+        if !self.json() {
+            return LineKind::Answer.fits(line);
+        }
+        stream::has_status(line, &["solved", "none", "limit", "error"], "clash")
     }
 
     fn position(&self) -> Use<'_> {

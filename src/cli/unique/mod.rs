@@ -14,6 +14,7 @@ use super::clash;
 use super::decided;
 use super::exit::Exit;
 use super::extension;
+use super::line_kind::LineKind;
 use super::options::Style;
 use super::output;
 use super::portfolio::{PortfolioReport, SearchOutcome};
@@ -80,13 +81,10 @@ impl Verb for Unique<'_> {
     }
 
     fn may_have_written(&self, line: &[u8]) -> bool {
-        let words = ["unique", "multiple", "none", "limit", "error"];
-        if self.json() {
-            return stream::has_status(line, &words, "number");
+        if !self.json() {
+            return LineKind::Verdict.fits(line);
         }
-        // An id may stand in front of it.
-        let last = line.trim_ascii_end().rsplit(|&byte| b" \t,;".contains(&byte)).next().unwrap_or_default();
-        self.args.decided || words.iter().any(|word| word.as_bytes() == last)
+        stream::has_status(line, &["unique", "multiple", "none", "limit", "error"], "number")
     }
 
     fn takes_cubes(&self) -> bool {

@@ -143,8 +143,16 @@ fn a_full_disk_loses_nothing_that_is_written() {
 fn a_broken_line_in_the_middle_is_found_when_a_run_goes_on() {
     let folder = folder_with(&puzzles(20));
     let run = |args: &[&str]| run_in(folder.path(), args);
-    for (format, broken) in [("json", "{\"source\":\"in.txt\",\"ind"), ("json", "\0\0"), ("line", "uni")] {
-        let args = ["unique", "in.txt", "--format", format, "--resume", "out"];
+    for (verb, format, broken) in [
+        ("unique", "json", "{\"source\":\"in.txt\",\"ind"),
+        ("unique", "json", "\0\0"),
+        ("unique", "line", "uni"),
+        ("solve", "line", "123434122143432"),
+        ("solve", "line", "junk"),
+        ("solve", "line", ""),
+        ("solve", "line", "unique"),
+    ] {
+        let args = [verb, "in.txt", "--format", format, "--resume", "out"];
         let _ = fs::remove_file(folder.path().join("out"));
         run(&args);
         let whole = read(folder.path(), "out");

@@ -140,7 +140,7 @@ fn is_section(text: &[u8]) -> bool {
 }
 
 /// Whether a line consists of border characters, among them a horizontal stroke.
-fn is_border(text: &[u8]) -> bool {
+pub(super) fn is_border(text: &[u8]) -> bool {
     let text = String::from_utf8_lossy(text);
     let stroke = |c: char| matches!(c, '-' | '=' | '\u{2500}' | '\u{2501}' | '\u{2550}');
     let drawn = |c: char| matches!(c, '-' | '=' | '+' | '*' | '|' | '.' | ':' | '\'' | ' ' | '\t');
@@ -148,7 +148,7 @@ fn is_border(text: &[u8]) -> bool {
         && text.chars().zip(text.chars().skip(1)).any(|(a, b)| stroke(a) && stroke(b))
 }
 
-fn is_box_drawing(c: char) -> bool {
+pub(super) fn is_box_drawing(c: char) -> bool {
     ('\u{2500}'..='\u{257F}').contains(&c)
 }
 

@@ -1,0 +1,122 @@
+//! What a line of a file of answers may be.
+//!
+//! In: a line of text, which a verb wrote for one puzzle. Out: whether it is a verdict, a number of answers, an answer or a
+//! puzzle. Must not know: which puzzle it belongs to.
+
+use crate::family::{ParseOptions, Reading};
+
+/// What the verbs write, where they write one line for each puzzle. A line may be of several kinds: a board of digits is
+/// a number, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LineKind {
+    /// `unique` writes it.
+    Verdict,
+    /// `count` writes it.
+    Count,
+    /// `solve` writes it.
+    Answer,
+    /// `convert` writes it.
+    Puzzle,
+}
+
+impl LineKind {
+    /// All of them.
+    pub(super) const ALL: [LineKind; 4] = [LineKind::Verdict, LineKind::Count, LineKind::Answer, LineKind::Puzzle];
+
+    /// What such lines are called.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            LineKind::Verdict => "verdicts",
+            LineKind::Count => "numbers of answers",
+            LineKind::Answer => "answers",
+            LineKind::Puzzle => "puzzles",
+        }
+    }
+
+    /// Whether a line may be of this kind. It may end as lines do, and have an identifier in front.
+    pub(super) fn fits(self, line: &[u8]) -> bool {
+        let line = line.strip_suffix(b"\n").unwrap_or(line);
+        let line = line.rsplit(|&byte| byte == b'\t').next().unwrap_or_default();
+        let Ok(text) = std::str::from_utf8(line) else { return false };
+        text == "error"
+            || match self {
+                LineKind::Verdict => ["unique", "multiple", "none", "limit"].contains(&text),
+                LineKind::Count => is_count(text),
+                LineKind::Answer => text == "no answer" || is_open(text) || is_board(text),
+                LineKind::Puzzle => !Reading::recognise(line, &ParseOptions::default()).is_empty(),
+            }
+    }
+}
+
+/// Why there is no verdict.
+fn is_open(text: &str) -> bool {
+    let gave_up = text.strip_prefix("gave up after ").is_some_and(|time| time.ends_with(" s"));
+    gave_up || text == "interrupted" || text.starts_with('`') && text.ends_with("` gave no verdict")
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn is_count(text: &str) -> bool {
+    let at_least = text.rsplit_once(": at least ").filter(|(why, _)| is_open(why)).map(|(_, number)| number);
+    is_number(text.strip_prefix("more than ").or(at_least).unwrap_or(text))
+}
+
+/// A board as one line: a sudoku's digits, or its numbers with blanks between them; or rows of equal width with `/`
+/// between them. One row alone has a cell that is left out of a loop or picture, or is inside: letters alone are a word.
+fn is_board(text: &str) -> bool {
+    let is_square = |cells: usize| cells > 0 && cells.isqrt().pow(2) == cells;
+    if is_number(text) || text.contains(' ') {
+        let numbers = text.split(' ');
+        let cells = if is_number(text) { text.len() } else { numbers.clone().count() };
+        return is_square(cells) && numbers.into_iter().all(is_number);
+    }
+    let mut rows = text.split('/').map(|row| row.chars().count());
+    let width = rows.next().unwrap_or(0);
+    let is_one_row = !text.contains('/');
+    width > 0
+        && rows.all(|other| other == width)
+        && !text.chars().any(char::is_control)
+        && (!is_one_row || text.contains(['.', '#']))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::LineKind;
+
+    #[test]
+    fn lines_are_told_apart() {
+        use LineKind::{Answer, Count, Puzzle, Verdict};
+        let kinds = |line: &str| -> Vec<LineKind> {
+            LineKind::ALL.into_iter().filter(|kind| kind.fits(line.as_bytes())).collect()
+        };
+        for (line, wanted) in [
+            ("unique\n", &[Verdict][..]),
+            ("17\tlimit", &[Verdict]),
+            ("error", &LineKind::ALL),
+            ("288", &[Count]),
+            ("more than 10", &[Count]),
+            ("gave up after 0.5 s: at least 3", &[Count]),
+            ("no answer", &[Answer]),
+            ("gave up after 0.5 s", &[Answer]),
+            ("`minisat` gave no verdict", &[Answer]),
+            ("1234341221434321", &[Count, Answer, Puzzle]),
+            ("##../..##", &[Answer]),
+            ("rgb/rrr", &[Answer]),
+            ("#.#", &[Answer]),
+            ("12......1.......", &[Puzzle]),
+            ("https://puzz.link/p?slither/4/4/g0g1g2g3", &[Puzzle]),
+            ("", &[]),
+            (" ", &[]),
+            ("uni", &[]),
+            ("##../..#", &[]),
+            ("123434122143432", &[Count]),
+            ("1 2 3", &[]),
+            ("more than", &[]),
+            ("\0\0\0\0", &[]),
+        ] {
+            assert_eq!(kinds(line), wanted, "{line:?}");
+        }
+    }
+}
