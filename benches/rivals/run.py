@@ -13,6 +13,7 @@ the rival's median by ours, so above 1 we are faster. A verdict that differs end
 
 import argparse
 import json
+import random
 import resource
 import shutil
 import statistics
@@ -109,6 +110,35 @@ def sudokus(race, cluesat, lists, crate, td):
             race.run(f"sudoku, {name}, {verb}", ("cluesat", ours), others)
 
 
+def less(source, target, clues, seed, most=None):
+    """The sudokus of a list without some of their clues, so that they have several answers."""
+    chance, made = random.Random(seed), []
+    for line in source.read_text().splitlines()[:most]:
+        cells = list(line[:81])
+        given = [index for index, cell in enumerate(cells) if cell in "123456789"]
+        for index in chance.sample(given, chance.randint(*clues)):
+            cells[index] = "."
+        made.append("".join(cells) + "\n")
+    target.write_text("".join(made))
+    return target
+
+
+def tallies(race, cluesat, path, crate, td, limit=100_000):
+    """Counting the answers of sudokus that have many."""
+    def ours():
+        spent, printed = seconds([cluesat, "count", "-q", "-j1", "--max", str(limit), "--format", "json", path])
+        return spent, sum(json.loads(line)["count"] >= limit for line in printed.splitlines())
+
+    def other(program):
+        def way():
+            spent, printed = seconds([program, path, str(limit)])
+            return spent, int(printed.split()[-1])
+        return way
+
+    others = [("crate sudoku", crate and other(crate)), ("tdoku", td and other(td))]
+    race.run(f"sudoku, ten counted to {limit:,} answers", ("cluesat", ours), others)
+
+
 def loops(race, cluesat, sizes, seed, folder):
     """Slitherlinks with one answer, a process each."""
     clingo = shutil.which("clingo")
@@ -195,8 +225,11 @@ def main():
         made = folder / "minimal.txt"
         command = [cluesat, "generate", "sudoku", "--minimal", "--count", "5000", "--seed", str(options.seed), "--to", "line"]
         made.write_text(seconds(command)[1])
-        lists = [("5,000 minimal, generated", made)] + [(path.stem, path) for path in options.sudoku]
-        sudokus(race, cluesat, lists, crate_sudoku(folder), tdoku(options.tdoku, folder))
+        lists = [("5,000 minimal, generated", made), ("without 1 to 4 clues", less(made, folder / "less.txt", (1, 4), options.seed))]
+        lists += [(path.stem, path) for path in options.sudoku]
+        crate, td = crate_sudoku(folder), tdoku(options.tdoku, folder)
+        sudokus(race, cluesat, lists, crate, td)
+        tallies(race, cluesat, less(made, folder / "many.txt", (9, 9), options.seed, most=10), crate, td)
         loops(race, cluesat, (10, 12, 15), options.seed, folder)
         counts(race, cluesat, folder)
         race.print()

@@ -88,16 +88,16 @@ impl Board<'_> {
     /// longer than finding the boards.
     pub fn text(&self) -> String {
         let Board(layout, board) = *self;
-        let mut text = String::with_capacity(2 * board.0.len() + 32);
-        text.push('{');
+        let mut text = Vec::with_capacity(2 * board.0.len() + 64);
+        text.push(b'{');
         for block in layout.blocks() {
             let Some(values) = board.0.get(block.first..block.first + block.count) else { continue };
             if text.len() > 1 {
-                text.push(',');
+                text.push(b',');
             }
-            text.push('"');
-            text.push_str(block.name);
-            text.push_str("\":");
+            text.push(b'"');
+            text.extend_from_slice(block.name.as_bytes());
+            text.extend_from_slice(b"\":");
             match block.size {
                 // A board with a single row of cells has lists without entries.
                 Some((height, width)) => list(&mut text, 0..height, |text, row| {
@@ -106,27 +106,27 @@ impl Board<'_> {
                 None => list(&mut text, values, number),
             }
         }
-        text.push('}');
-        text
+        text.push(b'}');
+        String::from_utf8(text).expect("digits and the names of blocks are text")
     }
 }
 
 /// Writes a list.
-fn list<T>(text: &mut String, items: impl IntoIterator<Item = T>, mut item: impl FnMut(&mut String, T)) {
-    text.push('[');
+fn list<T>(text: &mut Vec<u8>, items: impl IntoIterator<Item = T>, mut item: impl FnMut(&mut Vec<u8>, T)) {
+    text.push(b'[');
     for (index, one) in items.into_iter().enumerate() {
         if index > 0 {
-            text.push(',');
+            text.push(b',');
         }
         item(text, one);
     }
-    text.push(']');
+    text.push(b']');
 }
 
-fn number(text: &mut String, value: &u16) {
+fn number(text: &mut Vec<u8>, value: &u16) {
     match u8::try_from(*value) {
-        Ok(digit @ 0..=9) => text.push(char::from(b'0' + digit)),
-        _ => text.push_str(&value.to_string()),
+        Ok(digit @ 0..=9) => text.push(b'0' + digit),
+        _ => text.extend(value.to_string().bytes()),
     }
 }
 

@@ -81,7 +81,10 @@ impl Solve<'_> {
                 }
                 out.answer.write_all(&picture.draw(&[scene], &self.style)?)?;
             }
-            (BoardFormat::Line, None) => writeln!(out.answer, "{}", puzzle.line(answer))?,
+            (BoardFormat::Line, None) => {
+                out.answer.write_all(puzzle.line(answer).as_bytes())?;
+                out.answer.write_all(b"\n")?;
+            }
             (BoardFormat::Json, None) => {
                 if index > 0 {
                     out.answer.write_all(b",")?;

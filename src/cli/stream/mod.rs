@@ -153,11 +153,14 @@ impl Stream<'_> {
             }
             first = false;
             let Stream { turns, answer, progress, .. } = self;
-            if !turns.ready(&records) {
+            let next = if turns.ready(&records) {
+                turns.next(&mut records)
+            } else {
                 // It may have to be waited for.
                 answer.flush()?;
-            }
-            let turn = match waiting::read(input, || turns.next(&mut records)) {
+                waiting::read(input, || turns.next(&mut records))
+            };
+            let turn = match next {
                 None => return Ok(Next::Input),
                 Some(Ok(turn)) if share.resume.is_some() && turn.record.bytes.trim_ascii().is_empty() => {
                     return self.unreadable(&input.name(), &io::Error::other("it is empty"), share);

@@ -80,8 +80,10 @@ pub(in crate::cli) struct Out<'a> {
 impl Out<'_> {
     /// Writes a JSON object on a line of its own. The stream sees to it that it does not wait for another one.
     pub(in crate::cli) fn json(&mut self, object: &impl serde::Serialize) -> io::Result<()> {
-        serde_json::to_writer(&mut *self.answer, object)?;
-        self.answer.write_all(b"\n")
+        // At once: a serializer writes token by token.
+        let mut line = serde_json::to_vec(object)?;
+        line.push(b'\n');
+        self.answer.write_all(&line)
     }
 
     /// Says something behind the answers so far.

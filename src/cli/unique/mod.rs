@@ -101,7 +101,7 @@ impl Verb for Unique<'_> {
             report.complain(out);
         }
         let verdict = Verdict::of(answers, progress);
-        let (status, differs) = (verdict.word(), verdict.differs());
+        let status = verdict.word();
         let exit = match &verdict {
             Verdict::Unique(_) => Exit::Yes,
             Verdict::None | Verdict::Multiple(_) => Exit::No,
@@ -121,7 +121,7 @@ impl Verb for Unique<'_> {
             out.json(&Report {
                 head: job.head(status),
                 answers: verdict.answers().iter().map(|board| json::Board(puzzle.layout(), board)).collect(),
-                differs: decided::labels(puzzle, &differs),
+                differs: decided::labels(puzzle, &verdict.differs()),
                 complete: progress == Progress::Complete || all,
                 message: self.args.search.program_gave_up(&options.limits).filter(|_| exit == Exit::Limit),
                 clash: clues.then(|| clash::Report::new(puzzle, clash.as_ref())),
@@ -136,7 +136,8 @@ impl Verb for Unique<'_> {
             return Ok(exit);
         }
         if one_word {
-            writeln!(out.answer, "{status}")?;
+            out.answer.write_all(status.as_bytes())?;
+            out.answer.write_all(b"\n")?;
             return Ok(exit);
         }
         if !job.first {
@@ -145,6 +146,7 @@ impl Verb for Unique<'_> {
         let draw = |board: &Board, marks: &Marks| self.style.draw(&puzzle.picture(Some(board), marks));
         match &verdict {
             Verdict::Multiple([first, second]) => {
+                let differs = verdict.differs();
                 writeln!(out.answer, "not unique: two answers differ in {}", decided::places(puzzle, &differs))?;
                 let marks: Marks = differs.iter().map(|&place| (place, Mark::Differs)).collect();
                 let both = words::side_by_side(&draw(first, &marks), &draw(second, &marks), self.style.width);

@@ -53,7 +53,7 @@ pub static FAMILY: Family = Family {
     },
     line: |puzzle, board| {
         let sudoku = puzzle.of_family::<Sudoku>();
-        write::answer(sudoku, &sudoku.grid(board))
+        write::answer(sudoku, &board.0)
     },
 };
 
@@ -189,14 +189,13 @@ impl Noted for Sudoku {
 impl FirstAnswers for Sudoku {
     fn first_answers(&self, level: Deduce, max: usize) -> Option<Vec<Board>> {
         let answers = deduce::quick(self, level, max)?;
-        let judged = |answer: Grid<u16>| check::is_answer(self, &answer).then(|| Board(answer.cells().to_vec()));
-        answers.into_iter().map(judged).collect()
+        answers.iter().all(|answer| self.is_answer(answer)).then_some(answers)
     }
 }
 
 impl WholeCheck for Sudoku {
     fn is_answer(&self, board: &Board) -> bool {
-        check::is_answer(self, &self.grid(board))
+        check::is_answer(self, &board.0)
     }
 }
 

@@ -53,12 +53,10 @@ pub(super) fn json(sudoku: &Sudoku, filled: &Grid<u16>) -> Result<String, String
 }
 
 /// An answer as one line: characters up to 9x9, numbers with spaces beyond.
-pub(super) fn answer(sudoku: &Sudoku, board: &Grid<u16>) -> String {
-    if sudoku.first_digit() == 1 {
-        return line(board);
-    }
-    // A 0 is a digit here.
-    board.cells().iter().join(if board.height() <= 9 { "" } else { " " })
+pub(super) fn answer(sudoku: &Sudoku, cells: &[u16]) -> String {
+    let small = sudoku.order() <= 9;
+    // A 0 is a digit where digits count from 0.
+    if small && sudoku.first_digit() == 1 { symbols(cells) } else { cells.iter().join(if small { "" } else { " " }) }
 }
 
 /// The grid, what boxes and digits are, and a line for each constraint.

@@ -9,7 +9,7 @@
 
 use fastrand::Rng;
 
-use super::bands::{Bands, Dead};
+use super::bands::Bands;
 use super::probe;
 
 /// A full board: cells in random order get a random possible digit, and another one if that fails.
@@ -19,32 +19,25 @@ pub(crate) fn full(random: &mut Rng) -> Vec<u16> {
         // A start without success is abandoned after a while; most starts need no step back.
         let mut steps = 300;
         if let Some(full) = fill(&empty, random, &mut steps) {
-            return full.digits();
+            return full.digits().to_vec();
         }
     }
 }
 
 fn fill(bands: &Bands, random: &mut Rng, steps: &mut usize) -> Option<Bands> {
-    if bands.is_full() {
+    let digits = |cell: usize| (0..9).filter(move |&digit| bands.has(cell, digit));
+    let open: Vec<usize> = (0..81).filter(|&cell| digits(cell).nth(1).is_some()).collect();
+    if open.is_empty() {
         return Some(*bands);
     }
     *steps = steps.checked_sub(1)?;
-    let open: u32 = bands.open.iter().map(|open| open.count_ones()).sum();
-    let mut nth = random.u32(..open);
-    let mut band = 0;
-    while nth >= bands.open[band].count_ones() {
-        nth -= bands.open[band].count_ones();
-        band += 1;
-    }
-    let mut rest = bands.open[band];
-    (0..nth).for_each(|_| rest &= rest - 1);
-    let cell = rest & rest.wrapping_neg();
-    let mut digits: Vec<usize> = (0..9).filter(|&digit| bands.cells[band][digit] & cell != 0).collect();
+    let cell = open[random.usize(..open.len())];
+    let mut digits: Vec<usize> = digits(cell).collect();
     random.shuffle(&mut digits);
     digits.into_iter().find_map(|digit| {
         let mut next = *bands;
-        next.assume(band, cell, digit).ok()?;
-        fill(&next, random, steps)
+        next.assume(cell, digit);
+        fill(&next.settled().ok()?, random, steps)
     })
 }
 
@@ -83,23 +76,6 @@ impl Clues {
 /// Whether there is an answer with another digit in this open cell.
 fn has_other(givens: &[u16; 81], cell: usize, digit: u16) -> Option<bool> {
     let Ok(mut bands) = Bands::new(givens) else { return Some(false) };
-    match bands.rule_out(cell / 27, 1 << (cell % 27), usize::from(digit) - 1) {
-        Ok(()) => probe::any(&bands),
-        Err(Dead) => Some(false),
-    }
-}
-
-impl Bands {
-    /// Rules a digit out in a cell and deduces.
-    fn rule_out(&mut self, band: usize, cell: u32, digit: usize) -> Result<(), Dead> {
-        if self.cells[band][digit] & cell == 0 {
-            return Ok(());
-        }
-        if self.open[band] & cell == 0 {
-            // It was the only one left.
-            return Err(Dead);
-        }
-        self.cells[band][digit] &= !cell;
-        self.settle(1 << digit)
-    }
+    bands.rule_out(cell, usize::from(digit) - 1);
+    probe::any(&bands)
 }

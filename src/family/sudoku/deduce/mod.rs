@@ -9,10 +9,13 @@ mod choose;
 mod extra;
 mod locked;
 mod probe;
+#[cfg(test)]
+mod probe_tests;
+mod settle;
 mod singles;
 
 use super::{Rule, Sudoku};
-use crate::board::Domain;
+use crate::board::{Board, Domain};
 use crate::family::{Contradiction, Deduce};
 use crate::grid::Grid;
 use extra::Extras;
@@ -114,10 +117,6 @@ pub(super) fn tally(sudoku: &Sudoku, level: Deduce, max: u64, go_on: &mut dyn Fn
 }
 
 /// The answers up to `max` by bounded search, on 9x9 boards at full deduction.
-pub(super) fn quick(sudoku: &Sudoku, level: Deduce, max: usize) -> Option<Vec<Grid<u16>>> {
-    if !has_bands(sudoku, level) {
-        return None;
-    }
-    let answers = probe::answers(sudoku.givens.cells(), max)?;
-    Some(answers.into_iter().map(|cells| Grid::from_cells(9, 9, cells)).collect())
+pub(super) fn quick(sudoku: &Sudoku, level: Deduce, max: usize) -> Option<Vec<Board>> {
+    if has_bands(sudoku, level) { probe::answers(sudoku.givens.cells(), max) } else { None }
 }

@@ -1,118 +1,142 @@
 //! Bounded search on the 9x9 board.
 //!
-//! In: givens. Out: all answers up to a number, or `None` when it would take too long. Must not know: clauses.
+//! In: a board. Out: all answers up to a number, or `None` when it would take too long. Must not know: clauses.
 //!
 //! A cell with few digits is tried with each of them; deduction over bands does the rest. Published hard puzzles take
 //! some hundred steps; puzzles that take more than [`MAX_STEPS`] are left to an engine that learns.
+#![expect(clippy::inline_always, reason = "vector instructions are of the level that the caller has")]
 
-use super::bands::{Bands, Dead};
-use super::choose::choose;
+use fearless_simd::prelude::*;
+use fearless_simd::{Level, dispatch, u16x16};
+use smallvec::SmallVec;
+
+use super::bands::{Bands, Cells, Dead};
+use super::choose::{choose, open};
+use super::settle::settle;
+use crate::board::Board;
 
 /// Steps before the search gives up.
 const MAX_STEPS: usize = 20_000;
 
+/// Steps after which a count asks whether to go on.
+const STRIDE: usize = 1024;
+
 /// The answers up to `max`; `None` when it would take too long.
-pub(super) fn answers(givens: &[u16], max: usize) -> Option<Vec<Vec<u16>>> {
-    let mut found = Vec::new();
-    let mut steps = 0;
-    let mut search = Search {
-        step: || {
-            steps += 1;
-            steps <= MAX_STEPS
-        },
-        answer: |bands: &Bands| {
-            found.push(bands.digits());
-            found.len() < max
-        },
+pub(super) fn answers(givens: &[u16], max: usize) -> Option<Vec<Board>> {
+    let (mut found, mut steps) = (Vec::with_capacity(max.min(2)), MAX_STEPS);
+    let mut answer = |bands: Bands| {
+        found.push(Board(bands.digits().to_vec()));
+        found.len() < max
     };
-    match Bands::new(givens).map(|bands| search.run(&bands)) {
-        Ok(Err(End::Stopped)) => None,
-        Ok(Ok(()) | Err(End::Enough)) | Err(Dead) => Some(found),
+    let answers = Answers::Each(&mut answer);
+    match Bands::new(givens).map(|bands| search(&bands, &mut || std::mem::take(&mut steps), answers)) {
+        Ok(End::Stopped) => None,
+        Ok(End::Complete | End::Enough) | Err(Dead) => Some(found),
     }
 }
 
-/// Whether a board at its fixed point has an answer; `None` when it would take too long.
+/// Whether a board has an answer; `None` when it would take too long.
 pub(super) fn any(bands: &Bands) -> Option<bool> {
-    let mut steps = 0;
-    let step = || {
-        steps += 1;
-        steps <= MAX_STEPS
-    };
-    match (Search { step, answer: |_: &Bands| false }).run(bands) {
-        Ok(()) => Some(false),
-        Err(End::Enough) => Some(true),
-        Err(End::Stopped) => None,
+    let mut steps = MAX_STEPS;
+    match search(bands, &mut || std::mem::take(&mut steps), Answers::Each(&mut |_| false)) {
+        End::Complete => Some(false),
+        End::Enough => Some(true),
+        End::Stopped => None,
     }
 }
 
 /// The number of answers, up to one more than `max`. `go_on` is called occasionally; if it returns false, the result is
 /// the number so far, and `false`.
 pub(super) fn count(givens: &[u16], max: u64, go_on: &mut dyn FnMut() -> bool) -> (u64, bool) {
-    let (mut found, mut steps) = (0u64, 0u64);
-    let mut search = Search {
-        step: || {
-            steps += 1;
-            steps % 1024 != 0 || go_on()
-        },
-        answer: |_: &Bands| {
-            found += 1;
-            found <= max
-        },
+    let (mut found, mut begun) = (0u64, false);
+    let mut more = || match std::mem::replace(&mut begun, true) {
+        false => STRIDE - 1,
+        true if go_on() => STRIDE,
+        true => 0,
     };
-    let stopped = matches!(Bands::new(givens).map(|bands| search.run(&bands)), Ok(Err(End::Stopped)));
+    let answers = Answers::Counted(&mut |ways| {
+        found = found.saturating_add(ways).min(max.saturating_add(1));
+        found <= max
+    });
+    let stopped = matches!(Bands::new(givens).map(|bands| search(&bands, &mut more, answers)), Ok(End::Stopped));
     (found, !stopped)
 }
 
-/// Why a search ended before it was complete.
+/// How a search ended.
 enum End {
+    /// There are no more answers.
+    Complete,
+    /// No more were wanted.
+    Enough,
     /// No further step was allowed.
     Stopped,
-    /// No more answers were wanted.
-    Enough,
 }
 
-struct Search<S, A> {
-    /// Whether one more step is allowed.
-    step: S,
-    /// Receives an answer; returns whether more are wanted.
-    answer: A,
+/// What receives answers; it says whether more are wanted.
+enum Answers<'a> {
+    /// One by one.
+    Each(&'a mut dyn FnMut(Bands) -> bool),
+    /// How many there are, two at a time where that is known.
+    Counted(&'a mut dyn FnMut(u64) -> bool),
 }
 
-impl<S: FnMut() -> bool, A: FnMut(&Bands) -> bool> Search<S, A> {
-    /// Finds the answers of a board at its fixed point.
-    fn run(&mut self, bands: &Bands) -> Result<(), End> {
-        if bands.is_full() {
-            return if (self.answer)(bands) { Ok(()) } else { Err(End::Enough) };
-        }
-        let (band, cell) = choose(bands);
-        for digit in 0..9 {
-            if bands.cells[band][digit] & cell == 0 {
-                continue;
-            }
-            if !(self.step)() {
-                return Err(End::Stopped);
-            }
-            let mut next = *bands;
-            if next.assume(band, cell, digit) == Ok(()) {
-                self.run(&next)?;
-            }
-        }
-        Ok(())
-    }
+/// A board at its fixed point, and what is to be tried there.
+struct Branch<S: Simd> {
+    cells: Cells<S>,
+    /// The number of a bit.
+    seat: usize,
+    /// The digits that have not been tried in this cell, a bit each.
+    rest: u32,
 }
 
-impl Bands {
-    /// Decides a cell and deduces.
-    pub(super) fn assume(&mut self, band: usize, cell: u32, digit: usize) -> Result<(), Dead> {
-        let mut changed = 1 << digit;
-        for (other, cells) in self.cells[band].iter_mut().enumerate() {
-            if other != digit && *cells & cell != 0 {
-                *cells &= !cell;
-                changed |= 1 << other;
+/// Finds the answers of a board. `more` says how many steps are allowed from now on, 0 to stop.
+///
+/// Four open cells at the fixed point are two answers. A house with an open cell has two of them, or its digit would be
+/// known. So they are in two rows and two columns, and each has the two digits that its row and its column lack.
+fn search(start: &Bands, more: &mut dyn FnMut() -> usize, answers: Answers<'_>) -> End {
+    dispatch!(Level::new(), simd => run(simd, start.load(simd), more, answers))
+}
+
+#[inline(always)]
+fn run<S: Simd>(simd: S, mut cells: Cells<S>, more: &mut dyn FnMut() -> usize, mut answers: Answers<'_>) -> End {
+    let lanes = u16x16::load_array(simd, std::array::from_fn(|lane| lane as u16));
+    // Hard puzzles rarely need more places; the others take no memory from the system.
+    let (mut waiting, mut steps) = (SmallVec::<[Branch<S>; 16]>::new(), 0);
+    loop {
+        if settle(simd, &mut cells) {
+            let go_on = match (&mut answers, open(simd, &cells)) {
+                (Answers::Each(answer), 0) => answer(Bands::store(&cells)),
+                (Answers::Counted(answer), 0) => answer(1),
+                (Answers::Counted(answer), 4) => answer(2),
+                _ => {
+                    let (seat, rest) = choose(simd, &cells);
+                    waiting.push(Branch { cells, seat, rest });
+                    true
+                }
+            };
+            if !go_on {
+                return End::Enough;
             }
         }
-        let row = 0x1FF << (cell.trailing_zeros() / 9 * 9);
-        self.cells[band][digit] &= !row | cell;
-        self.settle(changed)
+        let Some(branch) = waiting.last_mut() else { return End::Complete };
+        if steps == 0 {
+            steps = more();
+            if steps == 0 {
+                return End::Stopped;
+            }
+        }
+        steps -= 1;
+        let digit = branch.rest.trailing_zeros().min(8) as usize;
+        branch.rest &= branch.rest - 1;
+        // The cell has this digit, which has no other cell in the row.
+        let row = lanes.simd_eq(u16x16::splat(simd, branch.seat as u16 / 16));
+        let only = simd.select_u16x16(row, u16x16::splat(simd, 1 << (branch.seat % 16)), u16x16::splat(simd, 0));
+        for (cells, &before) in cells.iter_mut().zip(&branch.cells) {
+            *cells = before & !only;
+        }
+        cells[digit] = simd.select_u16x16(row, only, branch.cells[digit]);
+        if branch.rest == 0 {
+            waiting.pop();
+        }
     }
 }

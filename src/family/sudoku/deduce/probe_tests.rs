@@ -1,0 +1,138 @@
+//! The 9x9 search against plain definitions, at every level of vector instructions that this machine has.
+
+use std::collections::BTreeSet;
+
+use fastrand::Rng;
+use fearless_simd::Level;
+use fearless_simd::prelude::*;
+
+use super::bands::{Bands, seat};
+use super::bench;
+use super::choose::choose;
+use super::probe::{answers, count};
+use super::settle::settle;
+
+/// A full board, and some of its digits as givens.
+fn puzzle(random: &mut Rng, given: usize) -> (Vec<u16>, Vec<u16>) {
+    let full = bench::full(random);
+    let mut cells: Vec<usize> = (0..81).collect();
+    random.shuffle(&mut cells);
+    let mut givens = full.clone();
+    cells[given..].iter().for_each(|&cell| givens[cell] = 0);
+    (full, givens)
+}
+
+/// Cells by row, column and box.
+fn houses() -> Vec<Vec<usize>> {
+    let of = |house: &dyn Fn(usize) -> usize| -> Vec<Vec<usize>> {
+        (0..9).map(|number| (0..81).filter(|&cell| house(cell) == number).collect()).collect()
+    };
+    [of(&|cell| cell / 9), of(&|cell| cell % 9), of(&|cell| cell / 27 * 3 + cell % 9 / 3)].concat()
+}
+
+/// The board at its fixed point, with one level.
+fn settled_with<S: Simd>(simd: S, bands: &Bands) -> Option<Bands> {
+    let mut cells = bands.load(simd);
+    settle(simd, &mut cells).then(|| Bands::store(&cells))
+}
+
+fn digits_of(bands: &Bands, cell: usize) -> Vec<usize> {
+    (0..9).filter(|&digit| bands.has(cell, digit)).collect()
+}
+
+#[test]
+fn every_level_deduces_the_same_and_keeps_the_answer() {
+    let mut random = Rng::with_seed(1);
+    let houses = houses();
+    for round in 0..300 {
+        let (full, givens) = puzzle(&mut random, 17 + round % 20);
+        let start = Bands::new(&givens).expect("there is an answer");
+        let settled = start.settled().expect("there is an answer");
+        let known: Vec<Vec<usize>> = (0..81).map(|cell| digits_of(&settled, cell)).collect();
+        assert!((0..81).all(|cell| known[cell].contains(&(usize::from(full[cell]) - 1))));
+        for house in &houses {
+            for &cell in house.iter().filter(|&&cell| known[cell].len() == 1) {
+                let again = house.iter().filter(|&&other| known[other].contains(&known[cell][0])).count();
+                assert_eq!(again, 1, "a naked single is left in its house");
+            }
+            for digit in 0..9 {
+                let places: Vec<usize> = house.iter().copied().filter(|&cell| known[cell].contains(&digit)).collect();
+                assert!(places.len() > 1 || known[places[0]].len() == 1, "a hidden single is left");
+            }
+        }
+        #[cfg(target_arch = "x86_64")]
+        {
+            let level = Level::new();
+            let others = [
+                level.as_sse2().map(|simd| settled_with(simd, &start)),
+                level.as_sse4_2().map(|simd| settled_with(simd, &start)),
+                level.as_avx2().map(|simd| settled_with(simd, &start)),
+            ];
+            for other in others.into_iter().flatten() {
+                let other = other.expect("there is an answer");
+                assert!((0..81).all(|cell| digits_of(&other, cell) == known[cell]));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_touched_decides_the_cell() {
+    let mut random = Rng::with_seed(2);
+    let (houses, mut seen) = (houses(), [0; 2]);
+    for round in 0..200 {
+        let (_, givens) = puzzle(&mut random, 17 + round % 14);
+        let settled = Bands::new(&givens).and_then(|bands| bands.settled()).expect("there is an answer");
+        let known: Vec<Vec<usize>> = (0..81).map(|cell| digits_of(&settled, cell)).collect();
+        let touched = |cell: usize| -> usize {
+            let peers: BTreeSet<usize> =
+                houses.iter().filter(|house| house.contains(&cell)).flatten().copied().collect();
+            let near =
+                peers.iter().filter(|&&peer| peer != cell && known[peer].iter().any(|d| known[cell].contains(d)));
+            near.map(|&peer| if known[peer].len() == 2 { 4 } else { 1 }).sum()
+        };
+        let pairs = (0..81).filter(|&cell| known[cell].len() == 2).max_by_key(|&cell| (touched(cell), cell));
+        let open = (0..81).filter(|&cell| known[cell].len() > 1);
+        let Some(wanted) = pairs.or_else(|| open.min_by_key(|&cell| (known[cell].len(), cell))) else { continue };
+        seen[usize::from(pairs.is_none())] += 1;
+        let digits = known[wanted].iter().fold(0, |all, digit| all | 1 << digit);
+        let chosen = fearless_simd::dispatch!(Level::new(), simd => choose(simd, &settled.load(simd)));
+        assert_eq!(chosen, (seat(wanted), digits), "{givens:?}");
+    }
+    assert!(seen.iter().all(|&times| times > 9), "{seen:?}");
+}
+
+#[test]
+fn what_is_counted_is_what_is_found() {
+    let mut random = Rng::with_seed(3);
+    let mut several = 0;
+    for round in 0..100 {
+        let (full, givens) = puzzle(&mut random, 24 + round % 16);
+        let found = answers(&givens, 1000).expect("that does not take long");
+        let distinct: BTreeSet<&[u16]> = found.iter().map(|answer| &answer.0[..]).collect();
+        assert_eq!(distinct.len(), found.len());
+        assert!(found.len() == 1000 || distinct.contains(&full[..]));
+        for answer in &found {
+            assert!(answer.0.iter().zip(&givens).all(|(digit, given)| [0, *digit].contains(given)));
+            assert!(
+                houses()
+                    .iter()
+                    .all(|house| house.iter().map(|&cell| answer.0[cell]).collect::<BTreeSet<_>>().len() == 9)
+            );
+        }
+        let (number, complete) = count(&givens, 999, &mut || true);
+        assert!(complete);
+        assert_eq!(number, found.len() as u64, "{givens:?}");
+        several += usize::from(found.len() > 1);
+    }
+    assert!(several > 50, "{several}");
+}
+
+#[test]
+fn a_digit_twice_in_a_house_leaves_no_answer() {
+    for house in houses() {
+        let mut givens = vec![0; 81];
+        (givens[house[1]], givens[house[5]]) = (7, 7);
+        assert_eq!(answers(&givens, 2).map(|answers| answers.len()), Some(0));
+    }
+}
