@@ -9,7 +9,7 @@
 //! Most clauses of a puzzle have two literals. They are kept as what a true literal implies: 4 bytes in each of two
 //! lists, read from front to back. The others watch two literals that are not false (Moskewicz et al., "Chaff", DAC
 //! 2001), and beside each watch stands a third, which is often true and spares a look at the clause (Sörensson and Eén,
-//! "MiniSat 2.1", 2008).
+//! "`MiniSat` 2.1", 2008).
 
 use std::collections::HashMap;
 
