@@ -2,13 +2,16 @@
 """Times cluesat against other programs, in turn, in one run, and prints a table of ratios.
 
     python3 benches/rivals/run.py target/release/cluesat [--tdoku FOLDER] [--sudoku LIST ...] [--repeat 5] [--seed 1]
+        [--only sudokus|loops|nonograms|ids|counts ...]
 
 The puzzles are generated, so that nothing has to be at hand; `--sudoku` adds lists of sudokus, one a line. A rival that is
-not there is left out and named: the crate `sudoku` is built by cargo, tdoku from its sources in FOLDER (g++, -march=native),
-clingo and clasp are taken from the path.
+not there is left out and named: the crates `sudoku` and `nonogrid` are built by cargo, tdoku from its sources in FOLDER
+(g++, -march=native), clingo, clasp and Tatham's patternsolver, loopysolver and solosolver are taken from the path. The
+last three are built with the sources of Debian's sgt-puzzles, but are not in the package.
 
 Seconds of processor time, the system's part included, of whole processes: medians, with the least and the most. A ratio is
-the rival's median by ours, so above 1 we are faster. A verdict that differs ends the run.
+the rival's median by ours, so above 1 we are faster. A verdict that differs ends the run. Programs that only reason may
+give up on a puzzle; then the row says how many they solved.
 """
 
 import argparse
@@ -46,6 +49,16 @@ def crate_sudoku(folder):
     return project / "target/release/crate-sudoku" if built.returncode == 0 else None
 
 
+def nonogrid(folder):
+    """The program of the crate, from the path or built here, with its own SAT engine, which is varisat."""
+    found = shutil.which("nonogrid")
+    if found is None:
+        command = ["cargo", "install", "-q", "nonogrid@0.7.3", "--features", "sat", "--root", folder / "nonogrid"]
+        if subprocess.run(command, capture_output=True).returncode == 0:
+            found = folder / "nonogrid/bin/nonogrid"
+    return found
+
+
 def tdoku(sources, folder):
     if sources is None:
         return None
@@ -63,22 +76,26 @@ class Race:
         self.repeat, self.rows, self.missing = repeat, [], set()
 
     def run(self, what, ours, others):
-        """Each way is a name and a function that gives (seconds, verdict); None for a rival that is not here."""
+        """Each way is a name and a function that gives (seconds, verdicts of all puzzles); None for a rival that is not
+        here. A verdict of None says that the program gave up."""
         ways = [ours] + [way for way in others if way[1] is not None]
         self.missing |= {name for name, way in others if way is None}
-        times = {name: [] for name, _ in ways}
+        times, notes = {name: [] for name, _ in ways}, {}
         for _ in range(self.repeat):
-            verdicts = set()
+            right = None
             for name, way in ways:
-                spent, verdict = way()
+                spent, verdicts = way()
                 times[name].append(spent)
-                verdicts.add(verdict)
-            if len(verdicts) > 1:
-                sys.exit(f"{what}: the verdicts differ: {verdicts}")
+                right = right or verdicts
+                if any(verdict not in (None, good) for verdict, good in zip(verdicts, right, strict=True)):
+                    sys.exit(f"{what}: {name} says {verdicts} instead of {right}")
+                if None in verdicts:
+                    notes[name] = f", solves {len(verdicts) - verdicts.count(None)} of {len(verdicts)}"
         middle = {name: statistics.median(spent) for name, spent in times.items()}
         for name, spent in times.items():
             ratio = "" if name == ours[0] else f"{middle[name] / max(middle[ours[0]], 0.001):.2f}"
-            self.rows.append((what, name, f"{middle[name]:.3f}", f"{min(spent):.3f} to {max(spent):.3f}", ratio))
+            shown = f"{min(spent):.3f} to {max(spent):.3f}"
+            self.rows.append((what, name + notes.get(name, ""), f"{middle[name]:.3f}", shown, ratio))
 
     def print(self):
         print("| what | program | median, s | least to most | of ours |\n| --- | --- | ---: | ---: | ---: |")
@@ -95,7 +112,7 @@ def sudokus(race, cluesat, lists, crate, td):
             def ours():
                 spent, printed = seconds([cluesat, verb, "-q", "-j1", "--format", "line", path])
                 lines = [line for line in printed.splitlines() if line]
-                return spent, sum(map(reached, lines)) if limit == 2 else len(lines)
+                return spent, (sum(map(reached, lines)) if limit == 2 else len(lines),)
 
             def reached(line):
                 return line.startswith("multiple")
@@ -103,7 +120,7 @@ def sudokus(race, cluesat, lists, crate, td):
             def other(program):
                 def way():
                     spent, printed = seconds([program, path, str(limit)])
-                    return spent, int(printed.split()[-1])
+                    return spent, (int(printed.split()[-1]),)
                 return way
 
             others = [("crate sudoku", crate and other(crate)), ("tdoku", td and other(td))]
@@ -139,34 +156,79 @@ def tallies(race, cluesat, path, crate, td, limit=100_000):
     race.run(f"sudoku, ten counted to {limit:,} answers", ("cluesat", ours), others)
 
 
+def made(cluesat, folder, seed, family, size, count, *more):
+    """A file with one game id for each of some new puzzles with one answer."""
+    command = [cluesat, "generate", family, "--size", str(size), "--count", str(count), "--seed", str(seed), *more]
+    lines = [line for line in seconds([*command, "-q", "--to", "tatham"])[1].splitlines() if line]
+    files = [folder / f"{family}-{size}-{number}.txt" for number in range(len(lines))]
+    for file, line in zip(files, lines):
+        file.write_text(line + "\n")
+    return files
+
+
+def each(files, ask):
+    """A way to ask a program about each file in turn."""
+    def way():
+        results = [ask(file) for file in files]
+        return sum(spent for spent, _ in results), tuple(verdict for _, verdict in results)
+    return way
+
+
+def ours(cluesat, files):
+    def ask(file):
+        spent, printed = seconds([cluesat, "unique", "-q", "-j1", "--format", "line", file])
+        return spent, printed.split()[0]
+    return "cluesat", each(files, ask)
+
+
+def tatham(game, files):
+    """A solver of Tatham's, which reasons: what it solves has one answer."""
+    program = shutil.which(f"{game}solver")
+
+    def ask(file):
+        spent, printed = seconds([program, file.read_text().strip()])
+        gave_up = "Unable" in printed or "?" in printed or "multiple" in printed
+        return spent, None if gave_up else "unique"
+    return f"Tatham's {game}solver", program and each(files, ask)
+
+
 def loops(race, cluesat, sizes, seed, folder):
-    """Slitherlinks with one answer, a process each."""
+    """Slitherlinks with one answer and 55 to 60 % of the clues, a process each."""
     clingo = shutil.which("clingo")
     program = (HERE / "loop.lp").read_text()
+
+    def rival(file):
+        spent, printed = seconds([clingo, "2", "-q", "--outf=2", "-"], program + facts(file.read_text()))
+        return spent, "unique" if json.loads(printed)["Models"]["Number"] == 1 else "multiple"
+
     for size in sizes:
-        command = [cluesat, "generate", "slitherlink", "--size", str(size), "--count", "5", "--seed", str(seed)]
-        made = [line for line in seconds([*command, "--to", "tatham"])[1].splitlines() if line]
-        files = []
-        for number, line in enumerate(made):
-            files.append(folder / f"loop-{size}-{number}.txt")
-            files[-1].write_text(line + "\n")
+        clues = f"{size * size * 55 // 100}..{size * size * 60 // 100}"
+        files = made(cluesat, folder, seed, "slitherlink", size, 5, "--clues", clues)
+        others = [("clingo", clingo and each(files, rival)), tatham("loopy", files)]
+        race.run(f"slitherlink {size}x{size}, {len(files)} of them", ours(cluesat, files), others)
 
-        def way(ask):
-            def run():
-                results = [ask(file) for file in files]
-                return sum(spent for spent, _ in results), tuple(verdict for _, verdict in results)
-            return run
 
-        def ours(file):
-            spent, printed = seconds([cluesat, "unique", "-q", "--format", "line", file])
-            return spent, "unique" if printed.startswith("unique") else "multiple"
+def nonograms(race, cluesat, sizes, seed, folder):
+    """Nonograms with one answer, a process each."""
+    program = nonogrid(folder)
 
-        def rival(file):
-            spent, printed = seconds([clingo, "2", "-q", "--outf=2", "-"], program + facts(file.read_text()))
-            models = json.loads(printed)["Models"]
-            return spent, "unique" if models["Number"] == 1 else "multiple"
+    def rival(file):
+        spent, printed = seconds([program, "-m", "2", file.with_suffix(".nin")])
+        return spent, "multiple" if "solutions" in printed else "unique"
 
-        race.run(f"slitherlink {size}x{size}, {len(files)} of them", ("cluesat", way(ours)), [("clingo", clingo and way(rival))])
+    for size in sizes:
+        files = made(cluesat, folder, seed, "nonogram", size, 10)
+        for file in files:
+            subprocess.run([cluesat, "convert", "--to", "nin", file, "-o", file.with_suffix(".nin")], check=True)
+        others = [("nonogrid", program and each(files, rival)), tatham("pattern", files)]
+        race.run(f"nonogram {size}x{size}, {len(files)} of them", ours(cluesat, files), others)
+
+
+def ids(race, cluesat, seed, folder):
+    """Sudokus in a process each."""
+    for size in (9, 16):
+        files = made(cluesat, folder, seed, "sudoku", size, 10)
+        race.run(f"sudoku {size}x{size}, {len(files)} of them", ours(cluesat, files), [tatham("solo", files)])
 
 
 def facts(line):
@@ -190,25 +252,39 @@ def facts(line):
 
 
 def counts(race, cluesat, folder):
-    """All answers of a puzzle that has many, printed by nobody."""
+    """All answers of puzzles that have many, printed by nobody."""
     clasp = shutil.which("clasp")
-    nonogram, sudoku = folder / "many.non", folder / "many.txt"
-    nonogram.write_text("width 8\nheight 8\nrows\n" + "1\n" * 8 + "columns\n" + "1\n" * 8)
-    sudoku.write_text("# family: sudoku\n123456\n" + "......\n" * 5)
-    for name, file in (("nonogram 8x8, one cell in each line", nonogram), ("sudoku 6x6, one row given", sudoku)):
-        formula = folder / "many.cnf"
-        subprocess.run([cluesat, "export", "--bare", file, "-o", formula], check=True, capture_output=True)
+    texts = [(f"nonogram {size}x{size}, one cell in each line", ones(size), 0) for size in (6, 8, 9)]
+    texts += [
+        ("sudoku 6x6, one row given", "# family: sudoku\n123456\n" + "......\n" * 5, 0),
+        ("sudoku 9x9, the first 100,000", "# family: sudoku\n123456789\n" + ".........\n" * 8, 100_000),
+        ("slitherlink 4x4 without clues", "4x4t0:p\n", 0),
+    ]
+    for number, (name, text, most) in enumerate(texts):
+        file, formula = folder / f"many-{number}.txt", folder / f"many-{number}.cnf"
+        file.write_text(text)
+        # Of the encodings of a loop, this one has one model for each answer.
+        encoding = ["--encoding", "connectivity=order"]
+        subprocess.run([cluesat, "export", "--bare", *encoding, file, "-o", formula], check=True, capture_output=True)
 
         def ours():
-            spent, printed = seconds([cluesat, "count", "--method", "enumerate", "-q", "--format", "json", file])
-            return spent, json.loads(printed)["count"]
+            limit = ["--max", str(most)] if most else []
+            spent, printed = seconds([cluesat, "count", "--method", "enumerate", *limit, "-q", "--format", "json", file])
+            return spent, (json.loads(printed)["count"] if not most else most,)
 
         def rival():
-            spent, printed = seconds([clasp, "-n", "0", "-q", formula])
+            spent, printed = seconds([clasp, "-n", str(most), "-q", formula])
             models = next(line for line in printed.splitlines() if "Models" in line)
-            return spent, int(models.split(":")[1].strip().rstrip("+"))
+            return spent, (int(models.split(":")[1].strip().rstrip("+")),)
 
         race.run(f"all answers, {name}", ("cluesat", ours), [("clasp", clasp and rival)])
+
+
+def ones(size):
+    return f"width {size}\nheight {size}\nrows\n" + "1\n" * size + "columns\n" + "1\n" * size
+
+
+PARTS = ("sudokus", "loops", "nonograms", "ids", "counts")
 
 
 def main():
@@ -216,22 +292,31 @@ def main():
     arguments.add_argument("cluesat", type=Path)
     arguments.add_argument("--tdoku", type=Path, metavar="FOLDER")
     arguments.add_argument("--sudoku", type=Path, action="append", default=[], metavar="LIST")
+    arguments.add_argument("--only", nargs="+", choices=PARTS, default=PARTS, metavar="PART")
     arguments.add_argument("--repeat", type=int, default=5)
     arguments.add_argument("--seed", type=int, default=1)
     options = arguments.parse_args()
     cluesat = options.cluesat.resolve()
     with tempfile.TemporaryDirectory() as name:
-        folder, race = Path(name), Race(options.repeat)
-        made = folder / "minimal.txt"
-        command = [cluesat, "generate", "sudoku", "--minimal", "--count", "5000", "--seed", str(options.seed), "--to", "line"]
-        made.write_text(seconds(command)[1])
-        lists = [("5,000 minimal, generated", made), ("without 1 to 4 clues", less(made, folder / "less.txt", (1, 4), options.seed))]
-        lists += [(path.stem, path) for path in options.sudoku]
-        crate, td = crate_sudoku(folder), tdoku(options.tdoku, folder)
-        sudokus(race, cluesat, lists, crate, td)
-        tallies(race, cluesat, less(made, folder / "many.txt", (9, 9), options.seed, most=10), crate, td)
-        loops(race, cluesat, (10, 12, 15), options.seed, folder)
-        counts(race, cluesat, folder)
+        folder, race, seed = Path(name), Race(options.repeat), options.seed
+        if "sudokus" in options.only:
+            minimal = folder / "minimal.txt"
+            command = [cluesat, "generate", "sudoku", "--minimal", "--count", "5000", "--seed", str(seed), "--to", "line"]
+            minimal.write_text(seconds(command)[1])
+            fewer = less(minimal, folder / "less.txt", (1, 4), seed)
+            lists = [("5,000 minimal, generated", minimal), ("without 1 to 4 clues", fewer)]
+            lists += [(path.stem, path) for path in options.sudoku]
+            crate, td = crate_sudoku(folder), tdoku(options.tdoku, folder)
+            sudokus(race, cluesat, lists, crate, td)
+            tallies(race, cluesat, less(minimal, folder / "many.txt", (9, 9), seed, most=10), crate, td)
+        if "loops" in options.only:
+            loops(race, cluesat, (10, 12, 15), seed, folder)
+        if "nonograms" in options.only:
+            nonograms(race, cluesat, (15, 30, 50), seed, folder)
+        if "ids" in options.only:
+            ids(race, cluesat, seed, folder)
+        if "counts" in options.only:
+            counts(race, cluesat, folder)
         race.print()
 
 

@@ -52,6 +52,12 @@ impl Domain {
         Domain(self.0 & !(1 << index))
     }
 
+    /// The set without its first value; empty when there is none.
+    #[must_use]
+    pub fn without_first(self) -> Self {
+        Domain(self.0 & self.0.wrapping_sub(1))
+    }
+
     /// The numbers of the values, ascending.
     pub fn iter(self) -> impl Iterator<Item = usize> {
         let mut rest = self.0;
@@ -128,7 +134,7 @@ impl Domains {
     pub fn known(&self, place: Place, value: Value) -> Option<bool> {
         let domain = self.at(place);
         match self.values.index(value) {
-            Some(index) if domain.contains(index) => (domain.len() == 1).then_some(true),
+            Some(index) if domain.contains(index) => domain.without_first().is_empty().then_some(true),
             _ => Some(false),
         }
     }

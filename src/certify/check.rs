@@ -104,8 +104,8 @@ impl Report {
     /// What still has to be trusted, even when everything was verified.
     pub const TRUSTED: [&'static str; 3] = [
         "that the puzzle file is the puzzle that you mean, and our reading of it",
-        "our checker of boards and our judges of clauses (src/rule, src/certify)",
-        "dratify, the compiler, the machine",
+        "our checkers of boards and of proofs, our judges of clauses (src/rule, src/certify)",
+        "the compiler, the machine",
     ];
 
     fn pass(&mut self, part: &str, what: String, by: &'static str) {

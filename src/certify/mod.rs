@@ -35,6 +35,7 @@ mod manifest;
 mod plain;
 mod prove;
 mod refute;
+mod rup;
 mod stated;
 mod steps;
 mod whole;

@@ -80,7 +80,7 @@ impl Propagation {
             self.trail.push((place, before));
             self.domains.set(place, after);
             // A rule has to propagate again when one of its atoms was decided.
-            let held = if after.len() == 1 { after } else { Domain::default() };
+            let held = if after.without_first().is_empty() { after } else { Domain::default() };
             let first = place.index() * self.domains.values().len();
             for index in (Domain(before.0 & !after.0) | held).iter() {
                 for &rule in self.rules_of.get(first + index) {

@@ -118,6 +118,11 @@ impl Answers {
         stats
     }
 
+    /// How much of the search for all answers is behind it, from 0 to 1, roughly; `None` before branching.
+    pub(super) fn done(&self) -> Option<f64> {
+        self.tree.as_ref().map(|others| others.tree.done())
+    }
+
     /// Whether the answers after the first [`MANY`] come by branching.
     fn branches(&self) -> bool {
         self.options.branching && self.options.shuffle.is_none() && self.waiting.is_empty()
@@ -184,7 +189,7 @@ impl Others {
     fn next(&mut self) -> Result<Next, SearchError> {
         loop {
             match self.tree.next()? {
-                Next::Answer(board) if self.gone.remove(&self.tree.telling(&board)) => {}
+                Next::Answer(board) if !self.gone.is_empty() && self.gone.remove(&self.tree.telling(&board)) => {}
                 next => return Ok(next),
             }
         }

@@ -21,8 +21,13 @@ pub struct Shares {
     pub counts: Vec<(Place, Vec<(u16, u64)>)>,
 }
 
+/// After each this many answers, a look at how far the search is.
+const GLANCE: u64 = 1000;
+/// If there seem to be this many times as many answers as are wanted, counting more of them is of no use.
+const FAR: f64 = 100.0;
+
 /// Counts values over up to `max` answers, or until a limit is reached. One more answer is looked for, to decide
-/// whether these are all.
+/// whether these are all. Ends early when there are clearly many more.
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.
@@ -41,6 +46,12 @@ pub fn shares(
             break;
         }
         answers += 1;
+        let seems = || all.done().map(|done| answers as f64 / done);
+        if let Some(max) = max.filter(|_| answers % GLANCE == 0)
+            && seems().is_some_and(|seems| seems > FAR * max as f64)
+        {
+            break;
+        }
         for (counts, &place) in tally.iter_mut().zip(places) {
             counts[usize::from(answer[place])] += 1;
         }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use cluesat::board::{Board, Place};
 use cluesat::family::{ParseOptions, Puzzle, Reading};
 use cluesat::input::Source;
-use cluesat::search::{Minimality, Options, Progress, Solutions, clash, decided};
+use cluesat::search::{Minimality, Options, Progress, Solutions, clash, decided, shares};
 
 /// Puzzles with several answers.
 const SEVERAL: [&str; 7] = [
@@ -23,8 +23,11 @@ const SEVERAL: [&str; 7] = [
 
 fn puzzle(name: &str) -> Arc<dyn Puzzle> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(name);
-    let bytes = fs::read(path).expect("the puzzle is there");
-    let source = Source { name, bytes: &bytes, first_line: 1 };
+    parsed(&fs::read(path).expect("the puzzle is there"))
+}
+
+fn parsed(bytes: &[u8]) -> Arc<dyn Puzzle> {
+    let source = Source { name: "puzzle", bytes, first_line: 1 };
     let options = ParseOptions::default();
     let reading = Reading::of(&source, &options).expect("the puzzle has one reading");
     reading.parse(&source, &options).expect("the puzzle parses")
@@ -73,6 +76,20 @@ fn decided_places_are_the_same_in_all_answers() {
     for name in SEVERAL {
         agrees(name, &puzzle(name));
     }
+}
+
+#[test]
+fn far_too_many_answers_are_not_all_counted() {
+    let count = |puzzle: &Arc<dyn Puzzle>, max| {
+        let found = shares(puzzle, &Options::default(), &[Place(0)], Some(max)).expect("the engine runs");
+        (found.answers, found.progress)
+    };
+    let loops = puzzle("slitherlink/clueless-4x4.txt");
+    assert_eq!(count(&loops, 10_000), (9_349, Progress::Complete));
+    assert_eq!(count(&loops, 9_000), (9_000, Progress::Open));
+    let empty = parsed(format!("# family: sudoku\n{}", "......\n".repeat(6)).as_bytes());
+    assert_eq!(count(&empty, 10_000), (1_000, Progress::Open));
+    assert_eq!(count(&empty, 500), (500, Progress::Open));
 }
 
 #[test]

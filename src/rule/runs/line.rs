@@ -9,18 +9,20 @@
 //! cells x runs bits of work, no allocation after the first line. Colours change only two things: where a run can be
 //! depends on its colour, and runs of different colours need no gap.
 
+use smallvec::SmallVec;
+
 use super::bits::Bits;
 use super::clue::{Run, gap};
 
-/// The reusable buffers of the line solver.
+/// The reusable buffers of the line solver; short lines of few colours need no memory of their own.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LineSolver<B> {
     /// `before[j]`: the places p such that runs 0..j, each with the gap that it needs, fit in the cells below p.
-    before: Vec<B>,
+    before: SmallVec<[B; 8]>,
     /// The cells that can have each value, as far as known.
-    can: Vec<B>,
+    can: SmallVec<[B; 2]>,
     /// After [`LineSolver::solve`]: the cells that have each value in no placement.
-    never: Vec<B>,
+    never: SmallVec<[B; 2]>,
     /// After [`LineSolver::starts`]: the starts of each run.
     starts: Vec<B>,
 }
@@ -74,7 +76,7 @@ fn walk<B: Bits>(
     runs: &[Run],
     len: usize,
     can: &[B],
-    befores: &mut Vec<B>,
+    befores: &mut SmallVec<[B; 8]>,
     mut see: impl FnMut(usize, B),
 ) -> Option<B> {
     let can_empty = can[0];

@@ -18,8 +18,10 @@ mod tests;
 
 use std::borrow::Cow;
 
+use smallvec::{SmallVec, smallvec};
+
 use super::{Claim, Form, Origin, Phrase, Report, Rule, Vars};
-use crate::board::{Atom, Board, Layout, Place, Values};
+use crate::board::{Atom, Board, Domain, Domains, Layout, Place, Values};
 use crate::cnf::{Encoder, Truth};
 use bits::{Bits, with_bits};
 pub use clue::{Clue, Run};
@@ -142,6 +144,10 @@ impl Rule for Runs {
         with_bits!(self.places.len(), propagate_in(self, known))
     }
 
+    fn narrow(&self, left: &Domains, found: &mut Vec<(Place, Domain)>) -> Option<bool> {
+        Some(with_bits!(self.places.len(), narrow_in(self, left, found)))
+    }
+
     fn entails(&self, clause: &[Claim]) -> bool {
         self.no_way_denies(clause)
     }
@@ -207,6 +213,27 @@ fn propagate_in<B: Bits>(rule: &Runs, known: &[Option<bool>]) -> Option<Vec<(usi
         found.extend(told);
     }
     Some(found)
+}
+
+fn narrow_in<B: Bits>(rule: &Runs, left: &Domains, found: &mut Vec<(Place, Domain)>) -> bool {
+    let values = rule.values.len();
+    let mut out: SmallVec<[B; 2]> = smallvec![B::default(); values];
+    for (at, &place) in rule.places.iter().enumerate() {
+        let left = left.at(place);
+        for (value, out) in out.iter_mut().enumerate() {
+            if !left.contains(value) {
+                *out = *out | B::one(at);
+            }
+        }
+    }
+    let mut solver = LineSolver::default();
+    let Some(never) = solver.solve(rule.clue.runs(), rule.places.len(), &out) else { return false };
+    let lost = out.iter().zip(never).fold(B::default(), |lost, (&out, &never)| lost | never.minus(out));
+    for at in lost.places() {
+        let can = (0..values).filter(|&value| !never[value].has(at)).map(Domain::just);
+        found.push((rule.places[at], can.fold(Domain::default(), |left, value| left | value)));
+    }
+    true
 }
 
 /// Finds the possible starts of each run, and writes the clauses; a line without open cells writes nothing.

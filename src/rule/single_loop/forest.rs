@@ -76,8 +76,9 @@ impl<'g> Forest<'g> {
     pub(super) fn path(&self, edge: u32) -> Option<Vec<u32>> {
         let [from, to] = self.graph.dots(edge as usize);
         // Depth first; in a forest no dot is met twice.
-        let mut stack = vec![(from, None, 0)];
-        let mut path: Vec<u32> = Vec::new();
+        let most = self.tree.len();
+        let (mut stack, mut path) = (Vec::with_capacity(most), Vec::with_capacity(most));
+        stack.push((from, None, 0));
         while let Some((dot, came, depth)) = stack.pop() {
             path.truncate(depth);
             path.extend(came);

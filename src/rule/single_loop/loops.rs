@@ -17,7 +17,7 @@ pub(super) fn loops(graph: &Graph, is_line: impl Fn(u32) -> bool) -> Vec<Vec<u32
     let mut loops = Vec::new();
     for &line in &lines {
         if !walked[line as usize] {
-            loops.extend(walk(graph, &is_line, &degrees, line, &mut walked));
+            loops.extend(walk(graph, &is_line, (&degrees, lines.len()), line, &mut walked));
         }
     }
     loops
@@ -27,12 +27,12 @@ pub(super) fn loops(graph: &Graph, is_line: impl Fn(u32) -> bool) -> Vec<Vec<u32
 fn walk(
     graph: &Graph,
     is_line: impl Fn(u32) -> bool,
-    degrees: &[u8],
+    (degrees, lines): (&[u8], usize),
     first: u32,
     walked: &mut [bool],
 ) -> Option<Vec<u32>> {
     let start = graph.dots(first as usize)[0];
-    let (mut dot, mut edge, mut edges) = (start, first, Vec::new());
+    let (mut dot, mut edge, mut edges) = (start, first, Vec::with_capacity(lines));
     loop {
         // A loop is walked completely at once, so an edge that was already walked starts none.
         if std::mem::replace(&mut walked[edge as usize], true) {

@@ -6,7 +6,7 @@
 //! would close a cycle while there is a line elsewhere is off; once a cycle is closed, so is every other edge; and if
 //! only one edge can be a line, it is one.
 
-use super::forest::{Forest, cycles};
+use super::forest::Forest;
 use crate::board::Graph;
 
 /// The open edges that follow; `None` when the rule cannot be kept.
@@ -19,17 +19,18 @@ pub(super) fn propagate(graph: &Graph, known: &[Option<bool>]) -> Option<Vec<(us
         return Some(if open.next().is_none() { vec![(only, true)] } else { Vec::new() });
     }
     let mut forest = Forest::new(graph);
-    let mut is_closed = false;
-    for edge in all(Some(true)) {
-        is_closed |= !forest.join(edge as u32);
+    let mut closing = None;
+    for edge in all(Some(true)).map(|edge| edge as u32) {
+        // Any line besides a closed cycle breaks the rule, so there is no second one.
+        if !forest.join(edge) && closing.replace(edge).is_some() {
+            return None;
+        }
     }
-    if !is_closed {
+    let Some(closing) = closing else {
         let closes = |edge: usize| forest.closes(edge as u32, lines);
         return Some(all(None).filter(|&edge| closes(edge)).map(|edge| (edge, false)).collect());
-    }
-    // Any line besides a closed cycle breaks the rule.
-    let cycles = cycles(graph, all(Some(true)).map(|edge| edge as u32));
-    let whole = cycles.iter().all(|cycle| cycle.len() == lines);
+    };
+    let whole = forest.path(closing).is_some_and(|path| path.len() + 1 == lines);
     whole.then(|| all(None).map(|edge| (edge, false)).collect())
 }
 

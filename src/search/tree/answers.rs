@@ -74,6 +74,16 @@ impl Tree {
         }
     }
 
+    /// How much of the search is behind it, if all values of a branch cost the same: from 0 to 1.
+    pub(in crate::search) fn done(&self) -> f64 {
+        let (mut each, mut done) = (1.0, 0.0);
+        for branch in &self.branches {
+            each /= branch.values as f64;
+            done += each * branch.values.saturating_sub(1 + branch.left.len()) as f64;
+        }
+        done
+    }
+
     /// The part of a board that distinguishes it from other answers.
     pub(in crate::search) fn telling(&self, board: &Board) -> Board {
         if self.telling == board.0.len() {

@@ -32,6 +32,8 @@ const GLANCE: usize = 64;
 /// A place on which the search branches.
 struct Branch {
     place: Place,
+    /// How many values there were.
+    values: usize,
     /// The untried values, by their numbers.
     left: Domain,
     /// The current value.
@@ -78,11 +80,18 @@ impl Node {
         let domains = self.state.domains();
         let mut best = None;
         for &place in places {
-            match domains.at(place).len() {
-                0 | 1 => {}
-                2 => return Some(place),
-                left if best.is_some_and(|(least, _)| left >= least) => {}
-                left => best = Some((left, place)),
+            // Without two of the values; most places need no count.
+            let fewer = domains.at(place).without_first();
+            let rest = fewer.without_first();
+            if fewer.is_empty() {
+                continue;
+            }
+            if rest.is_empty() {
+                return Some(place);
+            }
+            let left = rest.len();
+            if best.is_none_or(|(least, _)| left < least) {
+                best = Some((left, place));
             }
         }
         best.map(|(_, place)| place)
@@ -90,7 +99,8 @@ impl Node {
 
     /// Branches on an open place; no value is tried yet.
     fn branch(&self, place: Place) -> Branch {
-        Branch { place, left: self.state.domains().at(place), value: 0, height: self.state.height() }
+        let left = self.state.domains().at(place);
+        Branch { place, values: left.len(), left, value: 0, height: self.state.height() }
     }
 
     /// Moves to the next value of a branch: `None` when there is none, false when the rules forbid it.
@@ -144,8 +154,10 @@ impl Node {
     /// The board, if every place has its value and the check passes.
     fn answer(&mut self) -> Option<Board> {
         let domains = self.state.domains();
-        let values: Option<Vec<_>> = self.puzzle.all_places().map(|place| domains.only(place)).collect();
-        let board = values.map(Board).filter(|board| self.puzzle.is_answer(board));
+        let mut values = Vec::with_capacity(self.puzzle.places());
+        values.extend(self.puzzle.all_places().map_while(|place| domains.only(place)));
+        let is_full = values.len() == self.puzzle.places();
+        let board = is_full.then_some(Board(values)).filter(|board| self.puzzle.is_answer(board));
         match board {
             Some(_) => (self.fruitless, self.shown) = (0, None),
             None => self.fruitless += 1,
