@@ -86,8 +86,8 @@ pub(crate) fn short(puzzle: &Arc<dyn Puzzle>, came: &[u8]) -> String {
         })
     };
     let came = std::str::from_utf8(came).ok().map(str::to_owned);
-    let named = came.iter().map(|text| format!("# family: {}\n{text}", puzzle.family().name));
-    let kept: Option<String> = came.iter().cloned().chain(named).find(same);
+    let headed = came.iter().map(|text| format!("# family: {}\n{text}", puzzle.family().name));
+    let kept: Option<String> = came.iter().cloned().chain(headed).find(same);
     match kept {
         Some(text) if text.len() <= LONG => text,
         kept => {
