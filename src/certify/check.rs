@@ -17,6 +17,7 @@ use crate::cnf::dimacs::{self, Strictness};
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
 use crate::input::Source;
+use crate::rule::counted;
 
 /// One thing that was verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,8 +90,8 @@ impl fmt::Display for Claim {
         match (&self.under[..], self.outside.len()) {
             ([], 0) => Ok(()),
             (under, 0) => write!(f, " where {}", under.join(" and ")),
-            ([], parts) => write!(f, " outside of {parts} parts"),
-            (under, parts) => write!(f, " where {}, outside of {parts} parts", under.join(" and ")),
+            ([], parts) => write!(f, " outside of {}", counted(parts, "part")),
+            (under, parts) => write!(f, " where {}, outside of {}", under.join(" and "), counted(parts, "part")),
         }
     }
 }

@@ -64,7 +64,8 @@ fn is_count(text: &str) -> bool {
 }
 
 /// A board as one line: a sudoku's digits, or its numbers with blanks between them; or rows of equal width with `/`
-/// between them. One row alone has a cell that is left out of a loop or picture, or is inside: letters alone are a word.
+/// between them. One row alone has a cell that is left out of a loop or picture, or is inside: letters alone are a word,
+/// and with digits it is a puzzle.
 fn is_board(text: &str) -> bool {
     let is_square = |cells: usize| cells > 0 && cells.isqrt().pow(2) == cells;
     if is_number(text) || text.contains(' ') {
@@ -78,7 +79,7 @@ fn is_board(text: &str) -> bool {
     width > 0
         && rows.all(|other| other == width)
         && !text.chars().any(char::is_control)
-        && (!is_one_row || text.contains(['.', '#']))
+        && (!is_one_row || text.contains(['.', '#']) && !text.contains(|sign: char| sign.is_ascii_digit()))
 }
 
 #[cfg(test)]

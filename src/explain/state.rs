@@ -157,7 +157,7 @@ impl State {
     }
 
     /// Why a place cannot have this value, as a step says; `None` where that rests on much that the board of the player
-    /// does not show yet. If it is little, it is told behind the reason.
+    /// does not show yet. A little of it is named at the end of the reason.
     pub(super) fn objection(&self, fact: &Fact, value: Value, step: &Step, filled: &Partial) -> Option<String> {
         let puzzle = &self.graph.puzzle;
         let names = tell::Names { graph: &self.graph, rules: step.rules.clone() };

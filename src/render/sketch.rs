@@ -206,7 +206,7 @@ pub(super) fn size(scene: &Scene, place: &Place) -> (f64, f64) {
     (width, height + caption::height(&caption::lines(scene, width)))
 }
 
-/// The same without what is said below the board.
+/// The same without the text below the board.
 fn board_size(scene: &Scene, place: &Place) -> (f64, f64) {
     let (after, below) = place.beyond;
     (place.col(scene.cells.width()) + after + MARGIN, place.row(scene.cells.height()) + below + MARGIN)

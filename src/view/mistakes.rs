@@ -1,7 +1,7 @@
 //! What is wrong on a player's board, told in rungs, each of which says more than the one before.
 //!
-//! In: wrong places, and how the player could have known. Out: words. Must not know: the family, how they were found, who
-//! asks.
+//! In: wrong places, and how the player could have known. Out: words. Must not know: the family, how they were found, which
+//! verb asks.
 
 use std::sync::Arc;
 

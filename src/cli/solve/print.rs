@@ -81,10 +81,7 @@ impl Solve<'_> {
                 }
                 out.answer.write_all(&picture.draw(&[scene], &self.style)?)?;
             }
-            (BoardFormat::Line, None) => {
-                out.answer.write_all(puzzle.line(answer).as_bytes())?;
-                out.answer.write_all(b"\n")?;
-            }
+            (BoardFormat::Line, None) => out.answer.write_all((puzzle.line(answer) + "\n").as_bytes())?,
             (BoardFormat::Json, None) => {
                 if index > 0 {
                     out.answer.write_all(b",")?;

@@ -153,14 +153,11 @@ impl Stream<'_> {
             }
             first = false;
             let Stream { turns, answer, progress, .. } = self;
-            let next = if turns.ready(&records) {
-                turns.next(&mut records)
-            } else {
+            if !turns.ready(&records) {
                 // It may have to be waited for.
                 answer.flush()?;
-                waiting::read(input, || turns.next(&mut records))
-            };
-            let turn = match next {
+            }
+            let turn = match waiting::read(input, || turns.next(&mut records)) {
                 None => return Ok(Next::Input),
                 Some(Ok(turn)) if share.resume.is_some() && turn.record.bytes.trim_ascii().is_empty() => {
                     return self.unreadable(&input.name(), &io::Error::other("it is empty"), share);

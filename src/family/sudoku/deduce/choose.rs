@@ -119,7 +119,7 @@ fn touched(low: &Words, high: &Words, peers: &Words, pairs: &Words) -> u32 {
 /// The first cell with the fewest digits, in reading order; all have three or more.
 #[inline(always)]
 fn fewest<S: Simd>(simd: S, cells: &Cells<S>) -> usize {
-    // The cells that have more than so many digits.
+    // By number: the cells that have more digits than this.
     let mut more = [u16x16::splat(simd, 0); 9];
     for &own in cells {
         for many in (1..9).rev() {
