@@ -28,7 +28,7 @@ function shortened(engine) {
   const passes = ["--duplicate-function-elimination", "--remove-unused-module-elements", "--vacuum"];
   const program = join(here, "node_modules/.bin/wasm-opt");
   // What Rust uses. With more, the engine is written in a way that browsers do not read yet.
-  const features = ["bulk-memory", "bulk-memory-opt", "nontrapping-float-to-int", "sign-ext", "mutable-globals", "reference-types", "multivalue"];
+  const features = ["bulk-memory", "bulk-memory-opt", "nontrapping-float-to-int", "sign-ext", "mutable-globals", "reference-types", "multivalue", "simd"];
   const allowed = features.map((feature) => `--enable-${feature}`);
   execFileSync(program, [...allowed, ...passes, engine, "-o", target], { stdio: "inherit" });
   return readFileSync(target);
