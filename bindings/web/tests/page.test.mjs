@@ -109,7 +109,7 @@ test("right so far, and what is wrong", async () => {
   await page.click('button:text-is("Which?")');
   await said(page, "Wrong: r1c4.");
   await page.click('button:text-is("How could I have known?")');
-  await said(page, "r1c4 cannot be 2: ");
+  await said(page, "r1c4 must be 6: ");
   await leave(page);
 });
 
