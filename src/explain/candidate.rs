@@ -32,9 +32,11 @@ pub(super) const ROUNDS: usize = 100;
 /// The most calls of the engine to shorten one reason. The proof removes the rest.
 const LONG: usize = 1_000;
 
-/// How many of the reasons are shortened where the shortest has this many rules.
-fn shortened(least: usize) -> usize {
-    if least > LONGEST && least < usize::MAX { 2 * SHORTENED } else { SHORTENED }
+/// How many of the reasons are shortened where the shortest has this many rules. With a lazy rule each question may be a
+/// hundred calls of the engine: there it stays at the first few.
+fn shortened(state: &State, least: usize) -> usize {
+    let more = least > LONGEST && least < usize::MAX && !state.graph.is_lazy();
+    if more { 2 * SHORTENED } else { SHORTENED }
 }
 
 impl Reasons {
@@ -149,7 +151,7 @@ impl Reasons {
                 if self.known.contains_key(&target) {
                     continue;
                 }
-                if effort.tries <= rest || here >= 2 * shortened(least) || found && effort.is_late() {
+                if effort.tries <= rest || here >= 2 * shortened(state, least) || found && effort.is_late() {
                     break;
                 }
                 let distance = state.distances(target.0, false, far);
@@ -157,7 +159,7 @@ impl Reasons {
                 if let Some(mut rules) = self.refuted_by(state, solvers, &near, target, ROUNDS, effort)? {
                     // The engine names what it met; asked again in the opposite order, it meets less.
                     for _ in 0..TIGHTER {
-                        if rules.len() <= LONGEST {
+                        if rules.len() <= LONGEST || state.graph.is_lazy() {
                             break;
                         }
                         rules.reverse();
@@ -208,7 +210,8 @@ impl Reasons {
         let mut shortest: Vec<Target> = open.to_vec();
         shortest.sort_by_key(|target| (length(self, target), *target));
         let mut best = usize::MAX;
-        for &target in shortest.iter().take(shortened(shortest.first().map_or(0, |target| length(self, target)))) {
+        let least = shortest.first().map_or(0, |target| length(self, target));
+        for &target in shortest.iter().take(shortened(state, least)) {
             let Some(mut rules) = self.known.get(&target).cloned() else { break };
             let distance = state.distances(target.0, false, usize::MAX);
             rules.sort_by_key(|&rule| std::cmp::Reverse(distance[rule]));

@@ -39,6 +39,11 @@ pub(super) struct RuleGraph {
 const WIDE: usize = 32;
 
 impl RuleGraph {
+    /// Whether the clauses leave a rule out until a board breaks it, so that one question may be many calls of the engine.
+    pub(super) fn is_lazy(&self) -> bool {
+        self.puzzle.rules().iter().rev().any(|rule| rule.lazy().is_some())
+    }
+
     /// The rules and atoms of a puzzle.
     pub(super) fn new(puzzle: &Arc<dyn Puzzle>) -> Self {
         let values = puzzle.values();
