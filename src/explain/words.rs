@@ -176,15 +176,6 @@ pub(super) fn cells(layout: &Layout, places: &[Place]) -> String {
     format!("{noun}{}", said.join(", "))
 }
 
-/// The plural of a noun: `boxes`, `arrows`; `equal sums` is plural already.
-pub(super) fn plural(noun: &str) -> String {
-    if noun.ends_with('s') && !noun.ends_with("ss") {
-        return noun.to_owned();
-    }
-    let hisses = ["s", "x", "ch", "sh"].iter().any(|end| noun.ends_with(end));
-    format!("{noun}{}", if hisses { "es" } else { "s" })
-}
-
 /// `a`, `a and b`, `a, b and c`.
 pub(super) fn list(items: &[String]) -> String {
     match items {

@@ -8,7 +8,7 @@
 use std::borrow::Cow;
 
 use super::sides::{self, Sides};
-use super::{Atoms, Claim, Form, Origin, Phrase, Report, Rule, Vars, counting};
+use super::{Atoms, Claim, Form, Origin, Phrase, Report, Rule, Vars, counted, counting};
 use crate::board::{Atom, Board, Layout, Place};
 use crate::cnf::Encoder;
 use crate::grid::Spot;
@@ -122,9 +122,4 @@ impl Rule for Count {
         sides::counted(&self.atoms, |count| count == self.k, take);
         true
     }
-}
-
-/// `1 edge`, `4 edges`.
-pub(crate) fn counted(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }

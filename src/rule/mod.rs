@@ -48,7 +48,6 @@ use crate::cnf::{Encoder, Lit, Theory};
 
 pub use among::Among;
 pub use circle::{Circle, Colour};
-pub(crate) use count::counted;
 pub use count::{Count, Named};
 pub use degree::NoneOrTwo;
 pub use distinct::Distinct;
@@ -56,6 +55,7 @@ pub use entail::by_propagation;
 pub use exactly_one::{ExactlyOne, House};
 pub use given::Given;
 pub use phrase::Phrase;
+pub(crate) use phrase::{counted, plural};
 pub use propagation::Propagation;
 pub use runs::{Clue, Run, Runs};
 pub use single_loop::SingleLoop;

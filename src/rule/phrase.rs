@@ -42,6 +42,22 @@ impl Phrase {
     }
 }
 
+/// The plural of a noun: `boxes`, `arrows`, `entries`; `equal sums` is plural already.
+pub(crate) fn plural(noun: &str) -> String {
+    let ends_with = |ends: &[&str]| ends.iter().any(|end| noun.ends_with(end));
+    match noun.strip_suffix('y') {
+        Some(stem) if !ends_with(&["ay", "ey", "oy"]) => format!("{stem}ies"),
+        _ if ends_with(&["ss", "x", "ch", "sh"]) => format!("{noun}es"),
+        _ if ends_with(&["s"]) => noun.to_owned(),
+        _ => format!("{noun}s"),
+    }
+}
+
+/// `1 edge`, `4 edges`.
+pub(crate) fn counted(number: usize, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }
+}
+
 /// The infinitive of a verb in the singular or the plural.
 fn infinitive(verb: &str) -> &str {
     let hisses = |stem: &str| ["ss", "x", "ch", "sh"].iter().any(|end| stem.ends_with(end));
@@ -68,7 +84,17 @@ impl std::fmt::Display for Phrase {
 
 #[cfg(test)]
 mod tests {
-    use super::Phrase;
+    use super::{Phrase, counted};
+
+    #[test]
+    fn nouns_are_counted() {
+        assert_eq!(counted(1, "entry"), "1 entry");
+        assert_eq!(counted(2, "entry"), "2 entries");
+        assert_eq!(counted(0, "lemma"), "0 lemmas");
+        assert_eq!(counted(3, "box"), "3 boxes");
+        assert_eq!(counted(2, "country way"), "2 country ways");
+        assert_eq!(counted(2, "equal sums"), "2 equal sums");
+    }
 
     #[test]
     fn phrases_are_denied_as_people_say_it() {

@@ -5,11 +5,11 @@
 
 use std::sync::Arc;
 
-use super::place::{counted, look};
+use super::place::look;
 use crate::board::Place;
 use crate::explain::{Objection, named};
 use crate::family::{Partial, Puzzle};
-use crate::rule::{Fact, Origin};
+use crate::rule::{Fact, Origin, counted};
 
 /// What is wrong, in words.
 #[derive(Clone, Debug, PartialEq)]

@@ -13,15 +13,6 @@ pub fn look(place: &str) -> String {
     format!("look at {place}").replace("look at around", "look around")
 }
 
-/// `1 answer`, `2 answers`.
-pub fn counted(number: usize, noun: &str) -> String {
-    match (number, noun.strip_suffix('y')) {
-        (1, _) => format!("1 {noun}"),
-        (_, Some(stem)) => format!("{number} {stem}ies"),
-        _ => format!("{number} {noun}s"),
-    }
-}
-
 /// The rows and columns of places, in words: `row 3`, `rows 3 to 5, columns 1 to 2`.
 pub fn region(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
     if puzzle.layout().plane().is_some() {

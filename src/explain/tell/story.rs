@@ -10,8 +10,9 @@ use std::collections::BTreeMap;
 use itertools::Itertools;
 
 use super::super::explainer::Target;
-use super::super::words::{list, plural};
+use super::super::words::list;
 use super::{Case, Part, Role};
+use crate::rule::counted;
 
 /// The number of conclusions tried, to find the shortest story.
 const TRIED: usize = 8;
@@ -252,8 +253,7 @@ impl Case<'_> {
         let kinds = self.rules.iter().map(|&rule| self.graph.puzzle.rules()[rule].kind()).counts();
         let kind = |(kind, count): (&str, usize)| match (kind, count) {
             ("loop", _) => "the loop".to_owned(),
-            (kind, 1) => format!("1 {kind}"),
-            (kind, _) => format!("{count} {}", plural(kind)),
+            (kind, count) => counted(count, kind),
         };
         let kinds = list(&kinds.into_iter().sorted().map(kind).collect_vec());
         let text = format!("every way on fails, as only trying out shows (it takes {kinds})");

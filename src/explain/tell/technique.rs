@@ -65,7 +65,7 @@ pub(super) fn of_kinds(kinds: &[&'static str]) -> Technique {
     names.sort();
     names.dedup();
     match &names[..] {
-        [only] => Technique::new(format!("several {}", super::super::words::plural(only)), level),
+        [only] => Technique::new(format!("several {}", crate::rule::plural(only)), level),
         names => Technique::new(super::super::words::list(names), level),
     }
 }

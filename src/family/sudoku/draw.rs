@@ -8,6 +8,7 @@ use super::constraint::{Constraint, Wanted, Words};
 use super::{Sudoku, constraint};
 use crate::grid::{Edge, Pos};
 use crate::render::{EdgeArt, Ink, Scene};
+use crate::rule::plural;
 
 /// Draws the givens.
 pub(super) fn draw(sudoku: &Sudoku) -> Scene {
@@ -71,9 +72,8 @@ fn several(name: &str) -> String {
     match name {
         "x" | "v" | "greater" => format!("{name} signs"),
         "between" | "entropic" | "lockout" | "modular" | "region sum" => format!("{name} lines"),
-        _ if name.ends_with('s') || name.starts_with("all ") => name.to_owned(),
-        _ if name.ends_with("ch") || name.ends_with('x') => format!("{name}es"),
-        _ => format!("{name}s"),
+        _ if name.starts_with("all ") => name.to_owned(),
+        _ => plural(name),
     }
 }
 

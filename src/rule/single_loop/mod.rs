@@ -38,7 +38,7 @@ use self::demands::{Demands, Seen};
 use self::inside::Inside;
 use self::parts::Parts;
 use self::switches::Switches;
-use super::count::counted;
+use super::counted;
 use super::{Claim, Conditional, Fact, Form, LazyRule, Lemma, Origin, Phrase, Reason, Report, Rule, Vars, Violated};
 use crate::board::{Atom, Board, Graph, Layout, Place};
 use crate::cnf::{Encoder, Lit, Theory};
