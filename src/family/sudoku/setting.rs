@@ -4,6 +4,7 @@
 //!
 //! The seats are the cells in reading order, then the cages in theirs.
 
+mod mixed;
 mod regions;
 
 use std::sync::Arc;
@@ -15,6 +16,7 @@ use super::{Clue as ConstraintClue, Constraint, FAMILY, Rule, Sudoku};
 use crate::board::Board;
 use crate::family::{Clue, Follows, Maker, Puzzle, Removal, Setting, Shape, Wish};
 use crate::grid::{Grid, Pos};
+use mixed::mixed;
 use regions::regions;
 
 /// How new sudokus are made.
@@ -213,7 +215,7 @@ impl Setting for Sudoku {
         }
     }
 
-    /// 9x9 boards are filled by search; for other sizes a standard board is shuffled. Variants are left to an engine.
+    /// 9x9 boards are filled by search; for other sizes a standard board is mixed. Variants are left to an engine.
     fn random_board(&self, random: &mut Rng, _wish: &Wish) -> Option<Board> {
         if !self.is_plain() {
             return None;
@@ -226,45 +228,6 @@ impl Setting for Sudoku {
         let answer = answer.0.as_slice().try_into().ok()?;
         self.is_plain_nine().then(|| Box::new(bench::Clues { left, answer }) as Box<dyn Removal>)
     }
-}
-
-/// The standard board of the size, with pairs of digits swapped many times where that is possible: the cells of two
-/// digits form parts that share no house, and within each part the digits can be swapped (Kempe, 1879).
-fn mixed(sudoku: &Sudoku, random: &mut Rng) -> Vec<u16> {
-    let (order, (rows, cols)) = (sudoku.order(), sudoku.box_shape());
-    let mut names: Vec<u16> = (1..=order as u16).collect();
-    random.shuffle(&mut names);
-    let plain = |at: usize| (at / order % rows * cols + at / order / rows + at % order) % order;
-    let mut board: Vec<u16> = (0..order * order).map(|at| names[plain(at)]).collect();
-    let houses: Vec<Vec<usize>> =
-        sudoku.houses().map(|house| house.cells(sudoku).map(|at| at.row * order + at.col).collect()).collect();
-    let mut houses_of = vec![Vec::new(); order * order];
-    for (number, cells) in houses.iter().enumerate() {
-        cells.iter().for_each(|&cell| houses_of[cell].push(number));
-    }
-    for _ in 0..30 * order {
-        let start = random.usize(..order * order);
-        let (one, other) = (board[start], random.u16(1..=order as u16));
-        if one == other {
-            continue;
-        }
-        let (mut part, mut seen) = (vec![start], vec![false; order * order]);
-        seen[start] = true;
-        while let Some(cell) = part.pop() {
-            let digit = if board[cell] == one { other } else { one };
-            for &house in &houses_of[cell] {
-                for &near in houses[house].iter().filter(|&&near| board[near] == digit) {
-                    if !std::mem::replace(&mut seen[near], true) {
-                        part.push(near);
-                    }
-                }
-            }
-        }
-        for (digit, _) in board.iter_mut().zip(seen).filter(|&(_, seen)| seen) {
-            *digit = if *digit == one { other } else { one };
-        }
-    }
-    board
 }
 
 impl Removal for bench::Clues {
