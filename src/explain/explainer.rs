@@ -282,6 +282,7 @@ impl Explainer {
             rules: &rules,
             facts: &known,
             found: &found,
+            is_shown: self.state.is_shown,
         };
         let telling = tell::together(&case, steps);
         let (minimal, choices) = (Minimal::Irreducible, steps.first().map_or(0, |step| step.choices));

@@ -186,6 +186,7 @@ fn objections(
 ) -> Result<Vec<Objection>, SearchError> {
     let mut explainer = Explainer::new(puzzle, &Options { struck: noted, ..options.clone() }, right);
     explainer.single.tells_all = true;
+    explainer.state.is_shown = false;
     let mut found: Vec<Objection> = Vec::new();
     let object = |step: &Step, explainer: &Explainer, found: &mut Vec<Objection>| {
         for fact in &step.conclusions {
@@ -201,7 +202,12 @@ fn objections(
                 && found.iter().all(|one| one.place != place)
                 && let Some(text) = explainer.state.objection(fact, value, step, filled)
             {
-                found.push(Objection { place, text, step: step.clone() });
+                let mut step = step.clone();
+                // The step may be about several places.
+                if step.telling.place.starts_with("around") {
+                    step.telling.place = explainer.state.around(place, &step.rules);
+                }
+                found.push(Objection { place, text, step });
             }
         }
     };

@@ -40,6 +40,8 @@ pub(super) struct State {
     pub(super) last: Option<Target>,
     /// Whether there has been a step that is more than bookkeeping.
     pub(super) told: bool,
+    /// Whether readers see all steps.
+    pub(super) is_shown: bool,
     /// Why there are no more steps; `None` before.
     pub(super) ending: Option<Ending>,
 }
@@ -57,6 +59,7 @@ impl State {
             latest: vec![0; graph.scope.len()],
             last: None,
             told: false,
+            is_shown: true,
             ending: None,
             graph,
         }
@@ -145,8 +148,14 @@ impl State {
     /// A step in words, with the known values from before it.
     pub(super) fn telling(&self, rules: &[usize], facts: &[Fact], found: &[Target]) -> Telling {
         let facts: Vec<Target> = facts.iter().filter_map(|&fact| self.graph.atom(fact)).collect();
-        let mut telling =
-            tell::tell(&tell::Case { graph: &self.graph, known: &self.known, rules, facts: &facts, found });
+        let mut telling = tell::tell(&tell::Case {
+            graph: &self.graph,
+            known: &self.known,
+            rules,
+            facts: &facts,
+            found,
+            is_shown: self.is_shown,
+        });
         let noted = facts.iter().filter(|(atom, _)| self.noted.contains(atom));
         let noted: BTreeSet<Place> = noted.map(|&(atom, _)| self.graph.atoms[atom].0).collect();
         if !noted.is_empty() {
@@ -154,6 +163,11 @@ impl State {
             telling.rest_on(&words::named(&self.graph.puzzle, &places));
         }
         telling
+    }
+
+    /// Where to look for a place, given the rules of a step.
+    pub(super) fn around(&self, place: Place, rules: &[usize]) -> String {
+        tell::Names { graph: &self.graph, rules: rules.to_vec() }.around(place)
     }
 
     /// Why a place cannot have this value, as a step says; `None` where that rests on much that the board of the player
@@ -172,6 +186,10 @@ impl State {
             }
             _ => format!("{} cannot be {}", puzzle.layout().name(fact.place), puzzle.value_name(fact.place, value)),
         };
+        if step.facts.is_empty() && step.rules.iter().all(|&rule| self.graph.is_given(rule)) {
+            let given = puzzle.value_name(fact.place, fact.value);
+            return Some(format!("{} is given as {given}", puzzle.layout().name(fact.place)));
+        }
         // The step may be about several places.
         let argument = step.telling.argument().replace("each of them would", "it would");
         if argument.is_empty() {
@@ -182,10 +200,12 @@ impl State {
             return None;
         }
         let shown = &unseen[..unseen.len().min(UNSEEN)];
+        let facts = names.facts(shown);
         let rest = match unseen.len() - shown.len() {
             _ if unseen.is_empty() => String::new(),
-            0 => format!("; not filled in yet, but it must be so: {}", names.facts(shown)),
-            more => format!("; not filled in yet, but it must be so: {}, and {more} more", names.facts(shown)),
+            0 if argument.ends_with(&facts) => "; that is not filled in yet, but certain".to_owned(),
+            0 => format!("; not filled in yet, but certain: {facts}"),
+            more => format!("; not filled in yet, but certain: {facts}, and {more} more"),
         };
         Some(format!("{wrong}: {argument}{rest}"))
     }

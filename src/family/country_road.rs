@@ -84,11 +84,9 @@ fn room(at: Pos, clue: Option<u32>, [inside, out]: [Vec<Place>; 2], may: bool, l
     // A room that is the whole board has no edges out of it.
     let is_whole = out.is_empty();
     if let Some(clue) = clue {
-        let phrase = Phrase::new(
-            format!("the room of the {clue} at {at}"),
-            "has",
-            format!("{} on the line", counted(clue as usize, "cell")),
-        );
+        let stretch = if is_whole { "" } else { "one stretch of " };
+        let cells = format!("{} on {stretch}the line", counted(clue as usize, "cell"));
+        let phrase = Phrase::new(format!("the room of the {clue} at {at}"), "has", cells);
         let head = head("clue", "cells", phrase);
         rules.push(match clue.checked_sub(1) {
             _ if is_whole => rule(head, inside, Many::Just(clue), |edges| format!("has {edges}")),

@@ -233,6 +233,9 @@ pub struct Scene {
     pub dots: bool,
     /// Whether cells are pixels of a picture: drawn twice as wide as high in text, without gaps.
     pub pixels: bool,
+    /// Whether rows and columns have their numbers beside the board: instead of clues, or, on a picture of pixels, in
+    /// text on the other sides.
+    pub ruled: bool,
     /// The colours of the fills from 1 on; the last one is that of cells that are certainly not filled. Empty for the
     /// usual colours.
     pub swatches: Vec<Swatch>,
@@ -281,6 +284,7 @@ impl Scene {
             centers: false,
             dots: false,
             pixels: false,
+            ruled: false,
             swatches: Vec::new(),
             left_fills: Vec::new(),
             top_fills: Vec::new(),

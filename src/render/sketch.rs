@@ -27,6 +27,8 @@ pub(super) const CELL: f64 = 24.0;
 pub(super) const MARGIN: f64 = 12.0;
 /// The size of the numbers at the sides.
 const LABEL: f64 = 14.0;
+/// The same where they only count rows and columns.
+const RULER: f64 = 9.0;
 /// How far a number moves aside, as a multiple of its size, where its field shows two triangles next to it.
 const SHAPE: f64 = 0.6;
 
@@ -145,6 +147,7 @@ impl Place {
 
     /// The same with this size for the numbers beside the board.
     fn with_labels(scenes: &[Scene], label: f64) -> Place {
+        let label = if scenes.first().is_some_and(counts) { RULER } else { label };
         let deep = |labels: &[Vec<String>]| labels.iter().map(Vec::len).max().unwrap_or(0) as f64;
         let gap = |depth: f64| if depth > 0.0 { 4.0 } else { 0.0 };
         let (labels, tops) = scenes.first().map_or((&[][..], &[][..]), |scene| (&scene.left[..], &scene.top[..]));
@@ -233,11 +236,19 @@ pub(super) fn layers(scene: &Scene, place: &Place) -> [Vec<Item>; LAYERS] {
 
 /// The background of the numbers at the sides: a tint, as wide as they need.
 pub(super) fn clue_area(scene: &Scene, place: &Place) -> Vec<Item> {
+    if counts(scene) {
+        return Vec::new();
+    }
     let (width, height) = (place.col(scene.cells.width()) - place.x, place.row(scene.cells.height()) - place.y);
     let rect = |x, y, width, height| Item { paint: Paint::Clues, shape: Shape::Rect { x, y, width, height } };
     let left = (place.x - MARGIN > 0.0).then(|| rect(MARGIN, place.y, place.x - MARGIN, height));
     let top = (place.y - MARGIN > 0.0).then(|| rect(place.x, MARGIN, width, place.y - MARGIN));
     left.into_iter().chain(top).collect()
+}
+
+/// Whether the numbers at the sides are those of rows and columns, and no clues.
+fn counts(scene: &Scene) -> bool {
+    scene.ruled && !scene.pixels
 }
 
 /// Whether a number on the left has a colour of two triangles.
@@ -262,8 +273,13 @@ fn numbers(scene: &Scene, place: &Place) -> Vec<Item> {
     let mut label = |x: f64, y: f64, width: f64, text: &str, fill: Option<u16>, reason: bool| {
         let swatch = fill.and_then(|fill| scene.swatch(fill));
         let Some(swatch) = swatch else {
-            let paint = if reason { Paint::Sign(Mark::Reason) } else { Paint::Ink };
-            items.push(Item { paint, shape: Shape::Text { x, y, size: plain, bold: reason, text: text.to_owned() } });
+            let paint = match reason {
+                _ if counts(scene) => Paint::Pencil,
+                true => Paint::Sign(Mark::Reason),
+                false => Paint::Ink,
+            };
+            let (size, bold) = if counts(scene) { (RULER, false) } else { (plain, reason) };
+            items.push(Item { paint, shape: Shape::Text { x, y, size, bold, text: text.to_owned() } });
             return;
         };
         let (x, room, ground) = field(swatch, (x, y), (width - 2.0, plain + 1.0), reason, &mut fields, &mut halves);

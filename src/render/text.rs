@@ -13,6 +13,7 @@ mod labels;
 mod lattice;
 mod pixels;
 mod plane;
+mod ruler;
 mod sets;
 mod tone;
 

@@ -155,7 +155,9 @@ pub fn noted_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, struck: &[Fact], 
 }
 
 /// Adds the numbers of rows and columns to a board without numbers at its sides: all, or on large boards every fifth.
+/// A picture of pixels has them on its other sides.
 pub fn ruled(mut scene: Scene) -> Scene {
+    scene.ruled = scene.pixels;
     if scene.left.is_empty() && scene.top.is_empty() && scene.plane.is_none() {
         let numbers = |count: usize| -> Vec<Vec<String>> {
             let shown = |number: &usize| count <= 9 || *number == 1 || number.is_multiple_of(5);
@@ -165,6 +167,7 @@ pub fn ruled(mut scene: Scene) -> Scene {
         };
         scene.left = numbers(scene.cells.height());
         scene.top = numbers(scene.cells.width());
+        scene.ruled = true;
     }
     scene
 }

@@ -1,5 +1,6 @@
 //! Explanations: their steps, their trust, their sizes, their ratings.
 
+mod asked;
 mod common;
 mod random;
 mod rating;

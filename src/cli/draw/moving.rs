@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::board::Board;
 use crate::cli::exit::Exit;
-use crate::cli::scenes::{position_scene, shown};
+use crate::cli::scenes::{position_scene, ruled, shown};
 use crate::cli::stream::{Failure, Out};
 use crate::explain::{self, Explainer};
 use crate::family::Puzzle;
@@ -27,7 +27,7 @@ const SECONDS: f64 = 2.0;
 /// from a search.
 pub(super) fn animate(puzzle: &Arc<dyn Puzzle>, search: &Options, out: &mut Out<'_>) -> Result<Exit, Failure> {
     let mut answers = Answers::new(puzzle, search);
-    let mut frames = vec![(puzzle.picture(None, &Marks::new()), String::new())];
+    let mut frames = vec![(ruled(puzzle.picture(None, &Marks::new())), String::new())];
     let exit = match answers.next().transpose()? {
         Some(answer) => {
             add_steps(puzzle, search, &answer, &mut frames)?;
@@ -56,9 +56,9 @@ fn add_steps(
         if !step.routine {
             let marks = shown(puzzle, &explainer, &step.conclusions);
             let words = format!("{}. {}", frames.len(), explain::sentence(puzzle, &step));
-            frames.push((position_scene(puzzle, &explainer.filled(), &marks), words));
+            frames.push((ruled(position_scene(puzzle, &explainer.filled(), &marks)), words));
         }
     }
-    frames.push((puzzle.picture(Some(answer), &Marks::new()), "Solved.".to_owned()));
+    frames.push((ruled(puzzle.picture(Some(answer), &Marks::new())), "Solved.".to_owned()));
     Ok(())
 }

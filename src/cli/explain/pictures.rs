@@ -5,8 +5,8 @@
 use std::sync::Arc;
 
 use crate::cli::page::{self, Explained, Told};
-use crate::cli::scenes::{position_scene, step_scene};
-use crate::explain::{Explainer, Step, Technique};
+use crate::cli::scenes::{position_scene, ruled, step_scene};
+use crate::explain::{Explainer, Level, Step, Technique};
 use crate::family::Puzzle;
 use crate::render::animate::slides;
 use crate::render::svg::Theme;
@@ -54,6 +54,7 @@ impl Pictures {
     /// One below the other, the last one with how it ended.
     pub(super) fn svg(mut self, last: Scene, end: String) -> String {
         self.frames.push((end, last));
+        self.frames = self.frames.into_iter().map(|(words, scene)| (words, ruled(scene))).collect();
         steps::steps(&self.frames[0].1.title, &self.frames)
     }
 
@@ -61,10 +62,13 @@ impl Pictures {
     pub(super) fn html(self, puzzle: &Arc<dyn Puzzle>, label: Option<String>, end: &str, number: usize) -> String {
         let label = label.map_or_else(String::new, |label| format!(", {label}"));
         let title = format!("{}{label}", puzzle.picture(None, &Marks::new()).title);
-        let frames: Vec<Scene> = self.frames.into_iter().map(|(_, scene)| scene).collect();
+        let frames: Vec<Scene> = self.frames.into_iter().map(|(_, scene)| ruled(scene)).collect();
         let hardest = self.hardest.map_or_else(
             || "No steps".to_owned(),
-            |hardest| format!("Hardest step: {} ({})", hardest.name, hardest.level),
+            |hardest| match hardest.level {
+                Level::Easy => "All steps are easy".to_owned(),
+                level => format!("Hardest step: {} ({level})", hardest.name),
+            },
         );
         let (verdict, picture) = (sentence_case(end), slides(&frames, Theme::Auto));
         let explained =

@@ -6,6 +6,7 @@ use std::io::{self, Write as _};
 
 use super::Asked;
 use crate::cli::picture::Picture;
+use crate::cli::scenes::ruled;
 use crate::cli::stream::Failure;
 use crate::cli::{extension, written};
 use crate::render::Scene;
@@ -15,7 +16,7 @@ impl Asked<'_> {
     pub(super) fn draw(&self, scene: &Scene) -> Result<(), Failure> {
         let Some(path) = &self.args.picture else { return Ok(()) };
         let picture = extension::format::<Picture>(None, Some(path)).map_err(io::Error::other)?;
-        let drawn = picture.unwrap_or(Picture::Svg).draw(std::slice::from_ref(scene), &self.style)?;
+        let drawn = picture.unwrap_or(Picture::Svg).draw(&[ruled(scene.clone())], &self.style)?;
         let mut file = written::Output::create(path).map_err(io::Error::other)?;
         file.write_all(&drawn)?;
         Ok(file.flush()?)

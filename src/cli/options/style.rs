@@ -51,8 +51,9 @@ impl StyleArgs {
         let terminal = terminal::run();
         let shown = terminal.width().filter(|_| on_stdout);
         let wrap = self.width.or(shown);
-        let able = shown.is_some() && terminal.is_utf8();
-        let unicode = if self.ascii { Some(false) } else { (self.unicode || able).then_some(true) };
+        let able = shown.map(|_| terminal.is_utf8());
+        let unicode = if self.ascii { Some(false) } else { able.map(|able| able || self.unicode) };
+        let unicode = unicode.or(self.unicode.then_some(true));
         let theme = match self.theme {
             ThemeArg::Light => Theme::Light,
             ThemeArg::Dark => Theme::Dark,

@@ -7,7 +7,8 @@ use itertools::Itertools;
 
 use super::super::explainer::Target;
 use super::super::rate::Level;
-use super::super::words::list;
+use super::super::words::{either, list};
+use super::runs::{Line, between, reach};
 use super::{Case, Part, Technique, story};
 use crate::board::{Domain, Place};
 use crate::grid::{Pos, Spot};
@@ -29,114 +30,6 @@ pub(super) fn tell(case: &Case<'_>) -> Told {
     }
 }
 
-/// The gap that a run needs before the next one.
-fn gap(runs: &[Run], run: usize) -> usize {
-    usize::from(runs.get(run + 1).is_some_and(|next| next.colour == runs[run].colour))
-}
-
-/// Where each run may lie: its earliest and latest first place, given the remaining domains of the line's cells; `None`
-/// where the runs do not fit.
-fn reach(runs: &[Run], cells: &[Domain]) -> Option<Vec<(usize, usize)>> {
-    let earliest = pushed(runs, cells)?;
-    let turned = |cells: &[Domain]| cells.iter().rev().copied().collect_vec();
-    let back = pushed(&runs.iter().rev().copied().collect_vec(), &turned(cells))?;
-    let latest = back.iter().rev().zip(runs).map(|(&start, run)| cells.len() - start - run.length as usize);
-    Some(earliest.into_iter().zip(latest).collect())
-}
-
-/// Where each run starts at the earliest in any way to place all of them.
-fn pushed(runs: &[Run], cells: &[Domain]) -> Option<Vec<usize>> {
-    let (count, length) = (runs.len(), cells.len());
-    let may_be_empty = |at: usize| cells.get(at).is_none_or(|cell| cell.contains(0));
-    // Whether the runs from `run` on can be placed from `at` on.
-    let mut fits = vec![vec![false; length + 2]; count + 1];
-    for at in (0..=length + 1).rev() {
-        fits[count][at] = (at..length).all(may_be_empty);
-    }
-    let next = |run: usize, at: usize| (at + runs[run].length as usize + gap(runs, run)).min(length + 1);
-    let here = |run: usize, at: usize| {
-        let end = at + runs[run].length as usize;
-        let is_free = |cell: &Domain| cell.contains(usize::from(runs[run].colour));
-        end <= length && cells[at..end].iter().all(is_free) && (gap(runs, run) == 0 || may_be_empty(end))
-    };
-    for run in (0..count).rev() {
-        for at in (0..length).rev() {
-            let starts = here(run, at) && fits[run + 1][next(run, at)];
-            fits[run][at] = starts || (may_be_empty(at) && fits[run][at + 1]);
-        }
-    }
-    let mut at = 0;
-    let mut starts = Vec::new();
-    for run in 0..count {
-        while !(at < length && here(run, at) && fits[run + 1][next(run, at)]) {
-            if at >= length || !may_be_empty(at) {
-                return None;
-            }
-            at += 1;
-        }
-        starts.push(at);
-        at = next(run, at);
-    }
-    Some(starts)
-}
-
-/// A line before and after a step.
-struct Line<'r> {
-    runs: &'r [Run],
-    places: Vec<Place>,
-    /// The domain of each cell that the step's premises leave.
-    before: Vec<Domain>,
-    /// The domains after the step.
-    after: Vec<Domain>,
-    /// The earliest and latest start of each run.
-    reach: Vec<(usize, usize)>,
-}
-
-impl Line<'_> {
-    /// The cells that get a value of this kind.
-    fn became(&self, is_kind: impl Fn(usize) -> bool) -> Vec<usize> {
-        let new = |&at: &usize| self.after[at] != self.before[at] && self.after[at].only().is_some_and(&is_kind);
-        (0..self.places.len()).filter(new).collect()
-    }
-
-    fn length(&self, run: usize) -> usize {
-        self.runs[run].length as usize
-    }
-
-    /// The runs of a colour.
-    fn runs_of(&self, colour: usize) -> impl DoubleEndedIterator<Item = usize> + '_ {
-        (0..self.runs.len()).filter(move |&run| usize::from(self.runs[run].colour) == colour)
-    }
-
-    /// The colours of the line that a cell loses.
-    fn lost(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
-        let gone = self.before[at].iter().filter(move |&value| !self.after[at].contains(value));
-        gone.filter(|&value| value == 0 || self.runs_of(value).next().is_some())
-    }
-
-    /// Whether a run of the colour can reach a place.
-    fn touches(&self, colour: usize, at: usize) -> bool {
-        let covers = |run: usize| (self.reach[run].0..self.reach[run].1 + self.length(run)).contains(&at);
-        colour == 0 || self.runs_of(colour).any(covers)
-    }
-
-    /// The run that covers a place wherever it lies.
-    fn covering(&self, at: usize) -> Option<usize> {
-        (0..self.runs.len()).find(|&run| (self.reach[run].1..self.reach[run].0 + self.length(run)).contains(&at))
-    }
-
-    /// The nearest runs of the colour before and after a place that they do not reach.
-    fn near(&self, colour: usize, at: usize) -> impl Iterator<Item = usize> {
-        let before = self.runs_of(colour).rev().find(|&run| self.reach[run].1 + self.length(run) <= at);
-        let after = self.runs_of(colour).find(|&run| self.reach[run].0 > at);
-        before.into_iter().chain(after)
-    }
-
-    fn is_fixed(&self, run: usize) -> bool {
-        self.reach[run].0 == self.reach[run].1
-    }
-}
-
 impl Case<'_> {
     fn one_line(&self, rule: usize, runs: &[Run]) -> Told {
         let told =
@@ -146,7 +39,9 @@ impl Case<'_> {
             return told("empty line", format!("nothing is filled in {noun}"));
         }
         let whole = format!("the clue {} of {noun}", self.clue(runs));
-        let Some(line) = self.line(rule, runs) else { return (None, None) };
+        // The words are about the line as it is on the board; what the technique is called depends on the premises.
+        let lines = [&self.seen(rule)[..], self.facts].map(|known| self.line(rule, runs, known));
+        let [Some(line), Some(premises)] = lines else { return (None, None) };
         let (filled, empty) = (line.became(|value| value > 0), line.became(|value| value == 0));
         let changed = (0..line.places.len()).filter(|&at| line.after[at] != line.before[at]);
         // Where cells get their colour, colours that other cells lose are not told.
@@ -156,9 +51,7 @@ impl Case<'_> {
             return told("exact fit", format!("{whole} fits in one way only"));
         }
         let sum: u32 = runs.iter().map(|run| run.length).sum();
-        let stands = |cell: &&Domain| cell.only().is_some_and(|value| value > 0);
-        let stand = line.before.iter().filter(stands).count();
-        if filled.is_empty() && stand == sum as usize {
+        if filled.is_empty() && line.stand() == sum as usize {
             return told("finished line", format!("{whole} is complete already"));
         }
         let bare = others.iter().all(|&at| line.lost(at).next().is_none());
@@ -167,7 +60,8 @@ impl Case<'_> {
         }
         let far = others.iter().all(|&at| line.lost(at).all(|colour| !line.touches(colour, at)));
         let is_fixed = || (0..line.runs.len()).all(|run| line.is_fixed(run));
-        let name = match (filled.is_empty(), stand) {
+        let name = match (filled.is_empty(), premises.stand()) {
+            (true, _) if far && line.stand() > 0 => "out of reach",
             (true, 0) if !self.facts.is_empty() && others == empty && (self.graph.two_valued || !far) => {
                 "gap too small"
             }
@@ -175,7 +69,7 @@ impl Case<'_> {
             (true, _) => "splitting",
             (false, 0) if is_fixed() => "exact fit",
             (false, 0) => "overlap",
-            (false, _) if between(&line, &filled) => "joining",
+            (false, _) if between(&premises, &filled) => "joining",
             (false, _) if self.facts.len() > self.facts.iter().filter(|fact| fact.1).count() => "wall",
             (false, _) if is_fixed() => "exact fit",
             (false, _) => "overlap",
@@ -189,8 +83,16 @@ impl Case<'_> {
         all_lines && !self.graph.two_valued && self.found.iter().any(|one| one.1)
     }
 
-    /// The line of a rule, with the step's premises and conclusions; `None` where the runs do not fit.
-    fn line<'r>(&self, rule: usize, runs: &'r [Run]) -> Option<Line<'r>> {
+    /// What a reader sees of a line: all that is known, or only the premises.
+    fn seen(&self, rule: usize) -> Vec<Target> {
+        if !self.is_shown {
+            return self.facts.to_vec();
+        }
+        self.graph.scope[rule].iter().filter_map(|&atom| Some((atom, self.known[atom]?))).collect()
+    }
+
+    /// The line of a rule, with what is known and the step's conclusions; `None` where the runs do not fit.
+    fn line<'r>(&self, rule: usize, runs: &'r [Run], known: &[Target]) -> Option<Line<'r>> {
         let atoms = &self.graph.atoms;
         let places = self.graph.scope[rule].iter().map(|&atom| atoms[atom].0).dedup().collect_vec();
         let mut before = vec![Domain::first(self.graph.puzzle.values().len()); places.len()];
@@ -203,7 +105,7 @@ impl Case<'_> {
                 }
             }
         };
-        tell(&mut before, self.facts);
+        tell(&mut before, known);
         let mut after = before.clone();
         tell(&mut after, self.found);
         let reach = reach(runs, &before)?;
@@ -294,28 +196,42 @@ impl Case<'_> {
             }
             _ => reasons.push("no run reaches the other cells".to_owned()),
         }
-        let places = close.iter().map(|&(_, at)| at).unique().count();
-        if places > 0 {
-            let which = match (places, places == others.len() && filled.is_empty()) {
-                (1, true) => "it",
-                (2, true) => "either of them",
-                (_, true) => "one of them",
-                (_, false) => "one of the other cells",
-            };
-            let colours = close.iter().map(|&(colour, _)| colour).unique().collect_vec();
-            reasons.push(match colours[..] {
-                _ if self.graph.two_valued => format!("{clue} would not fit with {which} filled"),
-                [colour] => {
-                    let colour = self.graph.puzzle.layout().value_name(colour as u16);
-                    format!("{clue} would not fit with {which} {colour}")
-                }
-                _ => format!("{clue} would not fit otherwise"),
-            });
+        if !close.is_empty() {
+            reasons.push(self.no_room(line, &close, filled.is_empty() && far.is_empty()));
         }
         if others.iter().any(|&at| line.lost(at).next().is_none()) && !self.graph.two_valued {
             reasons.push("no colour of this line is left for the other cells".to_owned());
         }
         list(&reasons)
+    }
+
+    /// Why cells do not have these colours though a run can reach them; whether they are `all` that the step is about.
+    fn no_room(&self, line: &Line<'_>, close: &[(usize, usize)], all: bool) -> String {
+        let layout = self.graph.puzzle.layout();
+        let places = close.iter().map(|&(_, at)| at).unique().collect_vec();
+        let which = match places.len() {
+            1 if all => "it".to_owned(),
+            2 if all => "either of them".to_owned(),
+            _ if all => "one of them".to_owned(),
+            1..=3 => either(&places.iter().map(|&at| layout.at(line.places[at])).collect_vec()),
+            _ => "one of the other cells".to_owned(),
+        };
+        let what = match close.iter().map(|&(colour, _)| colour).unique().collect_vec()[..] {
+            _ if self.graph.two_valued => "filled".to_owned(),
+            [colour] => layout.value_name(colour as u16),
+            _ => return format!("{} would not fit otherwise", self.clue(line.runs)),
+        };
+        let made = close.iter().map(|&(colour, at)| line.joined(colour, at)).minmax().into_option();
+        let most = close.iter().map(|&(colour, at)| line.longest(colour, at)).max();
+        match made.zip(most) {
+            Some(((least, greatest), most)) if least > most && most > 0 => {
+                let about = if least < greatest { "at least " } else { "" };
+                format!(
+                    "with {which} {what} there would be a run of {about}{least}, and none there is longer than {most}"
+                )
+            }
+            _ => format!("{} would not fit with {which} {what}", self.clue(line.runs)),
+        }
     }
 
     /// Names for stretches of a line: `columns 3 to 10`.
@@ -356,12 +272,6 @@ impl Case<'_> {
     }
 }
 
-/// Whether some of these cells lie between filled ones.
-fn between(line: &Line<'_>, filled: &[usize]) -> bool {
-    let stands = |cell: &Domain| cell.only().is_some_and(|value| value > 0);
-    filled.iter().any(|&at| line.before[..at].iter().any(stands) && line.before[at + 1..].iter().any(stands))
-}
-
 /// A run in these words, with its number where several runs share them.
 fn ordinal(runs: &[Run], run: usize, words: &str) -> String {
     const WORDS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
@@ -375,5 +285,14 @@ fn ordinal(runs: &[Run], run: usize, words: &str) -> String {
 }
 
 #[cfg(test)]
-#[path = "lines_tests.rs"]
-mod tests;
+mod tests {
+    use super::ordinal;
+    use crate::rule::Run;
+
+    #[test]
+    fn runs_have_names() {
+        let list = [(2, 1), (8, 1), (2, 1), (2, 2)].map(|(length, colour)| Run { length, colour });
+        assert_eq!(ordinal(&list, 2, "2 red"), "the second 2 red");
+        assert_eq!((ordinal(&list, 1, "8"), ordinal(&list, 3, "2 blue")), ("the 8".into(), "the 2 blue".into()));
+    }
+}

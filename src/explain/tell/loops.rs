@@ -3,6 +3,8 @@
 //! In: a step whose first rule is a number of sides, a dot or the loop. Out: its technique, and the argument where it
 //! is not told as a story. Must not know: how cells and dots lie; only which atoms rules share.
 
+use std::collections::VecDeque;
+
 use itertools::Itertools;
 
 use super::super::Step;
@@ -115,6 +117,56 @@ impl Case<'_> {
             _ if says(self.facts, true) => self.way_through(at),
             _ => self.way(at),
         }
+    }
+
+    /// The ends of the stretch of the line that the step draws, with what was drawn before in between, the one at `dot`
+    /// first; `None` where it draws several.
+    pub(super) fn stretch(&self, dot: Place) -> Option<[Place; 2]> {
+        let layout = self.graph.puzzle.layout();
+        let graph = layout.graph();
+        let atom = |edge: usize| Some(self.graph.of_place(layout.edge(edge))?.start);
+        let is_new = |edge: usize| atom(edge).is_some_and(|atom| self.found.contains(&(atom, true)));
+        let is_line = |edge: usize| is_new(edge) || atom(edge).is_some_and(|atom| self.known[atom] == Some(true));
+        let new = (0..graph.edge_count()).filter(|&edge| is_new(edge)).collect_vec();
+        let first = *new.first()?;
+        // The next edge of the line, with the dots from which and to which it goes.
+        let next = |at: usize, last: usize| {
+            let edge =
+                graph.at_dot(at).iter().map(|&edge| edge as usize).find(|&edge| edge != last && is_line(edge))?;
+            let [one, other] = graph.dots(edge);
+            Some((edge, at, if one == at { other } else { one }))
+        };
+        let [start, end] = graph.dots(first);
+        let mut path = VecDeque::from([(first, start, end)]);
+        let (mut last, mut at) = (first, end);
+        while let Some(step) = next(at, last).filter(|step| step.0 != first) {
+            path.push_back(step);
+            (last, at) = (step.0, step.2);
+        }
+        if at == start {
+            // A closed loop: what was drawn before at a stretch, at most, is the rest.
+            let drawn = (0..path.len()).filter(|&at| is_new(path[at].0)).collect_vec();
+            let gaps =
+                drawn.iter().circular_tuple_windows().map(|(&at, &then)| ((then + path.len() - at) % path.len(), then));
+            let begin = gaps.max().map_or(0, |(_, then)| then);
+            path.rotate_left(begin);
+        } else {
+            (last, at) = (first, start);
+            while let Some((edge, _, before)) = next(at, last) {
+                path.push_front((edge, before, at));
+                (last, at) = (edge, before);
+            }
+        }
+        if !new.iter().all(|&edge| path.iter().any(|one| one.0 == edge)) {
+            return None;
+        }
+        let from = path.iter().find(|one| is_new(one.0))?.1;
+        let to = path.iter().rev().find(|one| is_new(one.0))?.2;
+        if from == to {
+            return None;
+        }
+        let ends = [from, to].map(|end| layout.dot(end));
+        Some(if ends[1] == dot { [ends[1], ends[0]] } else { ends })
     }
 
     /// Why edges are crossed out at several places.

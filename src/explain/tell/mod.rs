@@ -7,11 +7,13 @@
 //! occur once in a row or a box, `loops` for sides and dots, `lines` for runs; `story` words all others as *suppose,
 //! then, but*.
 
+mod asked;
 mod cages;
 mod houses;
 mod lines;
 mod loops;
 mod names;
+mod runs;
 mod story;
 mod technique;
 mod turns;
@@ -110,7 +112,7 @@ impl Telling {
 
     /// The telling of a value given by the setter.
     pub(super) fn given(graph: &RuleGraph, known: &Known, rules: &[usize], found: &[Target]) -> Self {
-        let case = Case { graph, known, rules, facts: &[], found };
+        let case = Case { graph, known, rules, facts: &[], found, is_shown: true };
         let parts = rules.iter().flat_map(|&rule| case.plainly(rule)).collect();
         case.telling(Technique::new("given", Level::Easy), parts)
     }
@@ -140,6 +142,8 @@ pub(super) struct Case<'a> {
     pub(super) facts: &'a [Target],
     /// What follows.
     pub(super) found: &'a [Target],
+    /// Whether readers have seen all that was known before, and not only the premises.
+    pub(super) is_shown: bool,
 }
 
 /// Tells a step.
@@ -178,11 +182,12 @@ pub(super) fn together(case: &Case<'_>, steps: &[Step]) -> Telling {
     let names = case.names();
     let first = rules().next().unwrap_or_default();
     let (name, text) = match (&dots[..], Group::of(case.graph, first, &case.of_rule(first))) {
-        (&[from, .., to], Some(Group::RunsOn)) => {
-            let text = if case.hangs_together(steps) {
-                format!("from {} past {} there is only one way each time", names.dot(from), names.dot(to))
-            } else {
-                "at each of these ends there is only one way".to_owned()
+        (&[_, _, ..], Some(Group::RunsOn)) => {
+            let text = match case.stretch(dots[0]) {
+                Some([from, to]) => {
+                    format!("from {} to {} there is only one way each time", names.dot(from), names.dot(to))
+                }
+                None => "at each of these places the loop has only one way on".to_owned(),
             };
             let crosses = case.found.iter().any(|&one| !one.1 && case.is_edge(one));
             (RUNS_ON, if crosses { format!("{text}, and no branch") } else { text })
@@ -234,15 +239,6 @@ impl<'a> Case<'a> {
         let and = if phrase.contains(", ") || known.contains(" and ") { ";" } else { ", and" };
         let text = if self.facts.is_empty() { phrase } else { format!("{phrase}{and} {known}") };
         Part::because(text, self.rules)
-    }
-
-    /// Whether each step is about a place that an earlier one reached.
-    fn hangs_together(&self, steps: &[Step]) -> bool {
-        let reached = |at: usize, rule: usize| {
-            let mut before = steps[..at].iter().flat_map(|step| &step.conclusions);
-            before.any(|&fact| self.graph.atom(fact).is_some_and(|one| self.graph.scope[rule].contains(&one.0)))
-        };
-        (1..steps.len()).all(|at| steps[at].rules.iter().all(|&rule| reached(at, rule)))
     }
 
     /// The conclusions of these steps that the board does not show already: not that the line passes a place where it

@@ -10,7 +10,6 @@ use itertools::Itertools;
 use super::super::explainer::Target;
 use super::super::rule_graph::RuleGraph;
 use super::super::words::{cells, list};
-use super::Case;
 use crate::board::{Kind, Place};
 use crate::grid::{Edge, Pos, Spot};
 use crate::rule::Form;
@@ -26,7 +25,7 @@ pub(in crate::explain) struct Names<'a> {
 const PARTS: [&str; 8] = ["top", "bottom", "left", "right", "top left", "top right", "bottom left", "bottom right"];
 
 /// The cells around an edge or a dot, each with the index of the side or corner that this is.
-fn beside(spot: Spot, (height, width): (usize, usize)) -> Vec<(Pos, usize)> {
+pub(super) fn beside(spot: Spot, (height, width): (usize, usize)) -> Vec<(Pos, usize)> {
     // How far up and left of the place the cell is.
     let (at, all): (Pos, &[(usize, usize, usize)]) = match spot {
         Spot::Cell(_) => return Vec::new(),
@@ -43,13 +42,13 @@ fn beside(spot: Spot, (height, width): (usize, usize)) -> Vec<(Pos, usize)> {
 
 impl Names<'_> {
     /// Whether edges are sides of cells here.
-    fn has_sides(&self) -> bool {
+    pub(super) fn has_sides(&self) -> bool {
         let layout = self.graph.puzzle.layout();
         !layout.joins_centers() && layout.plane().is_none()
     }
 
     /// The clue in a cell, `the 3`, given a place in its rule's scope; and whether its rule is one of the step.
-    fn clue(&self, place: usize, at: Pos) -> Option<(String, bool)> {
+    pub(super) fn clue(&self, place: usize, at: Pos) -> Option<(String, bool)> {
         let layout = self.graph.puzzle.layout();
         let rules = self.graph.watch.get(place)?.iter().copied();
         rules
@@ -185,7 +184,7 @@ impl Names<'_> {
         format!("the {} corner of {of}", PARTS[part])
     }
 
-    fn place(&self, atom: usize) -> Place {
+    pub(super) fn place(&self, atom: usize) -> Place {
         self.graph.atoms[atom].0
     }
 
@@ -272,85 +271,6 @@ impl Names<'_> {
             _ => self.subject(rule),
         }
     }
-
-    /// A cell near a place: that of an edge, or the place itself.
-    fn near(&self, place: Place) -> String {
-        let layout = self.graph.puzzle.layout();
-        if layout.plane().is_some() {
-            return layout.at(place);
-        }
-        let at = match layout.spot(place) {
-            Spot::Cell(at) => at,
-            Spot::Dot(at) => Pos { row: at.row.saturating_sub(1), col: at.col.saturating_sub(1) },
-            Spot::Edge(edge) if self.has_sides() => {
-                let cells = beside(Spot::Edge(edge), layout.size());
-                let clued = cells.iter().find(|(cell, _)| self.clue(place.index(), *cell).is_some());
-                clued.or(cells.first()).map_or(edge.dots()[0], |&(cell, _)| cell)
-            }
-            Spot::Edge(edge) => edge.dots()[0],
-        };
-        at.to_string()
-    }
-
-    /// The surroundings of a place, in words.
-    fn around(&self, place: Place) -> String {
-        let layout = self.graph.puzzle.layout();
-        if layout.plane().is_some() { layout.at(place) } else { self.near(place).clone() }
-    }
-
-    /// Where to look for a step.
-    pub(super) fn look(&self, case: &Case<'_>) -> String {
-        let Some(&(atom, _)) = case.found.first() else { return "the whole board".to_owned() };
-        match *case.rules {
-            [rule] => match case.form(rule) {
-                Form::House { name, .. } | Form::Runs { name, .. } => name.to_owned(),
-                Form::Cell(_) => {
-                    let houses = self.graph.watch[atom].iter().filter_map(|&rule| match case.form(rule) {
-                        Form::House { name, .. } => Some((name.starts_with("box"), name)),
-                        _ => None,
-                    });
-                    let house = houses.max_by_key(|&(is_box, _)| is_box);
-                    house.map_or_else(
-                        || format!("around {}", self.around(self.place(atom))),
-                        |(_, name)| name.to_owned(),
-                    )
-                }
-                _ => format!("around {}", self.around(self.place(atom))),
-            },
-            _ => format!("around {}", self.around(self.place(atom))),
-        }
-    }
-
-    /// The question that leads there, without the answer.
-    pub(super) fn question(&self, case: &Case<'_>) -> String {
-        match *case.rules {
-            [rule] => match case.form(rule) {
-                Form::House { name, value } if case.found.iter().any(|one| one.1) => {
-                    format!("where can the {value} of {name} go?")
-                }
-                Form::Cell(place) => format!("what can stand at {}?", self.graph.puzzle.layout().name(place)),
-                Form::Runs { name, runs } if !runs.is_empty() => format!("{name} is {}", case.clue(runs)),
-                Form::Loop => format!("where would the loop close, around {}?", self.near(self.place(case.found[0].0))),
-                Form::Sides(_) => format!("what follows from {}?", self.subject(rule)),
-                form if form.meeting().is_some() => format!("what can the loop do at {}?", self.subject(rule)),
-                _ => self.subject(rule),
-            },
-            ref rules => {
-                let about = rules.iter().map(|&rule| self.noun(rule)).unique().collect_vec();
-                let digits = case.forms().filter_map(|form| match form {
-                    Form::House { value, .. } => Some(value),
-                    _ => None,
-                });
-                let digits = digits.sorted().dedup().map(|value| value.to_string()).collect_vec();
-                let about = if about.len() > MANY { format!("{} rules", about.len()) } else { list(&about) };
-                match &digits[..] {
-                    [] => about,
-                    [one] => format!("{about}; digit {one}"),
-                    many => format!("{about}; digits {}", list(many)),
-                }
-            }
-        }
-    }
 }
 
 /// Edges by the names of their ends, with connected ones combined: `a-b` and `b-c` are `a-b-c`.
@@ -379,9 +299,6 @@ fn joined(edges: &[String]) -> Vec<String> {
     }
     lines
 }
-
-/// The most rules named in a question.
-const MANY: usize = 8;
 
 #[cfg(test)]
 mod tests {

@@ -215,8 +215,9 @@ pub(super) fn text_size(scene: &Scene) -> f64 {
 /// The size of texts on a board that also has texts in corners; the next constant is how far below the middle they are.
 const BESIDE_CORNERS: f64 = 13.5;
 const DROP: f64 = 1.8;
-/// The room above pencil marks on such a board.
+/// The room above pencil marks on such a board, and below them, where the border of a cage may be.
 const ABOVE: f64 = 5.5;
+const BELOW: f64 = 1.2;
 /// The size of a number in a corner when a line may pass next to it.
 const ASIDE: f64 = 8.5;
 
@@ -250,7 +251,8 @@ pub(super) fn pencil_side(scene: &Scene) -> usize {
 
 /// Pencil marks, each at the position of its number.
 fn pencil(notes: &[&str], side: usize, (x, y): (f64, f64), above: f64, texts: &mut Vec<Item>) {
-    let (slot, row) = ((CELL - 2.0) / side as f64, (CELL - 2.0 - above) / side as f64);
+    let below = if above > 0.0 { BELOW } else { 0.0 };
+    let (slot, row) = ((CELL - 2.0) / side as f64, (CELL - 2.0 - above - below) / side as f64);
     for (at, &part) in notes.iter().enumerate() {
         let number = part.parse::<usize>().ok().filter(|number| (1..=side * side).contains(number));
         let at = number.map_or(at, |number| number - 1);
@@ -269,8 +271,8 @@ fn sign(mark: Mark, x: f64, y: f64, items: &mut Vec<Item>) {
         Mark::Scope => return,
         Mark::Differs | Mark::Wrong => (2.5, 1.5, 0.0),
         Mark::Free => (2.5, 1.0, 3.0),
-        Mark::Reason => (2.5, 1.5, 1.5),
-        Mark::Conclusion => (3.0, 2.5, 0.0),
+        Mark::Reason => (1.5, 1.0, 1.5),
+        Mark::Conclusion => (1.75, 1.5, 0.0),
     };
     let mut line = |from: (f64, f64), to: (f64, f64)| {
         let shape = Shape::Line(Line { from, to, width, round: false, dash });

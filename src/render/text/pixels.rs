@@ -9,6 +9,7 @@
 use anstyle::{Color, Style};
 
 use super::canvas::Canvas;
+use super::ruler::{self, Ruler};
 use super::sets::{Sets, symbol};
 use super::{Density, Shades, TextStyle, labels, tone};
 use crate::colour::luminance;
@@ -109,6 +110,10 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) -> Vec
             canvas.write(y, x0 - 1, down, tone::FAINT);
             canvas.write(y, far_x, down, tone::FAINT);
         }
+        if scene.ruled && size != Size::Eighth {
+            let (beyond, rows) = ((far_x + 1, far_y + 1), size.shows().1);
+            Ruler { at: (x0, y0), beyond, slot, rows }.write((height, width), canvas);
+        }
     }
     canvas.grow(y0 + lines);
     let sets = Sets::of(scene);
@@ -166,7 +171,8 @@ fn choose(scene: &Scene, style: &TextStyle) -> (Size, bool) {
             let fits = |size: Size, labelled: bool| {
                 let left = if labelled { labels_of(scene, size, style).0 } else { Vec::new() };
                 let gutter = left.first().map_or(0, |line| line.chars().count());
-                gutter + size.characters(scene.cells.width()) + 2 * usize::from(is_framed(scene)) <= style.width
+                let right = if scene.ruled { ruler::room(scene.cells.height()) } else { 0 };
+                gutter + size.characters(scene.cells.width()) + 2 * usize::from(is_framed(scene)) + right <= style.width
             };
             // A picture without its numbers is better than one with broken lines; without a picture, the numbers are
             // all there is.

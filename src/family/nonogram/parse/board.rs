@@ -121,7 +121,9 @@ fn drawn(puzzle: &Nonogram, source: &Source<'_>) -> Option<Entries> {
         .lines()
         .filter_map(|line| {
             let (_, framed) = line.split_once(['│', '|'])?;
-            Some(framed.trim_end().strip_suffix(['│', '|'])?.chars().collect())
+            // What stands beyond the frame is the number of the row.
+            let (framed, beyond) = framed.rsplit_once(['│', '|'])?;
+            beyond.trim().chars().all(|char| char.is_ascii_digit()).then(|| framed.chars().collect())
         })
         .collect();
     let plain = puzzle.palette().is_plain();

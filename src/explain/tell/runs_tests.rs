@@ -1,5 +1,5 @@
-use super::{ordinal, reach};
-use crate::board::Domain;
+use super::{Line, reach};
+use crate::board::{Domain, Place};
 use crate::rule::Run;
 
 fn runs(runs: &[(u32, u16)]) -> Vec<Run> {
@@ -58,8 +58,16 @@ fn no_run_reaches_farther() {
 }
 
 #[test]
-fn runs_have_names() {
-    let list = runs(&[(2, 1), (8, 1), (2, 1), (2, 2)]);
-    assert_eq!(ordinal(&list, 2, "2 red"), "the second 2 red");
-    assert_eq!((ordinal(&list, 1, "8"), ordinal(&list, 3, "2 blue")), ("the 8".into(), "the 2 blue".into()));
+fn a_cell_joins_its_neighbours() {
+    let known = [1, 1, 0, 2, 0, 0].map(|value| if value == 2 { Domain::first(2) } else { Domain::just(value) });
+    let clue = runs(&[(3, 1), (1, 1)]);
+    let places = (0..6).map(Place).collect();
+    let line =
+        |before: Vec<Domain>| Line { runs: &clue, places, after: before.clone(), reach: vec![(0, 0), (3, 3)], before };
+    let mut open = known.to_vec();
+    open[2] = Domain::first(2);
+    open[5] = Domain::just(1);
+    let line = line(open);
+    assert_eq!([2, 3, 4].map(|at| line.joined(1, at)), [3, 1, 2]);
+    assert_eq!([2, 3, 4].map(|at| line.longest(1, at)), [3, 1, 0]);
 }

@@ -1,0 +1,103 @@
+//! The first rungs of a hint: where to look, and what to ask.
+//!
+//! In: a step. Out: words that do not give its conclusion away. Must not know: how it is argued.
+
+use itertools::Itertools;
+
+use super::super::words::list;
+use super::Case;
+use super::names::{Names, beside};
+use crate::board::Place;
+use crate::grid::{Pos, Spot};
+use crate::rule::Form;
+
+/// The most rules named in a question.
+const MANY: usize = 8;
+
+impl Names<'_> {
+    /// A cell near a place: that of an edge, or the place itself.
+    fn near(&self, place: Place) -> String {
+        let layout = self.graph.puzzle.layout();
+        if layout.plane().is_some() {
+            return layout.at(place);
+        }
+        let at = match layout.spot(place) {
+            Spot::Cell(at) => at,
+            Spot::Edge(edge) if !self.has_sides() => edge.dots()[0],
+            spot => {
+                let cells = beside(spot, layout.size());
+                let clued = cells.iter().find(|(cell, _)| self.clue(place.index(), *cell).is_some());
+                clued.or(cells.first()).map_or(Pos { row: 0, col: 0 }, |&(cell, _)| cell)
+            }
+        };
+        at.to_string()
+    }
+
+    /// The surroundings of a place, in words.
+    pub(in crate::explain) fn around(&self, place: Place) -> String {
+        format!("around {}", self.near(place))
+    }
+
+    /// Where to look for a step.
+    pub(super) fn look(&self, case: &Case<'_>) -> String {
+        let Some(&(atom, _)) = case.found.first() else { return "the whole board".to_owned() };
+        match *case.rules {
+            [rule] => match case.form(rule) {
+                Form::House { name, .. } | Form::Runs { name, .. } => name.to_owned(),
+                Form::Cell(_) => {
+                    let houses = self.graph.watch[atom].iter().filter_map(|&rule| match case.form(rule) {
+                        Form::House { name, .. } => Some((name.starts_with("box"), name)),
+                        _ => None,
+                    });
+                    let house = houses.max_by_key(|&(is_box, _)| is_box);
+                    house.map_or_else(|| self.around(self.place(atom)), |(_, name)| name.to_owned())
+                }
+                // A clue is easier to find than one of the places that it is about.
+                _ => self.around(self.graph.puzzle.rules()[rule].seat().unwrap_or(self.place(atom))),
+            },
+            _ => self.around(self.place(atom)),
+        }
+    }
+
+    /// The question that leads there, without the answer.
+    pub(super) fn question(&self, case: &Case<'_>) -> String {
+        match *case.rules {
+            [rule] => match case.form(rule) {
+                Form::House { name, value } if case.found.iter().any(|one| one.1) => {
+                    format!("where can the {value} of {name} go?")
+                }
+                Form::Cell(place) => format!("what can stand at {}?", self.graph.puzzle.layout().name(place)),
+                Form::Runs { name, runs } if !runs.is_empty() => format!("{name} is {}", case.clue(runs)),
+                Form::Loop => format!("where would the loop close, around {}?", self.near(self.place(case.found[0].0))),
+                Form::Sides(_) => format!("what follows from {}?", self.subject(rule)),
+                form if form.meeting().is_some() => format!("what can the loop do at {}?", self.subject(rule)),
+                _ if self.subject(rule) == self.noun(rule) => format!("what follows from {}?", self.noun(rule)),
+                _ => self.subject(rule),
+            },
+            ref rules => {
+                let mut about = rules.iter().map(|&rule| self.noun(rule)).unique().collect_vec();
+                // After `the 3 at r1c1`, its corners are `its top left corner`.
+                if let Some((clue, others)) = about.split_first_mut() {
+                    let ending = format!(" of {clue}");
+                    for other in others {
+                        let part = other.strip_suffix(&ending).and_then(|part| part.strip_prefix("the "));
+                        if let Some(part) = part.map(|part| format!("its {part}")) {
+                            *other = part;
+                        }
+                    }
+                }
+                let digits = case.forms().filter_map(|form| match form {
+                    Form::House { value, .. } => Some(value),
+                    _ => None,
+                });
+                let digits = digits.sorted().dedup().map(|value| value.to_string()).collect_vec();
+                let about = if about.len() > MANY { "nothing short shows it".to_owned() } else { list(&about) };
+                match &digits[..] {
+                    [] => about,
+                    [one] => format!("{about}; digit {one}"),
+                    many => format!("{about}; digits {}", list(many)),
+                }
+            }
+        }
+    }
+}

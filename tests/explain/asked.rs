@@ -1,0 +1,93 @@
+//! What a reader sees: lines as they are on the board, questions and objections without repetition.
+
+use cluesat::board::Place;
+use cluesat::explain::{self, Hint, Options};
+use cluesat::rule::Form;
+
+use crate::common::{corpus, objects};
+use crate::random;
+use crate::telling::told;
+
+#[test]
+fn a_line_is_told_as_it_is_on_the_board() {
+    let mut finished = 0;
+    for puzzle in objects(random::nonograms(12, 9)) {
+        let mut filled: Vec<Place> = Vec::new();
+        for step in told(&puzzle, false) {
+            let telling = &step.telling;
+            assert!(!telling.argument().contains("the other cells filled"), "{}", telling.sentence());
+            let [rule] = step.rules[..] else { continue };
+            let rule = &puzzle.rules()[rule];
+            if let Form::Runs { runs: runs @ [_, ..], .. } = rule.form() {
+                let stand = rule.scope().iter().filter(|(place, _)| filled.contains(place)).count();
+                if stand == runs.iter().map(|run| run.length as usize).sum::<usize>() {
+                    finished += 1;
+                    assert_eq!(telling.technique.name, "finished line", "{}", telling.sentence());
+                }
+            }
+            filled.extend(step.conclusions.iter().filter(|one| one.holds == (one.value == 1)).map(|one| one.place));
+        }
+    }
+    assert!(finished > 20, "{finished}");
+}
+
+#[test]
+fn a_run_that_would_be_too_long_is_told_so() {
+    let steps: Vec<String> = objects(random::nonograms(12, 9))
+        .iter()
+        .flat_map(|puzzle| told(puzzle, false))
+        .map(|step| step.telling.sentence())
+        .collect();
+    let long = steps.iter().filter(|step| step.contains("there would be a run of "));
+    assert!(long.count() > 5, "{steps:#?}");
+}
+
+#[test]
+fn a_question_names_a_clue_once() {
+    let steps = told(&corpus("slitherlink/easy-5x5.txt")[0], false);
+    let corner = steps.iter().find(|step| step.telling.technique.name == "corner 3").expect("there is one");
+    assert_eq!(corner.telling.question, "the 3 at r5c5 and its bottom right corner");
+    let steps = told(&corpus("loops/masyu-6x6.txt")[0], false);
+    let circle = steps.iter().find(|step| step.telling.technique.name == "white circle").expect("there is one");
+    assert_eq!(circle.telling.place, "around r3c6");
+    assert_eq!(circle.telling.question, "what follows from the white circle at r3c6?");
+}
+
+#[test]
+fn an_objection_is_about_its_own_place() {
+    let (mut seen, mut early) = (0, 0);
+    for path in ["loops/simple-loop-6x6.txt", "loops/masyu-6x6.txt", "slitherlink/easy-5x5.txt"] {
+        let puzzle = &corpus(path)[0];
+        let answer = cluesat::answers(puzzle).next().expect("it has one").expect("the engine works");
+        for place in puzzle.all_places() {
+            // A second wrong place leaves the player's lines to close a loop.
+            let mut filled: Vec<(Place, u16)> = puzzle
+                .all_places()
+                .filter(|other| other.index() + 1 == place.index())
+                .map(|other| (other, 1 - answer[other]))
+                .collect();
+            filled.push((place, 1 - answer[place]));
+            let Ok(Hint::Wrong { reasons, .. }) = explain::hint(puzzle, &filled, &Options::default()) else { continue };
+            for reason in &reasons {
+                seen += 1;
+                early += usize::from(reason.text.contains(": it would close a loop"));
+                assert!(!reason.text.contains("each of them"), "{}", reason.text);
+                let name = puzzle.layout().at(reason.place);
+                if let Some((from, _)) = name.split_once('-').filter(|_| puzzle.layout().joins_centers()) {
+                    assert_eq!(reason.step.telling.place, format!("around {from}"), "{}", reason.text);
+                }
+                // What the argument says already is not said again.
+                let (argument, behind) = reason.text.split_once("; not filled in yet").unwrap_or((&reason.text, ""));
+                assert!(
+                    !argument.ends_with(behind.trim_start_matches(", but certain: ")) || behind.is_empty(),
+                    "{}",
+                    reason.text
+                );
+                // Nobody could have seen what rests on half of the answer.
+                let more = reason.text.rsplit_once(", and ").and_then(|(_, more)| more.strip_suffix(" more"));
+                assert!(more.is_none_or(|more| more.parse::<usize>().is_ok_and(|more| more <= 8)), "{}", reason.text);
+            }
+        }
+    }
+    assert!(seen > 20 && early > 0, "{seen} {early}");
+}
