@@ -207,6 +207,12 @@ export class Board {
       }
     });
     let drag: { last: Point; start: Point; value: number | undefined; known: boolean; moved: boolean; seen: Set<number> } | null = null;
+    const cancel = () => {
+      if (!drag) return;
+      drag = null;
+      this.tell(this.position.cancel());
+      this.changed([]);
+    };
     overlay.addEventListener("pointerdown", (event) => {
       const start = this.point(event);
       const place = this.geometry.at(start, this.shape.lines ? 0.5 * this.geometry.unit : 0.25 * this.geometry.unit);
@@ -216,6 +222,8 @@ export class Board {
         return;
       }
       event.preventDefault();
+      // Two fingers move the page: what the first one did is no move.
+      if (!event.isPrimary) return cancel();
       overlay.setPointerCapture(event.pointerId);
       this.position.begin();
       drag = { last: start, start, value: undefined, known: false, moved: false, seen: new Set() };
@@ -227,7 +235,7 @@ export class Board {
       }
     });
     overlay.addEventListener("pointermove", (event) => {
-      if (!drag) return;
+      if (!drag || !event.isPrimary) return;
       const to = this.point(event);
       drag.moved ||= Math.hypot(to[0] - drag.start[0], to[1] - drag.start[1]) > this.geometry.unit / 3;
       if (!drag.moved) return;
@@ -236,8 +244,8 @@ export class Board {
       drag.last = to;
     });
     const end = (event: PointerEvent) => {
-      if (!drag) return;
-      if (event.type === "pointerup" && this.shape.lines && !drag.moved) {
+      if (!drag || !event.isPrimary) return;
+      if (this.shape.lines && !drag.moved) {
         const place = this.geometry.at(drag.start, 0.5 * this.geometry.unit);
         if (place !== undefined) {
           this.focus(place);
@@ -250,7 +258,7 @@ export class Board {
       this.changed([]);
     };
     overlay.addEventListener("pointerup", end);
-    overlay.addEventListener("pointercancel", end);
+    overlay.addEventListener("pointercancel", cancel);
   }
 
   /** The cells that a stroke goes through. */

@@ -5,13 +5,15 @@
 import { Board } from "./board";
 import { Engine, Refusal, Stopped } from "./engine";
 import { EXAMPLES } from "./examples";
+import { bitmap } from "./picture";
 import { Position } from "./position";
 import { Setter } from "./setter";
 import { pack, unpack, type Shared } from "./share";
 import type { Answer, Atom, Shape } from "./types";
 
 const $ = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
-const sentence = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}.`;
+/** With a full stop; a name such as r1c2 keeps its small letter at the start. */
+const sentence = (text: string) => `${text.replace(/^[a-z](?=[a-z ])/, (first) => first.toUpperCase())}.`;
 const words = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** One draws and reads, one thinks: a board never waits for a verdict. */
@@ -71,35 +73,43 @@ function problem(text: string | null) {
   $("problem").textContent = text ?? "";
 }
 
-let busy = 0;
-/** Questions to the engine that thinks which have no answer yet. */
-let pending = 0;
+/** The engines whose answers are waited for. */
+const waited: Engine[] = [];
 
-/** Asks the engine that thinks, with a clock and a button to stop it. */
-async function think(what: string, question: object): Promise<Answer | null> {
-  const mine = game;
-  const number = ++busy;
-  pending += 1;
+/** Waits for an engine, with a clock and a button to stop it. */
+async function wait(what: string, engine: Engine, question: object): Promise<Answer> {
+  waited.push(engine);
   const begun = performance.now();
   const clock = setInterval(() => {
     $("busy").hidden = false;
     $("busy-text").textContent = `${what}… ${Math.round((performance.now() - begun) / 1000)} s`;
   }, 250);
-  for (const button of $("actions").querySelectorAll("button")) button.disabled = true;
+  const enable = (can: boolean) => $("actions").querySelectorAll("button").forEach((button) => (button.disabled = !can));
+  enable(false);
   try {
-    const answer = await thinker.ask(question);
-    return mine === game ? answer : null;
-  } catch (error) {
-    if (error instanceof Stopped) say(`${what}: stopped`);
-    else say(error instanceof Refusal ? error.whole : String(error));
-    return null;
+    return await engine.ask(question);
   } finally {
     clearInterval(clock);
-    pending -= 1;
-    if (number === busy) {
+    waited.splice(waited.indexOf(engine), 1);
+    if (waited.length === 0) {
       $("busy").hidden = true;
-      for (const button of $("actions").querySelectorAll("button")) button.disabled = false;
+      enable(true);
     }
+  }
+}
+
+/** What went wrong, in words. */
+const told = (error: unknown) => (error instanceof Refusal ? error.whole : String(error));
+
+/** Asks the engine that thinks. */
+async function think(what: string, question: object): Promise<Answer | null> {
+  const mine = game;
+  try {
+    const answer = await wait(what, thinker, question);
+    return mine === game ? answer : null;
+  } catch (error) {
+    say(error instanceof Stopped ? `${what}: stopped` : told(error));
+    return null;
   }
 }
 
@@ -125,7 +135,7 @@ async function draw() {
       if (game.board === board && board.active && !hinting) board.show(svg);
     } while (stale);
   } catch (error) {
-    problem(error instanceof Refusal ? error.whole : String(error));
+    if (!(error instanceof Stopped)) problem(told(error));
   } finally {
     drawing = false;
   }
@@ -251,6 +261,7 @@ const ACTIONS: Action[] = [
       if (answer.status === "right") say("Right: this is the answer.");
       else if (answer.status === "open") say("Right so far: it can be completed.");
       else if (answer.status === "none") say("The puzzle itself has no answer.");
+      else if (answer.status === "limit") say("No verdict.");
       else {
         wrong = answer.places ?? [];
         const count = answer.flaws ? answer.flaws[0] : wrong.length > 0 ? `${words(wrong.length, "place")} cannot be so` : "it cannot be completed";
@@ -259,7 +270,7 @@ const ACTIONS: Action[] = [
       }
     },
   },
-  { label: "Hint", act: hint },
+  { label: "Hint", act: () => hint() },
   { label: "Why?", act: why },
   {
     label: "Candidates",
@@ -314,7 +325,7 @@ const setter = new Setter({
   thinker,
   game: () => game && { shape: game.shape, text: game.text, filled: game.position.filled },
   think,
-  open: (text) => open({ text }),
+  open: async (text) => void (await open({ text })),
   say,
   offer,
 });
@@ -334,8 +345,8 @@ async function unique() {
 }
 
 /** A hint in rungs: where to look, which rules, what follows, and at last the move itself. */
-async function hint() {
-  const answer = await think("looking for a step", { op: "hint", ...position(), pencil: game!.position.pencilled });
+async function hint(long = false) {
+  const answer = await think("looking for a step", { op: "hint", ...position(), pencil: game!.position.pencilled, long });
   if (!answer) return;
   backToBoard();
   const show = (svg: string | null) => {
@@ -346,7 +357,11 @@ async function hint() {
   if (answer.status === "right") return say("The board is full, and right.");
   if (answer.status === "none") return say("The puzzle has no answer.");
   if (answer.status === "free") return say("Nothing more follows: the puzzle has more than one answer.");
-  if (answer.status === "limit") return say("No step that needs one rule is left, and none that needs several was found in time.");
+  if (answer.status === "limit") {
+    say(`No step that needs one rule is left, and none that needs several was found in ${long ? "a minute" : "a moment"}.`);
+    if (!long) offer("Look longer", () => void hint(true)).focus();
+    return;
+  }
   if (answer.status === "wrong") {
     const known = () => {
       say(sentence(answer.which), answer.reasons);
@@ -364,7 +379,7 @@ async function hint() {
   }
   const unchecked = answer.unchecked ? " (If what is filled in is right: there was no time to check that.)" : "";
   const last = () => {
-    say(`${answer.sentence}.${unchecked}`, answer.then.map((text: string) => `then ${text}`));
+    say(sentence(answer.sentence) + unchecked, answer.then.map((text: string) => `then ${text}`));
     show(answer.svg);
     if (answer.fills.length > 0) {
       offer("Fill it in", () => {
@@ -397,14 +412,14 @@ async function why() {
   let timer = 0;
   const show = (index: number) => {
     at = index;
-    const { status, number, sentence, svg, free } = steps[at];
+    const { status, number, sentence: what, svg, free } = steps[at];
     const ends: Record<string, string> = {
       unique: "Solved, and no step was a guess: there is no other answer.",
       multiple: `Not unique: ${words(free, "place")} remain undecided.`,
       none: "The puzzle has no answer.",
       limit: "Not everything is explained.",
     };
-    $("said").replaceChildren(element("p", status === "step" ? `${number}. ${sentence}` : ends[status]!));
+    $("said").replaceChildren(element("p", status === "step" ? `${number}. ${sentence(what)}` : ends[status]!));
     board.active = false;
     board.show(svg);
     back.disabled = at === 0;
@@ -458,17 +473,28 @@ function makeActions() {
 
 // ---- opening
 
-async function open(question: { text?: string; data?: string; name?: string }, kept?: Shared) {
-  problem(null);
-  let shape: Shape;
+/** What is there to be played; nothing, and words about it, where it is no puzzle. */
+async function read(question: object): Promise<Shape | null> {
   try {
-    shape = await quick.ask({ op: "read", ...question });
+    return await wait("reading", quick, { op: "read", ...question });
   } catch (error) {
-    problem(error instanceof Refusal ? error.whole : String(error));
-    return;
+    problem(error instanceof Stopped ? "reading: stopped" : told(error));
+    return null;
   }
+}
+
+/** Opens a puzzle; whether it is one. */
+async function open(question: { text?: string; data?: string; name?: string }, kept?: Shared): Promise<boolean> {
+  problem(null);
+  const shape = await read(question);
+  if (!shape) return false;
   if (shape.skipped) problem(`Not all of it is a puzzle:\n${shape.skipped}`);
+  const isFirst = game === null;
   enter(shape, shape.texts, 0, kept);
+  // On a phone the board is further down; whoever types stays where the text is.
+  const { top, bottom } = $("board").getBoundingClientRect();
+  if (!isFirst && !$<HTMLInputElement>("live").checked && (top < 0 || bottom > innerHeight)) $("game").scrollIntoView();
+  return true;
 }
 
 async function turnTo(index: number) {
@@ -476,8 +502,8 @@ async function turnTo(index: number) {
   const { texts } = game;
   const text = texts[index];
   if (text === undefined) return;
-  const shape: Shape = await quick.ask({ op: "read", text });
-  enter(shape, texts, index);
+  const shape = await read({ text });
+  if (shape) enter(shape, texts, index);
 }
 
 function enter(shape: Shape, texts: string[], index: number, kept?: Shared) {
@@ -488,7 +514,7 @@ function enter(shape: Shape, texts: string[], index: number, kept?: Shared) {
     place < places.length && value >= first && value < first + count && !given.has(place);
   const filled = (kept?.filled ?? shape.filled).filter(fits);
   const position = new Position(filled, (kept?.pencil ?? []).filter(fits));
-  if (pending > 0) thinker.stop();
+  if (waited.includes(thinker)) thinker.stop();
   const board = new Board($("board"), shape, position, changed);
   game = { shape, texts, index, text: texts[index]!, board, position };
   $("game").hidden = false;
@@ -512,7 +538,7 @@ function typed() {
   if (!$<HTMLInputElement>("live").checked) return;
   clearTimeout(typing);
   typing = window.setTimeout(async () => {
-    if (pending > 0) thinker.stop();
+    if (waited.includes(thinker)) thinker.stop();
     await open({ text: $<HTMLTextAreaElement>("text").value });
     if ($("problem").hidden) await unique();
   }, 400);
@@ -525,7 +551,12 @@ const base64 = (bytes: Uint8Array) => {
 };
 
 async function openFile(file: File) {
-  await open({ data: base64(new Uint8Array(await file.arrayBuffer())), name: file.name });
+  if (await open({ data: base64(new Uint8Array(await file.arrayBuffer())), name: file.name })) return;
+  // The browser reads pictures that the engine does not.
+  const drawn = await bitmap(file);
+  if (drawn && (await open({ text: drawn.text }))) {
+    say(`The picture in black and white, ${words(drawn.rows, "row")} and ${words(drawn.columns, "column")}. Few pictures have exactly one answer: Unique? tells.`);
+  }
 }
 
 // ---- keeping and sharing
@@ -629,7 +660,11 @@ async function begin() {
   void quick.ask({ op: "colours" }).then(({ css }) => document.head.append(element("style", `@media screen { ${css} }`)));
 
   $("open").addEventListener("click", () => void open({ text: $<HTMLTextAreaElement>("text").value }));
-  $("text").addEventListener("paste", () => setTimeout(() => void open({ text: $<HTMLTextAreaElement>("text").value })));
+  $("text").addEventListener("paste", (event) => {
+    const pasted = event.clipboardData?.files[0];
+    if (pasted) void openFile(pasted);
+    else setTimeout(() => void open({ text: $<HTMLTextAreaElement>("text").value }));
+  });
   $("text").addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void open({ text: $<HTMLTextAreaElement>("text").value });
   });
@@ -675,7 +710,7 @@ async function begin() {
   $("following").addEventListener("click", () => void turnTo(game!.index + 1));
   $("smaller").addEventListener("click", () => zoomBy(1 / 1.25));
   $("larger").addEventListener("click", () => zoomBy(1.25));
-  $("stop").addEventListener("click", () => thinker.stop());
+  $("stop").addEventListener("click", () => new Set(waited).forEach((engine) => engine.stop()));
   $("share").addEventListener("click", () => void share());
   $("print").addEventListener("click", () => void print());
   $("export").addEventListener("click", async () => {

@@ -88,6 +88,14 @@ export class Position {
     if (move && move.length > 0) this.newMove().push(...move);
   }
 
+  /** Takes back what was changed since `begin`; the places. */
+  cancel(): number[] {
+    const move = this.open ?? [];
+    this.open = null;
+    for (const { place, before } of [...move].reverse()) this.apply(place, before);
+    return move.map(({ place }) => place);
+  }
+
   /** Fills a place in, or clears it; pencil marks stay below a value. */
   set(place: number, value: number | undefined) {
     const mark = this.marks.get(place) ?? EMPTY;

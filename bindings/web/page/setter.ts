@@ -85,7 +85,8 @@ export class Setter {
     this.stopDrawing();
     await host.open(made.text);
     const how = made.level ? `, ${made.level}` : "";
-    const nearly = made.status === "nearly" ? " None as hard as you wished was found in half a minute; this is the nearest." : "";
+    const late = level ? " None as hard as you wished was found in half a minute; this is the nearest." : " Half a minute was too short to try to leave out each clue.";
+    const nearly = made.status === "nearly" ? late : "";
     host.say(`A new puzzle: ${made.clues} clues${how}. It has exactly one answer.${nearly}`);
   }
 

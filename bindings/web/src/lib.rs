@@ -41,8 +41,14 @@ enum Question {
     Done { text: String, filled: Partial },
     /// Is it right so far?
     Check { text: String, filled: Partial },
-    /// The easiest next step.
-    Hint { text: String, filled: Partial, pencil: Partial },
+    /// The easiest next step; if the player has patience, one that takes long to find.
+    Hint {
+        text: String,
+        filled: Partial,
+        pencil: Partial,
+        #[serde(default)]
+        long: bool,
+    },
     /// An answer.
     Solve { text: String },
     /// Is there one answer only?
@@ -112,9 +118,9 @@ impl Engine {
                 Ok(json!({ "done": verdicts::is_done(&puzzle, &self.position(filled)?) }))
             }
             Question::Check { text, filled } => verdicts::check(&self.puzzle(text)?, &self.position(filled)?),
-            Question::Hint { text, filled, pencil } => {
+            Question::Hint { text, filled, pencil, long } => {
                 let puzzle = self.puzzle(text)?;
-                play::hint(&puzzle, &self.position(filled)?, &pencil, &mut self.noted)
+                play::hint(&puzzle, &self.position(filled)?, &pencil, long, &mut self.noted)
             }
             Question::Solve { text } => verdicts::solve(&self.puzzle(text)?),
             Question::Unique { text } => verdicts::unique(&self.puzzle(text)?),

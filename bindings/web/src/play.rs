@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cluesat::board::{Place, Words};
-use cluesat::explain::{self, Ending, Explainer, Fact, Hint, Options, Step};
+use cluesat::explain::{self, Explainer, Fact, Hint, Options, Step};
 use cluesat::family::{Partial, Puzzle};
 use cluesat::render::{Mark, Marks, svg};
 use cluesat::view::{self, Mistakes};
@@ -17,6 +17,8 @@ use crate::reply::Refusal;
 
 /// The time limit for a hint.
 const TIME: Duration = Duration::from_millis(180);
+/// The time limit for a hint that a player has patience for.
+const LONG: Duration = Duration::from_secs(60);
 
 /// The picture of a position, with some places marked as wrong.
 pub(crate) fn draw(
@@ -50,41 +52,37 @@ pub(crate) fn fills(puzzle: &Arc<dyn Puzzle>, step: &Step) -> Partial {
     step.conclusions.iter().filter_map(value).collect()
 }
 
-/// Steps that only strike values out, and what is known after them: if a player has noted the remaining values, the
-/// next hint continues from there.
+/// Values that hints have struck out: if a player has noted the remaining ones, the next hint continues from there.
 #[derive(Debug)]
 pub(crate) struct Noted {
     filled: Partial,
     struck: Vec<Fact>,
-    explainer: Box<Explainer>,
-    unchecked: bool,
 }
 
 impl Noted {
-    /// Whether these are still the places that are filled in, and the pencil marks leave out what was struck.
+    /// Whether all that they followed from is still filled in, and the pencil marks leave them out.
     fn holds(&self, filled: &Partial, pencil: &Partial) -> bool {
-        let has_marks = |place: Place| pencil.iter().any(|&(other, _)| other == place);
-        let gone = |fact: &Fact| has_marks(fact.place) && !pencil.contains(&(fact.place, fact.value));
-        *filled == self.filled && self.struck.iter().all(gone)
+        let has = |marks: &Partial, place: Place| marks.iter().any(|&(other, _)| other == place);
+        let gone = |fact: &Fact| has(pencil, fact.place) && !pencil.contains(&(fact.place, fact.value));
+        self.filled.iter().all(|atom| filled.contains(atom))
+            && self.struck.iter().all(|fact| has(filled, fact.place) || gone(fact))
     }
 }
 
-/// The easiest next step, or what is wrong. `noted` is what the last hint left for this one, and receives what is for
-/// the next.
+/// The easiest next step, or what is wrong; with much more time if `long`. `noted` is what the last hint left for this
+/// one, and receives what is for the next.
 pub(crate) fn hint(
     puzzle: &Arc<dyn Puzzle>,
     filled: &Partial,
     pencil: &Partial,
+    long: bool,
     noted: &mut Option<Noted>,
 ) -> Result<Value, Refusal> {
-    let before = noted.take().filter(|noted| noted.holds(filled, pencil));
-    let (hint, mut struck) = match before {
-        None => (explain::hint(puzzle, filled, &Options::default().hasty().within(TIME))?, Vec::new()),
-        Some(Noted { mut explainer, struck, unchecked, .. }) => {
-            explainer.go_on_within(TIME);
-            (onward(explainer, unchecked)?, struck)
-        }
-    };
+    let before = noted.as_ref().filter(|noted| noted.holds(filled, pencil));
+    let mut struck = before.map(|noted| noted.struck.clone()).unwrap_or_default();
+    let options = Options { struck: struck.clone(), ..Options::default() };
+    let options = if long { options.within(LONG) } else { options.hasty().within(TIME) };
+    let hint = explain::hint(puzzle, filled, &options)?;
     let picture = |step: &Step, pencil: &Partial, wrong: &[Place]| {
         let marks: Marks = wrong.iter().map(|&place| (place, Mark::Wrong)).collect();
         svg::svg(&view::played(puzzle, filled, pencil, Some(step), &marks))
@@ -98,7 +96,7 @@ pub(crate) fn hint(
         }
         Hint::Wrong { places, reasons } => {
             let Mistakes { look, which, given, reasons: known } =
-                Mistakes::new(puzzle, (filled, &[]), (&places, &reasons));
+                Mistakes::new(puzzle, (filled, &struck), (&places, &reasons));
             json!({
                 "status": "wrong",
                 "places": places.iter().map(|place| place.0).collect::<Vec<_>>(),
@@ -140,24 +138,10 @@ pub(crate) fn hint(
             });
             if strikes {
                 struck.extend(step.conclusions);
-                *noted = Some(Noted { filled: filled.clone(), struck, explainer, unchecked });
+                *noted = Some(Noted { filled: filled.clone(), struck });
             }
             answer
         }
-    })
-}
-
-/// The hint after steps that are noted.
-fn onward(mut explainer: Box<Explainer>, unchecked: bool) -> Result<Hint, Refusal> {
-    while let Some(step) = explainer.next_step()? {
-        if !step.routine {
-            return Ok(Hint::Step { step, explainer, unchecked });
-        }
-    }
-    Ok(match explainer.ending() {
-        Some(Ending::Complete) => Hint::Free(explainer.free()),
-        Some(Ending::NoAnswer) => Hint::Wrong { places: Vec::new(), reasons: Vec::new() },
-        Some(Ending::Limit) | None => Hint::Limit,
     })
 }
 

@@ -20,6 +20,8 @@ use crate::reply::Refusal;
 
 /// The most puzzles of one text that are offered.
 const MOST: usize = 500;
+/// Boards with more places than this are too large to be played in a page.
+const MOST_PLACES: usize = 25_000;
 /// A longer text is not stored as it is if the puzzle can be written in a shorter form.
 const LONG: usize = 2000;
 
@@ -45,6 +47,12 @@ pub(crate) fn read(text: Option<String>, data: Option<String>, name: Option<&str
         };
         match record.parse(&options) {
             Ok(puzzle) => {
+                if puzzle.places() > MOST_PLACES {
+                    let (rows, columns) = puzzle.size();
+                    return Err(Refusal::plain(format!(
+                        "a board of {rows} rows and {columns} columns is too large for this page; the program solves it"
+                    )));
+                }
                 let text = short(&puzzle, &record.alone());
                 let alone = record.alone();
                 let source = Source { bytes: &alone, ..record.source() };

@@ -36,8 +36,16 @@ impl Refusal {
     }
 }
 
+/// What to do, without the options of the command line, which a page has not.
+fn here(help: &str) -> Option<String> {
+    let help = help.replace("`--family ", "`# family: ");
+    let parts: Vec<&str> = help.split("; ").filter(|part| !part.contains("`--")).collect();
+    (!parts.is_empty()).then(|| parts.join("; "))
+}
+
 impl From<Diagnostic> for Refusal {
-    fn from(diagnostic: Diagnostic) -> Self {
+    fn from(mut diagnostic: Diagnostic) -> Self {
+        diagnostic.help = diagnostic.help.as_deref().and_then(here);
         Refusal {
             message: diagnostic.title.clone(),
             whole: diagnostic.render(false),

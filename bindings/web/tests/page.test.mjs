@@ -516,6 +516,60 @@ test("a nonogram from a picture, painted and shown", async () => {
   await leave(page);
 });
 
+test("a picture that only the browser reads becomes a nonogram", async () => {
+  const page = await visit();
+  const drop = (type, width, height) =>
+    page.evaluate(
+      async ([type, width, height]) => {
+        const canvas = new OffscreenCanvas(width, height);
+        const pen = canvas.getContext("2d");
+        pen.fillStyle = "#fffbe0";
+        pen.fillRect(0, 0, width, height);
+        pen.fillStyle = "#123";
+        pen.fillRect(0, height / 2, width, height / 2);
+        const moved = new DataTransfer();
+        moved.items.add(new File([await canvas.convertToBlob({ type })], "picture"));
+        document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: moved }));
+      },
+      [type, width, height],
+    );
+  await drop("image/jpeg", 12, 8);
+  await said(page, "in black and white, 8 rows and 12 columns");
+  await act(page, "Solve");
+  await said(page, "Solved");
+  const cells = await page.$$eval(".spot", (spots) => spots.map((spot) => spot.getAttribute("aria-label").split(" ").at(-1)));
+  assert.deepEqual(cells, Array.from({ length: 96 }, (_, place) => (place < 48 ? "empty" : "filled")));
+  // One too large to be played is made smaller.
+  await drop("image/png", 600, 400);
+  await said(page, "27 rows and 40 columns");
+  await leave(page);
+});
+
+test("two fingers move a large board, and paint nothing", async () => {
+  const page = await visit({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await paste(page, readFileSync(join(here, "../../../puzzles/nonogram/house-10x10.txt"), "utf8"));
+  for (let press = 0; press < 4; press++) await page.click("#larger");
+  await page.evaluate(() => document.getElementById("board").scrollIntoView());
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, ...points) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  const open = () => page.$$eval(".spot", (spots) => spots.every((spot) => spot.getAttribute("aria-label").endsWith("open")));
+  await touch("touchStart", [250, 250]);
+  assert.equal(await open(), false);
+  await touch("touchStart", [250, 250], [250, 330]);
+  for (let step = 1; step <= 10; step++) await touch("touchMove", [250 - 15 * step, 250], [250 - 15 * step, 330]);
+  await touch("touchEnd");
+  await page.waitForFunction(() => document.querySelector(".scroll").scrollLeft > 50);
+  assert.ok(await open());
+  assert.ok(await page.isDisabled("#undo"));
+  // One finger paints.
+  await touch("touchStart", [250, 250]);
+  await touch("touchMove", [180, 250]);
+  await touch("touchEnd");
+  assert.equal(await open(), false);
+  await leave(page);
+});
+
 test("keyboard alone", async () => {
   const page = await visit();
   await page.focus("#text");
@@ -579,6 +633,10 @@ test("phone size, touch, dark", async () => {
     assert.equal(await label(page, 2), "row 1 column 3, 4");
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(over <= 0, `nothing sticks out at ${width} px (${over})`);
+    await act(page, "Hint");
+    await said(page, "Look at");
+    const [top, bottom] = await page.evaluate(() => [document.getElementById("board"), document.querySelector("#more button")].map((one, at) => one.getBoundingClientRect()[["top", "bottom"][at]]));
+    assert.ok(width > 360 || bottom - top < 740, `board and hint are seen together at ${width} px (${bottom - top})`);
     await act(page, "Candidates");
     await said(page, "Pencil marks");
     await shot(page, `sudoku-${width}-${scheme}`);

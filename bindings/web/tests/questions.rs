@@ -111,6 +111,16 @@ fn the_next_hint_goes_on_from_what_is_noted() {
 }
 
 #[test]
+fn a_hint_that_needs_long_is_found_with_patience() {
+    let engine = &mut Engine::default();
+    // Nobody finds the first step here by one rule.
+    let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let hint = ask(engine, &json!({ "op": "hint", "text": text, "filled": [], "pencil": [], "long": true }));
+    assert_eq!(hint["status"], "step", "{hint}");
+    assert!(hint["size"].as_u64().is_some_and(|size| size > 1), "{hint}");
+}
+
+#[test]
 fn an_explanation_comes_step_by_step() {
     let engine = &mut Engine::default();
     let text = "1..........2.34.";
@@ -174,6 +184,19 @@ fn what_is_no_question_is_refused() {
     assert!(!refused(&bad).is_empty());
     let other = json!({ "op": "check", "text": "1..........2.34.", "filled": [[99, 1]] });
     assert!(refused(&ask(engine, &other)).contains("another puzzle"));
+}
+
+#[test]
+fn what_a_page_cannot_do_is_not_advised() {
+    let engine = &mut Engine::default();
+    let read = |engine: &mut Engine, text: &str| ask(engine, &json!({ "op": "read", "text": text }));
+    let ambiguous = read(engine, "12.4\n....\n....\n....\n");
+    let help = ambiguous["error"]["help"].as_str().unwrap_or_else(|| panic!("help: {ambiguous}"));
+    assert!(help.contains("`# family: sudoku`") && !help.contains("`--"), "{help}");
+    let nonsense = read(engine, "hello");
+    assert!(!nonsense["error"]["whole"].as_str().expect("words").contains("`--"), "{nonsense}");
+    let large = read(engine, &format!("P1\n200 200\n{}", "1 ".repeat(40_000)));
+    assert!(refused(&large).contains("200 rows and 200 columns is too large for this page"), "{large}");
 }
 
 #[test]
