@@ -23,6 +23,11 @@ pub(crate) enum Failure {
     Value(String),
 }
 
+/// What to do, in Python's words: options of the command line are arguments here.
+fn here(help: &str) -> String {
+    help.replace("`--family ", "`family=").replace("`--from ", "`format=").replace("`--from`", "`format=`")
+}
+
 impl Failure {
     pub(crate) fn raise(self, py: Python<'_>) -> PyErr {
         match self {
@@ -46,7 +51,8 @@ impl Failure {
 }
 
 impl From<Diagnostic> for Failure {
-    fn from(diagnostic: Diagnostic) -> Self {
+    fn from(mut diagnostic: Diagnostic) -> Self {
+        diagnostic.help = diagnostic.help.as_deref().map(here);
         Failure::Text(Box::new(diagnostic))
     }
 }

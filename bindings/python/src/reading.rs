@@ -138,7 +138,7 @@ pub(crate) fn read(
     let given = match source.cast::<PyBytes>() {
         Ok(bytes) => Given::Bytes(bytes.as_bytes().to_vec()),
         Err(_) => Given::Input(match source.extract::<String>() {
-            Ok(text) if text.contains('\n') => Input::Text(text),
+            Ok(text) if text.contains('\n') || text.trim().is_empty() => Input::Text(text),
             Ok(text) => Input::from_argument(&text),
             Err(_) => Input::Path(source.extract::<PathBuf>().map_err(|_| {
                 PyTypeError::new_err("a puzzle is read from text, from bytes or from the path of a file")

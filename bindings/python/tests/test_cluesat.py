@@ -127,6 +127,12 @@ def test_errors_point_into_the_text():
     assert (again.line, str(again)) == (error.line, str(error))
     with pytest.raises(FileNotFoundError):
         cluesat.load("nowhere/at/all.txt")
+    with pytest.raises(cluesat.ParseError, match="is empty"):
+        cluesat.load("")
+    # What to do is said in Python's words.
+    with pytest.raises(cluesat.ParseError) as caught:
+        cluesat.load("12.4\n....\n....\n....\n")
+    assert "`family=sudoku` or `family=slitherlink`" in caught.value.help
     with pytest.raises(cluesat.ParseError):
         cluesat.load(f"{SUDOKU}\n{SUDOKU}\n")
     with pytest.raises(TypeError):
