@@ -290,6 +290,10 @@ export class Board {
     const direction = WAYS[event.key as keyof typeof WAYS];
     if (direction) {
       this.focus(this.geometry.next(current, [direction[0], direction[1]]));
+    } else if (event.key === "n" || event.key === "b") {
+      // On tilings no arrow comes to some of the lines.
+      const all = this.spots.length;
+      this.focus((current + (event.key === "n" ? 1 : all - 1)) % all);
     } else if (/^[0-9]$/.test(event.key)) {
       this.digit(event.key);
     } else if (event.key === " " || event.key === "Enter") {

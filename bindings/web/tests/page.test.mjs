@@ -588,6 +588,12 @@ test("keyboard alone", async () => {
   assert.equal(await page.evaluate(() => document.activeElement.dataset.place), "5");
   await page.keyboard.press("Control+z");
   assert.equal(await label(page, 1), "row 1 column 2, open");
+  // One after the other, and from the first to the last: no place is out of reach, whatever the shape of the board.
+  const at = () => page.evaluate(() => document.activeElement.dataset.place);
+  for (const [key, place] of [["n", "6"], ["b", "5"], ...["4", "3", "2", "1", "0", "15"].map((place) => ["b", place]), ["n", "0"]]) {
+    await page.keyboard.press(key);
+    assert.equal(await at(), place);
+  }
   await page.keyboard.press("h");
   await said(page, "Look at");
   // The next rung has the focus: Enter climbs.
