@@ -4,6 +4,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use cluesat::card::{Connectivity, Encoding};
 use cluesat::certify::{self, Original, Outcome, Task};
@@ -182,7 +183,11 @@ impl Puzzle {
         let puzzle = Arc::clone(&self.puzzle);
         let me = self.clone();
         work::run(py, time_limit, move |limits| {
-            let options = explain::Options { limits, ..explain::Options::default() };
+            let mut options = explain::Options { limits, ..explain::Options::default() };
+            if let Some(time) = time_limit.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()) {
+                // With the best reason that is found by then.
+                options = options.within(time);
+            }
             let told = |status, step: Option<&explain::Step>, places: &[_]| said::Hint {
                 status,
                 step: step.map(|step| said::Step::new(&puzzle, step)),
