@@ -204,6 +204,13 @@ pub fn rate(puzzle: &Arc<dyn Puzzle>) -> Result<Rated, Error> {
 
 /// The recipe of plain puzzles of a family, for [`generate`]; set its fields to make wishes.
 ///
+/// ```
+/// let recipe = cluesat::recipe("sudoku")?;
+/// assert_eq!(recipe.shape.size, (9, 9));
+/// assert!(cluesat::recipe("chess").is_err());
+/// # Ok::<(), cluesat::Error>(())
+/// ```
+///
 /// # Errors
 /// When there is no such family, or new puzzles of it cannot be made.
 pub fn recipe(family: &str) -> Result<Recipe, Error> {
