@@ -9,7 +9,7 @@
 mod message;
 
 use std::io::Write;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::JoinHandle;
@@ -47,6 +47,8 @@ struct Shown {
 #[derive(Debug)]
 pub(super) struct Progress {
     drawing: Option<(Sender<()>, JoinHandle<()>)>,
+    /// Puzzles that are done.
+    puzzles: AtomicUsize,
 }
 
 /// Shows progress from now on, after a moment; unless it is not wanted, or standard error is no terminal that can
@@ -54,7 +56,7 @@ pub(super) struct Progress {
 pub(super) fn start(total: Option<u64>) -> Progress {
     let run = terminal::run();
     if run.quiet || !run.erases_lines() {
-        return Progress { drawing: None };
+        return Progress { drawing: None, puzzles: AtomicUsize::new(0) };
     }
     let shown = SHOWN.get_or_init(|| Shown {
         watch: Arc::default(),
@@ -70,7 +72,8 @@ pub(super) fn start(total: Option<u64>) -> Progress {
     shown.total.store(total.unwrap_or(0), Ordering::Relaxed);
     shown.watch.reset();
     let (end, ended) = channel();
-    Progress { drawing: Some((end, std::thread::spawn(move || shown.draw(&ended)))) }
+    let drawing = Some((end, std::thread::spawn(move || shown.draw(&ended))));
+    Progress { drawing, puzzles: AtomicUsize::new(0) }
 }
 
 /// The numbers for a search to keep, when somebody watches.
@@ -119,10 +122,16 @@ impl Progress {
 
     /// Puzzles are done.
     pub(super) fn done(&self, puzzles: usize, bytes: usize) {
+        self.puzzles.fetch_add(puzzles, Ordering::Relaxed);
         if let Some(shown) = self.shown() {
             shown.puzzles.fetch_add(puzzles as u64, Ordering::Relaxed);
             shown.bytes.fetch_add(bytes as u64, Ordering::Relaxed);
         }
+    }
+
+    /// The number of puzzles that are done.
+    pub(super) fn puzzles(&self) -> usize {
+        self.puzzles.load(Ordering::Relaxed)
     }
 
     fn shown(&self) -> Option<&'static Shown> {
