@@ -104,7 +104,7 @@ impl Telling {
 
     /// Says that the step rests on what the player has noted of these places.
     pub(super) fn rest_on(&mut self, places: &str) {
-        let text = format!("this rests on what is noted of {places}");
+        let text = format!("this rests on the pencil marks in {places}");
         self.parts.push(Part { role: Role::Because, text, rules: Vec::new() });
     }
 
@@ -229,6 +229,10 @@ impl<'a> Case<'a> {
         if let Some(combinations) = self.combinations(rule) {
             let and = if self.facts.is_empty() { String::new() } else { format!(", where {known}") };
             return Part::because(format!("{phrase}{and}, so {combinations}"), self.rules);
+        }
+        // That a cell has one digit, everybody knows.
+        if let (Form::Cell(_), [(_, true)]) = (self.form(rule), self.facts) {
+            return Part::because(known, self.rules);
         }
         // A text that contains a comma or an `and` needs a stronger separator.
         let and = if phrase.contains(", ") || known.contains(" and ") { ";" } else { ", and" };
