@@ -230,10 +230,6 @@ impl<'a> Case<'a> {
             let and = if self.facts.is_empty() { String::new() } else { format!(", where {known}") };
             return Part::because(format!("{phrase}{and}, so {combinations}"), self.rules);
         }
-        // That a cell has one digit, everybody knows.
-        if let (Form::Cell(_), [(_, true)]) = (self.form(rule), self.facts) {
-            return Part::because(known, self.rules);
-        }
         // A text that contains a comma or an `and` needs a stronger separator.
         let and = if phrase.contains(", ") || known.contains(" and ") { ";" } else { ", and" };
         let text = if self.facts.is_empty() { phrase } else { format!("{phrase}{and} {known}") };
