@@ -44,7 +44,7 @@ pub(super) fn rows(text: Part<'_>) -> Option<Vec<Line<'_>>> {
     let rows: Vec<_> = lines.iter().filter(|line| !drawn(line)).map(|&line| fields(line, separator, size)).collect();
     let all = || rows.iter().flatten().map(|field| field.text);
     let square = rows.iter().all(|row| row.len() == size);
-    if !square || size < 4 || size > Sudoku::MAX_SIZE || Sudoku::usual_box(size).is_none() {
+    if !square || !(4..=Sudoku::MAX_SIZE).contains(&size) || Sudoku::usual_box(size).is_none() {
         return None;
     }
     let known = all().all(|text| number(text).is_some_and(|given| usize::from(given) <= size));
