@@ -61,7 +61,7 @@ fn named(text: &str) -> impl Iterator<Item = &str> {
     text.split("python3 ")
         .skip(1)
         .filter_map(|rest| rest.split([' ', '\n', '`']).next())
-        .filter(|name| name.ends_with(".py"))
+        .filter(|name| Path::new(name).extension().is_some_and(|name| name == "py"))
 }
 
 #[test]
