@@ -28,6 +28,7 @@ const TICK: Duration = Duration::from_millis(100);
 /// What is shown; there is one terminal, so there is one of these.
 static SHOWN: OnceLock<Shown> = OnceLock::new();
 
+#[derive(Default)]
 struct Shown {
     watch: Arc<Metrics>,
     /// Puzzles that are done, and the bytes that they took.
@@ -48,7 +49,7 @@ struct Shown {
 pub(super) struct Progress {
     drawing: Option<(Sender<()>, JoinHandle<()>)>,
     /// Puzzles that are done.
-    puzzles: AtomicUsize,
+    pub(super) puzzles: AtomicUsize,
 }
 
 /// Shows progress from now on, after a moment; unless it is not wanted, or standard error is no terminal that can
@@ -58,15 +59,7 @@ pub(super) fn start(total: Option<u64>) -> Progress {
     if run.quiet || !run.erases_lines() {
         return Progress { drawing: None, puzzles: AtomicUsize::new(0) };
     }
-    let shown = SHOWN.get_or_init(|| Shown {
-        watch: Arc::default(),
-        puzzles: AtomicU64::new(0),
-        bytes: AtomicU64::new(0),
-        total: AtomicU64::new(0),
-        begun: Mutex::new(None),
-        typing: AtomicBool::new(false),
-        bar: Mutex::new(None),
-    });
+    let shown = SHOWN.get_or_init(Shown::default);
     shown.puzzles.store(0, Ordering::Relaxed);
     shown.bytes.store(0, Ordering::Relaxed);
     shown.total.store(total.unwrap_or(0), Ordering::Relaxed);
@@ -127,11 +120,6 @@ impl Progress {
             shown.puzzles.fetch_add(puzzles as u64, Ordering::Relaxed);
             shown.bytes.fetch_add(bytes as u64, Ordering::Relaxed);
         }
-    }
-
-    /// The number of puzzles that are done.
-    pub(super) fn puzzles(&self) -> usize {
-        self.puzzles.load(Ordering::Relaxed)
     }
 
     fn shown(&self) -> Option<&'static Shown> {

@@ -93,8 +93,9 @@ pub(super) fn run_on(
     let Stream { turns, answer, exit, progress, .. } = stream;
     answer.flush()?;
     // Of a single puzzle, its own verdict says so.
-    if interrupt::happened() && progress.puzzles() > 1 && !output::is_quiet() {
-        output::complain(&format!("interrupted after {}", count(progress.puzzles(), "puzzle")));
+    let done = progress.puzzles.load(Relaxed);
+    if interrupt::happened() && done > 1 && !output::is_quiet() {
+        output::complain(&format!("interrupted after {}", count(done, "puzzle")));
     }
     if interrupt::happened() && inputs.share.resume.is_some() {
         return Ok(interrupt::exit());
