@@ -3,11 +3,11 @@
 In: the binary. Out: a table. Must not know: how puzzles are made. Python 3, standard library only.
 
     cargo build --release
-    python3 benches/setting/run.py target/release/cluesat [slitherlinks|others|repairs]...
+    python3 benches/setting/run.py target/release/cluesat [slitherlinks|others|repairs]... [once]
 
 All figures are processor time in user mode of one process with one thread, for one puzzle. Tatham's programs are those of
 Debian's package sgt-puzzles; where one is missing its rows are left out. Seeds and sizes are fixed, so ours are the same
-puzzles every time; Tatham's are not. `sparse` is the share of cells with a clue, in percent.
+puzzles every time; Tatham's are not. `once` makes one puzzle of each kind, to see that the script works.
 """
 
 import os
@@ -19,6 +19,8 @@ import subprocess
 import sys
 import tempfile
 
+PARTS = [word for word in sys.argv[2:] if word != "once"]
+ONCE = "once" in sys.argv[2:]
 CLUESAT = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else "target/release/cluesat").resolve()
 # Seconds of the clock for each puzzle.
 GIVE_UP = 100
@@ -33,6 +35,7 @@ def run(command, count=1):
 
 def ours(arguments, count):
     """What is printed, and seconds for each; no seconds where one did not end in time."""
+    count = 1 if ONCE else count
     wish = [str(CLUESAT), "generate", *arguments, "-n", str(count), "-j1", "-q"]
     try:
         done, seconds = run(wish, count)
@@ -45,6 +48,7 @@ def ours(arguments, count):
 
 def tatham(game, parameters, count):
     """Game ids, and seconds for each; nothing where the program is missing or takes too long."""
+    count = 1 if ONCE else count
     folders = os.environ.get("PATH", "") + os.pathsep + "/usr/games"
     program = shutil.which(f"sgt-{game}", path=folders)
     if program is None:
@@ -69,7 +73,7 @@ def density(ids):
 def row(what, seconds, goal, more=""):
     if seconds is None:
         return print(f"| {what} | not in {GIVE_UP} s | {goal} | |", flush=True)
-    shown = f"{1 / seconds:.0f} a second" if goal.endswith("a second") else f"{seconds:.3g} s"
+    shown = f"{1 / max(seconds, 1e-6):.0f} a second" if goal.endswith("a second") else f"{seconds:.3g} s"
     print(f"| {what} | {shown} | {goal} | {more} |", flush=True)
 
 
@@ -159,4 +163,4 @@ def main(parts):
         {"slitherlinks": slitherlinks, "others": others, "repairs": repairs}[part]()
 
 
-main(sys.argv[2:])
+main(PARTS)

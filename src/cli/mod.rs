@@ -141,10 +141,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>, terminal: &mut Terminal) ->
     let (globals, mut found) = match parsed {
         Ok(parsed) => parsed,
         Err(mut error) => {
-            let exit = if error.use_stderr() { Exit::Bad } else { Exit::Yes };
             mistyped::advise(&mut error, &groups);
-            print(&error);
-            return exit.into();
+            let told = if error.use_stderr() { Exit::Bad } else { Exit::Yes };
+            return print(&error).map_or_else(|error| failed(&error), |()| told).into();
         }
     };
     let colour = match globals.color.color {
@@ -164,29 +163,32 @@ pub fn run(args: impl IntoIterator<Item = OsString>, terminal: &mut Terminal) ->
         Ok(exit) if !interrupt::happened() => written::keep_written(exit == Exit::Yes).map(|()| exit),
         other => other,
     };
-    let exit = match result {
-        Ok(exit) => exit,
-        Err(error) if output::is_closed_pipe(&error) => Exit::Yes,
-        Err(error) => {
-            output::complain_of(&error);
-            Exit::Bad
-        }
-    };
+    let exit = result.unwrap_or_else(|error| failed(&error));
     // Incomplete output after Ctrl-C or an error must not look complete.
     written::leave_parts();
     exit.into()
 }
 
-/// Prints help, or what is wrong with the arguments. An error of the output is ignored.
-fn print(said: &clap::Error) {
+/// Says why the run ended early, unless the reader of its answers went away.
+fn failed(error: &anyhow::Error) -> Exit {
+    if output::is_closed_pipe(error) {
+        return Exit::Yes;
+    }
+    output::complain_of(error);
+    Exit::Bad
+}
+
+/// Prints help, or what is wrong with the arguments.
+fn print(said: &clap::Error) -> anyhow::Result<()> {
     let (run, text) = (terminal::run(), said.render());
-    let (mut out, colour): (Box<dyn Write>, bool) = if said.use_stderr() {
-        (Box::new(terminal::Stderr), run.colour_on_error())
-    } else {
-        (Box::new(terminal::Stdout), run.colour_on_output())
-    };
-    let written = if colour { write!(out, "{}", text.ansi()) } else { write!(out, "{text}") };
-    let _ = written.and_then(|()| out.flush());
+    let shown = |colour: bool| if colour { text.ansi().to_string() } else { text.to_string() };
+    if said.use_stderr() {
+        let _ = terminal::Stderr.write_all(shown(run.colour_on_error()).as_bytes());
+        return Ok(());
+    }
+    let mut out = output::open(None)?;
+    out.write_all(shown(run.colour_on_output()).as_bytes())?;
+    Ok(out.flush()?)
 }
 
 #[cfg(test)]

@@ -154,10 +154,10 @@ impl Positions {
                 let open = words::count(noted, "open place");
                 match (partial.len(), noted) {
                     (0, 0) => {}
-                    (0, _) => note(format!("note: {verb} what {name} has noted of {open}")),
+                    (0, _) => note(format!("note: {verb} the pencil marks that {name} has in {open}")),
                     (_, 0) => note(format!("note: {verb} the {filled} that {name} has filled in")),
                     _ => {
-                        let and = format!("and what it has noted of {open}");
+                        let and = format!("and the pencil marks that it has in {open}");
                         note(format!("note: {verb} the {filled} that {name} has filled in, {and}"));
                     }
                 }
@@ -178,10 +178,10 @@ pub(super) fn own(puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>) -> Result<O
     Ok(puzzle.filled(&job.record.source())?.and_then(Filled::position))
 }
 
-/// `the 2 places filled in and what is noted of 3 open places`, as far as there is any of it.
+/// `the 2 places filled in and the pencil marks in 3 open places`, as far as there is any of it.
 pub(super) fn told(filled: usize, noted: usize) -> Option<String> {
     let filled = (filled > 0).then(|| format!("the {} filled in", words::count(filled, "place")));
-    let noted = (noted > 0).then(|| format!("what is noted of {}", words::count(noted, "open place")));
+    let noted = (noted > 0).then(|| format!("the pencil marks in {}", words::count(noted, "open place")));
     (filled.is_some() || noted.is_some()).then(|| filled.into_iter().chain(noted).join(" and "))
 }
 
@@ -190,7 +190,7 @@ pub(super) fn noted_places(puzzle: &Arc<dyn Puzzle>) -> usize {
     noted(puzzle).iter().map(|fact| fact.place).unique().count()
 }
 
-/// What is noted of places that are open.
+/// The pencil marks in places that are open.
 fn noted(puzzle: &Arc<dyn Puzzle>) -> Vec<Fact> {
     puzzle.shortcuts().noted.map_or_else(Vec::new, Noted::struck)
 }

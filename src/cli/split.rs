@@ -91,8 +91,10 @@ impl Verb for Split<'_> {
             }
         }
         if !output::is_quiet() {
-            let (parts, refuted) = (words::count(pieces.len(), "part"), words::count(refuted, "other"));
-            out.say(&format!("{parts}; {refuted} refuted by the rules alone"));
+            let parts = words::count(pieces.len(), "part");
+            let others = words::count(refuted, "other");
+            let more = (refuted > 0).then(|| format!("; {others} refuted by the rules alone"));
+            out.say(&format!("{parts}{}", more.unwrap_or_default()));
         }
         // Without parts there is no answer.
         Ok(if pieces.is_empty() { Exit::No } else { Exit::Yes })

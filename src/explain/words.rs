@@ -11,7 +11,7 @@ use super::{Fact, Step};
 use crate::board::{Kind, Layout, Place};
 use crate::family::Puzzle;
 use crate::grid::{Pos, Spot};
-use crate::rule::Phrase;
+use crate::rule::{Form, Phrase};
 
 /// The step as a sentence: `r3c4 is 7 (hidden single): the 7s at r1c2 and r2c9 block the rest of box 2`.
 pub fn sentence(puzzle: &Arc<dyn Puzzle>, step: &Step) -> String {
@@ -35,8 +35,11 @@ pub fn named(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
 pub fn premises(puzzle: &Arc<dyn Puzzle>, step: &Step) -> String {
     let rule = |&rule: &usize| (puzzle.rules()[rule].kind(), puzzle.phrase(rule));
     let rules = list(&folded(step.rules.iter().map(rule)));
+    let is_cell = |&rule: &usize| matches!(puzzle.rules()[rule].form(), Form::Cell(_));
     match &step.facts[..] {
         [] => rules,
+        // That a cell has one digit, everybody knows.
+        known if step.routine && step.rules.iter().all(is_cell) => facts(puzzle, known),
         known => format!("{rules}, and {}", facts(puzzle, known)),
     }
 }

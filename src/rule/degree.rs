@@ -15,7 +15,7 @@ use crate::card::{self, Card};
 use crate::cnf::{ClauseSink, Encoder};
 use crate::grid::Spot;
 
-/// The line neither ends nor branches at this dot.
+/// The loop cannot end or branch at this dot.
 #[derive(Clone, Debug)]
 pub struct NoneOrTwo {
     dot: Place,
@@ -50,10 +50,10 @@ impl Rule for NoneOrTwo {
 
     fn phrase(&self, layout: &Layout) -> Phrase {
         let verb = match layout.spot(self.dot) {
-            Spot::Dot(_) => "neither ends nor branches at dot",
-            _ => "neither ends nor branches at",
+            Spot::Dot(_) => "cannot end or branch at dot",
+            _ => "cannot end or branch at",
         };
-        Phrase::new("the line", verb, layout.at(self.dot))
+        Phrase::new("the loop", verb, layout.at(self.dot))
     }
 
     fn form(&self) -> Form<'_> {

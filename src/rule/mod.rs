@@ -128,7 +128,7 @@ pub enum Form<'r> {
     },
     /// Exactly this many sides of the cell with the number.
     Sides(usize),
-    /// The line neither ends nor branches at this dot.
+    /// The loop cannot end or branch at this dot.
     Dot(Place),
     /// The line passes this dot.
     Passed(Place),

@@ -25,7 +25,7 @@ pub struct Mistakes {
 }
 
 impl Mistakes {
-    /// Tells what is wrong with what is filled in, and with what is noted of open places (`struck`).
+    /// Tells what is wrong with what is filled in, and with the pencil marks in open places (`struck`).
     pub fn new(
         puzzle: &Arc<dyn Puzzle>,
         (filled, struck): (&Partial, &[Fact]),
@@ -60,22 +60,22 @@ fn many(filled: &Partial, wrong: &[Place]) -> String {
     let of_these = wrong.iter().filter(|&place| filled.iter().any(|(other, _)| other == place)).count();
     let noted = wrong.len() - of_these;
     let of_filled = format!("{of_these} of the {} filled in", counted(filled.len(), "place"));
-    let of_noted = format!("what is noted of {}", counted(noted, "open place"));
+    let of_noted = format!("the pencil marks in {}", counted(noted, "open place"));
     match (of_these, noted) {
-        (0, _) => format!("{of_noted} is wrong"),
+        (0, _) => format!("{of_noted} are wrong"),
         (1, 0) => format!("{of_filled} is wrong"),
         (_, 0) => format!("{of_filled} are wrong"),
         _ => format!("{of_filled} and {of_noted} are wrong"),
     }
 }
 
-/// `r1c2, r2c3, and what is noted of r1c1`: what is wrong of what is filled in and noted.
+/// `r1c2, r2c3, and the pencil marks in r1c1`: what is wrong of what is filled in and noted.
 pub fn blamed(puzzle: &Arc<dyn Puzzle>, filled: &Partial, wrong: &[Place]) -> String {
     let is_filled = |place: &Place| filled.iter().any(|(other, _)| other == place);
     let (filled, noted): (Vec<Place>, Vec<Place>) = wrong.iter().partition(|place| is_filled(place));
     match (&filled[..], &noted[..]) {
         (filled, []) => named(puzzle, filled),
-        ([], noted) => format!("what is noted of {}", named(puzzle, noted)),
-        (filled, noted) => format!("{}, and what is noted of {}", named(puzzle, filled), named(puzzle, noted)),
+        ([], noted) => format!("the pencil marks in {}", named(puzzle, noted)),
+        (filled, noted) => format!("{}, and the pencil marks in {}", named(puzzle, filled), named(puzzle, noted)),
     }
 }

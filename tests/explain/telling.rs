@@ -371,5 +371,5 @@ fn what_only_notes_rule_out_is_said() {
     };
     let text = hint(notes);
     assert!(text.starts_with("r1c4 is 3"), "{text}");
-    assert!(text.ends_with("; this rests on what is noted of r1c2, r1c3"), "{text}");
+    assert!(text.ends_with("; this rests on the pencil marks in r1c2, r1c3"), "{text}");
 }

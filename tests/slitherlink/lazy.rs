@@ -206,7 +206,7 @@ fn rules_have_words() {
     let words: Vec<String> = (0..puzzle.rules().len()).map(|rule| puzzle.phrase(rule).to_string()).collect();
     assert_eq!(words[0], "the 3 at r2c5");
     // One clue, then a row of six dots.
-    assert_eq!(words[1 + 6 + 4], "the line neither ends nor branches at dot r2c5");
+    assert_eq!(words[1 + 6 + 4], "the loop cannot end or branch at dot r2c5");
     assert_eq!(words.last().map(String::as_str), Some("the line makes one loop"));
     assert_eq!(words.len(), 1 + 3 * 6 + 1);
 }

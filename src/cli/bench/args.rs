@@ -24,7 +24,7 @@ pub(in crate::cli) struct Args {
     /// The question for each puzzle; may be given several times.
     #[arg(long, value_enum, value_name = "VERB", default_value = "unique")]
     pub(super) verb: Vec<Asked>,
-    /// An engine; may be given several times.
+    /// An engine: varisat, batsat, or the command line of a SAT solver, as in 'cadical -q'; may be given several times.
     #[arg(long, value_name = "ENGINE", default_value = "varisat")]
     pub(super) backend: Vec<Backend>,
     /// How constraints become clauses, as in amo=product,card=totalizer; may be given several times.

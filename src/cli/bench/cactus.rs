@@ -35,7 +35,7 @@ pub(super) fn plot(curves: &[Curve]) -> String {
     let (width, height) = (LEFT + WIDTH + RIGHT, ABOVE + HEIGHT + BELOW);
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
-         font-family=\"sans-serif\" font-size=\"12\">\n<title>puzzles ended within a time</title>\n\
+         font-family=\"sans-serif\" font-size=\"12\">\n<title>puzzles finished within a time</title>\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n"
     );
     for power in low as i32..=high as i32 {
@@ -57,7 +57,7 @@ pub(super) fn plot(curves: &[Curve]) -> String {
     let (middle, below) = (LEFT + WIDTH / 2.0, ABOVE + HEIGHT + 36.0);
     let _ = writeln!(
         out,
-        "<text x=\"{middle}\" y=\"{below}\" text-anchor=\"middle\">puzzles ended, each within this time</text>"
+        "<text x=\"{middle}\" y=\"{below}\" text-anchor=\"middle\">puzzles finished, each within this time</text>"
     );
     for (number, (name, times)) in curves.iter().enumerate() {
         let colour = COLOURS[number % COLOURS.len()];

@@ -29,7 +29,7 @@ const NAME: usize = 21;
 const SHORT_NAME: usize = 17;
 
 /// The fields of a line of CSV, as they are called in JSON.
-const FIELDS: [&str; 23] = [
+const FIELDS: [&str; 27] = [
     "source",
     "index",
     "family",
@@ -51,7 +51,11 @@ const FIELDS: [&str; 23] = [
     "encode_seconds",
     "solve_seconds",
     "check_seconds",
+    "first_seconds",
+    "proof_seconds",
     "seconds",
+    "seconds_min",
+    "seconds_max",
     "peak_bytes",
 ];
 

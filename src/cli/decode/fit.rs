@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use crate::card::Encoding;
+use crate::cli::words::count;
 use crate::cnf::{Cnf, Encoder, Lit, Model, RuleMode};
 use crate::family::{Deduce, Puzzle};
 use crate::rule::Vars;
@@ -27,10 +28,12 @@ pub(super) fn fit(puzzle: &Arc<dyn Puzzle>, deduce: Deduce, encoding: &Encoding,
     let vars = puzzle.encode(&known, &mut enc);
     enc.finish();
     let model = Model::from_lits(cnf.vars(), values.iter().copied());
-    let beyond = values.iter().map(|lit| lit.var().index() + 1).find(|&var| var > cnf.vars());
+    let beyond = values.iter().map(|lit| lit.var().index() + 1).max().filter(|&var| var > cnf.vars());
     let wrong = match (beyond, cnf.violated(&model)) {
         (_, Some(clause)) => Some(format!("do not satisfy the clause {clause:?} of the formula")),
-        (Some(var), None) => Some(format!("are of {var} variables or more, and the formula has {}", cnf.vars())),
+        (Some(var), None) => {
+            Some(format!("go up to variable {var}, and the formula has {}", count(cnf.vars(), "variable")))
+        }
         (None, None) => None,
     };
     Some(Fit { vars, model, cnf, wrong })

@@ -155,7 +155,7 @@ impl Draw<'_> {
             if !notes && !struck.is_empty() {
                 struck.clear();
                 if !output::is_quiet() {
-                    out.say("note: what is noted of open places is not shown: a form has one digit in a cell");
+                    out.say("note: pencil marks are not shown: a form has room for one digit in a cell");
                 }
             }
         }

@@ -9,7 +9,7 @@
 mod message;
 
 use std::io::Write;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::JoinHandle;
@@ -28,6 +28,7 @@ const TICK: Duration = Duration::from_millis(100);
 /// What is shown; there is one terminal, so there is one of these.
 static SHOWN: OnceLock<Shown> = OnceLock::new();
 
+#[derive(Default)]
 struct Shown {
     watch: Arc<Metrics>,
     /// Puzzles that are done, and the bytes that they took.
@@ -47,6 +48,8 @@ struct Shown {
 #[derive(Debug)]
 pub(super) struct Progress {
     drawing: Option<(Sender<()>, JoinHandle<()>)>,
+    /// Puzzles that are done.
+    pub(super) puzzles: AtomicUsize,
 }
 
 /// Shows progress from now on, after a moment; unless it is not wanted, or standard error is no terminal that can
@@ -54,23 +57,16 @@ pub(super) struct Progress {
 pub(super) fn start(total: Option<u64>) -> Progress {
     let run = terminal::run();
     if run.quiet || !run.erases_lines() {
-        return Progress { drawing: None };
+        return Progress { drawing: None, puzzles: AtomicUsize::new(0) };
     }
-    let shown = SHOWN.get_or_init(|| Shown {
-        watch: Arc::default(),
-        puzzles: AtomicU64::new(0),
-        bytes: AtomicU64::new(0),
-        total: AtomicU64::new(0),
-        begun: Mutex::new(None),
-        typing: AtomicBool::new(false),
-        bar: Mutex::new(None),
-    });
+    let shown = SHOWN.get_or_init(Shown::default);
     shown.puzzles.store(0, Ordering::Relaxed);
     shown.bytes.store(0, Ordering::Relaxed);
     shown.total.store(total.unwrap_or(0), Ordering::Relaxed);
     shown.watch.reset();
     let (end, ended) = channel();
-    Progress { drawing: Some((end, std::thread::spawn(move || shown.draw(&ended)))) }
+    let drawing = Some((end, std::thread::spawn(move || shown.draw(&ended))));
+    Progress { drawing, puzzles: AtomicUsize::new(0) }
 }
 
 /// The numbers for a search to keep, when somebody watches.
@@ -119,6 +115,7 @@ impl Progress {
 
     /// Puzzles are done.
     pub(super) fn done(&self, puzzles: usize, bytes: usize) {
+        self.puzzles.fetch_add(puzzles, Ordering::Relaxed);
         if let Some(shown) = self.shown() {
             shown.puzzles.fetch_add(puzzles as u64, Ordering::Relaxed);
             shown.bytes.fetch_add(bytes as u64, Ordering::Relaxed);

@@ -119,6 +119,7 @@ fn work(task: &Task<'_>, inbox: &Mutex<Receiver<Batch>>, outbox: &Sender<Done>) 
         let batch = inbox.lock().map_or(None, |inbox| inbox.recv().ok());
         let Some(Batch { number, turns }) = batch else { return };
         let (mut answer, mut talk, mut said, mut cut) = (Vec::new(), Vec::new(), Vec::new(), false);
+        let mut puzzles = 0;
         let exit = turns.iter().try_fold(Exit::Yes, |exit, turn| {
             cut |= interrupt::happened();
             if cut {
@@ -131,11 +132,12 @@ fn work(task: &Task<'_>, inbox: &Mutex<Receiver<Batch>>, outbox: &Sender<Done>) 
             // A puzzle that was ended without a verdict counts as not begun.
             let done = done?;
             cut |= done.is_none();
+            puzzles += usize::from(done.is_some());
             Ok(exit.worst(done.unwrap_or(Exit::Limit)))
         });
         said.push((answer, talk));
         let bytes = turns.iter().map(|turn| turn.record.bytes.len() + 1).sum();
-        if outbox.send(Done { number, said, puzzles: turns.len(), bytes, exit, cut }).is_err() {
+        if outbox.send(Done { number, said, puzzles, bytes, exit, cut }).is_err() {
             return;
         }
     }

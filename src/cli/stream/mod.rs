@@ -24,8 +24,9 @@ pub(super) use verb::{Failure, Out, Verb, has_status};
 use super::exit::Exit;
 use super::job::{self, InputLabel};
 use super::options::{InputArgs, ShareArgs};
-use super::output::Talk;
+use super::output::{self, Talk};
 use super::progress::{self, Progress};
+use super::words::count;
 use super::{files, interrupt, waiting, written};
 use crate::diagnostic::Diagnostic;
 use crate::family::ParseOptions;
@@ -89,8 +90,13 @@ pub(super) fn run_on(
             break;
         }
     }
-    let Stream { turns, answer, exit, .. } = stream;
+    let Stream { turns, answer, exit, progress, .. } = stream;
     answer.flush()?;
+    // Of a single puzzle, its own verdict says so.
+    let done = progress.puzzles.load(Relaxed);
+    if interrupt::happened() && done > 1 && !output::is_quiet() {
+        output::complain(&format!("interrupted after {}", count(done, "puzzle")));
+    }
     if interrupt::happened() && inputs.share.resume.is_some() {
         return Ok(interrupt::exit());
     }

@@ -106,7 +106,7 @@ impl Telling {
 
     /// Says that the step rests on what the player has noted of these places.
     pub(super) fn rest_on(&mut self, places: &str) {
-        let text = format!("this rests on what is noted of {places}");
+        let text = format!("this rests on the pencil marks in {places}");
         self.parts.push(Part { role: Role::Because, text, rules: Vec::new() });
     }
 

@@ -172,7 +172,7 @@ impl<K: Told> Setting for Looped<K> {
         K::BLANKS
     }
 
-    /// One loop, which neither ends nor branches. A kind in which every cell holds information has no other laws.
+    /// One loop without ends and branches. A kind in which every cell holds information has no other laws.
     fn laws(&self) -> Vec<Box<dyn Rule>> {
         let dots =
             (0..self.layout().dot_count()).map(|dot| Box::new(NoneOrTwo::new(self.layout(), dot)) as Box<dyn Rule>);

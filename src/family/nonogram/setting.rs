@@ -26,7 +26,7 @@ pub static MAKER: Maker = Maker {
 };
 
 const FROM_CELLS: &str =
-    "each cell is filled by itself with the same probability, or in blobs; pictures without one answer are dropped";
+    "cells are filled at random, each with the same probability or in blobs; pictures with several answers are dropped";
 
 /// A board without clues whose cells can have these colours, the background first.
 fn in_colours(size: (usize, usize), colours: &[[u8; 3]]) -> Result<Arc<dyn Puzzle>, String> {

@@ -27,8 +27,8 @@ pub static MAKER: Maker = Maker {
     size: (9, 9),
     coloured: None,
     follows: Follows { boxes: true, ..Follows::NONE },
-    distribution: "top-down: clues leave a random full board in random order; such puzzles have fewer clues (24.4 on \
-                   average at 9x9 without more rules) than those drawn uniformly from all minimal ones (26.6)",
+    distribution: "clues are removed from a random full board, in random order; such puzzles have fewer clues (a plain 9x9 \
+                   24.4 on average) than puzzles drawn uniformly from all minimal ones (26.6)",
     empty,
 };
 

@@ -142,7 +142,7 @@ fn ctrl_c_leaves_no_gap_in_a_stream() {
     let line = "53..7....6..195....9.....6.8.......34..8.3..17.......6.6....28....419..5....8..79\n";
     let file = folder.write("many.txt", line.repeat(200_000).as_bytes());
     for jobs in ["-j2", "-j5"] {
-        let mut child = start(&["unique", "-q", "--format", "json", jobs, &file]);
+        let mut child = start(&["unique", "--format", "json", jobs, &file]);
         let mut lines = BufReader::new(child.stdout.take().expect("a pipe"));
         let mut text = String::new();
         for _ in 0..5000 {
@@ -158,6 +158,7 @@ fn ctrl_c_leaves_no_gap_in_a_stream() {
         };
         let found: Vec<u64> = text.lines().map(index).collect();
         assert!(found.iter().copied().eq(0..found.len() as u64), "{jobs}: not one after the other");
+        assert_eq!(stderr, format!("interrupted after {} puzzles\n", found.len()), "{jobs}");
     }
 }
 

@@ -98,7 +98,7 @@ fn content(line: Part<'_>) -> Option<(usize, Content<'_>)> {
 /// The number of a word, 0 for none.
 pub(super) fn number(word: &[u8]) -> Option<u16> {
     match word {
-        b"-1" => Some(0),
+        b"" | b"-1" => Some(0),
         [symbol] if is_blank(*symbol) => Some(0),
         _ if word.iter().all(u8::is_ascii_digit) => {
             // A number that does not fit is too large for every board; the error says so.

@@ -54,14 +54,19 @@ fn cells(rows: &[Columns<'_>], (start, width): (usize, usize), count: usize) -> 
         (0..width).filter(is_filled).collect()
     };
     let filled: BTreeSet<usize> = rows.iter().flat_map(filled).collect();
+    let (least, most) = (filled.first().copied().unwrap_or(0), filled.last().copied().unwrap_or(0));
     let step = match (count, width <= count) {
         (1, _) => width,
         (_, true) => 1,
         _ => 2,
     };
-    let first = filled.first().map_or(0, |first| first % step);
-    let wanted: Vec<usize> = (0..count).map(|cell| first + cell * step).collect();
-    filled.iter().all(|col| wanted.contains(col)).then(|| wanted.into_iter().map(|col| start + col).collect())
+    let from = |first: usize, step: usize| -> Option<Vec<usize>> {
+        let wanted: Vec<usize> = (0..count).map(|cell| first + cell * step).collect();
+        filled.iter().all(|col| wanted.contains(col)).then(|| wanted.into_iter().map(|col| start + col).collect())
+    };
+    // An indented board shows where it begins and ends by what is in its outer columns.
+    let indented = || [step, 1].into_iter().filter(|step| least + (count - 1) * step == most);
+    from(least % step, step).or_else(|| indented().find_map(|step| from(least, step)))
 }
 
 /// The rows of a board with gaps.
@@ -141,15 +146,18 @@ mod tests {
 
     #[test]
     fn gaps_are_cells() {
+        let indented = |text: &str| -> String { text.lines().map(|line| format!("    {line}\n")).collect() };
         let wide: String =
             NARROW.lines().map(|line| line.chars().flat_map(|c| [c, ' ']).collect::<String>() + "\n").collect();
         let texts = [
             NARROW.to_owned(),
-            wide,
+            wide.clone(),
             drawn(" ", "", "|", "", "---+---+---\n"),
             drawn(" ", " ", " | ", "| ", "+-------+-------+-------+\n"),
             drawn(" ", " ", "|", "|", "+-----+-----+-----+\n"),
             drawn(" ", " │ ", " ║ ", " ║ ", "╠═══╪═══╪═══╬═══╪═══╪═══╬═══╪═══╪═══╣\n"),
+            indented(NARROW),
+            indented(&wide),
         ];
         let cells = |text: &str| -> Vec<String> {
             let lines = rows(Part::whole(text.as_bytes())).unwrap_or_else(|| panic!("{text}"));
@@ -171,8 +179,10 @@ mod tests {
         let slitherlink = NARROW.replace(['4', '5', '6', '7', '8', '9'], "3");
         let nonogram = "4 4\n1\n1\n4\n2\n1 1\n1\n4\n2\n";
         let signs = drawn(".", " ", " | ", "", "------+-------+------\n");
+        // Which nine of eleven columns these are, nobody can tell.
+        let adrift: String = NARROW.lines().map(|line| format!("   {}\n", line.get(1..8).unwrap_or(""))).collect();
         let torn = drawn(" ", " ", " | ", "| ", "").replace("5 3   |", "5 3 4 6 |");
-        for text in [&*full, &slitherlink, nonogram, &signs, &torn, "", "1 2\n\n3 4\n"] {
+        for text in [&*full, &slitherlink, nonogram, &signs, &torn, &adrift, "", "1 2\n\n3 4\n"] {
             assert!(rows(Part::whole(text.as_bytes())).is_none(), "{text}");
         }
     }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use itertools::Itertools;
 
 use super::super::line::number;
-use super::gaps;
+use super::{gaps, table};
 use crate::family::directives::{BoxShape, boxes_behind};
 use crate::family::sudoku::Sudoku;
 use crate::text::Part;
@@ -54,10 +54,15 @@ pub(super) enum Cells {
     Numbers,
 }
 
+/// The lines of a board in which nothing stands for a blank cell.
+pub(super) fn of_blanks(text: Part<'_>) -> Option<Vec<Line<'_>>> {
+    gaps::rows(text).or_else(|| table::rows(text))
+}
+
 /// Sorts the lines of a text.
 pub(super) fn sort(text: Part<'_>) -> Vec<Line<'_>> {
     let text = text.unmarked();
-    if let Some(lines) = gaps::rows(text) {
+    if let Some(lines) = of_blanks(text) {
         return lines;
     }
     let lines: Vec<_> = text.lines().map(Part::end_trimmed).collect();

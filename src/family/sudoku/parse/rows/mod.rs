@@ -8,10 +8,11 @@
 
 mod gaps;
 mod lines;
+mod table;
 
 use std::ops::Range;
 
-use self::lines::{Cells, Kind, Line, Row, layout, rows_of, sections, sort, symbols_of};
+use self::lines::{Cells, Kind, Line, Row, layout, of_blanks, rows_of, sections, sort, symbols_of};
 use super::line::{candidates, no_cell, number};
 use super::symbols::{self, digits, is_blank, is_symbol};
 use super::{HEAD, RawSudoku};
@@ -87,7 +88,7 @@ pub(in crate::family::sudoku) fn split(text: &[u8]) -> Vec<Range<usize>> {
 
 /// The format that the lines have the look of; of a text that is `said` to be a sudoku it need not be told from others.
 pub(super) fn claims(head: &[u8], said: bool) -> Option<Format> {
-    if gaps::rows(Part::whole(head)).is_some() {
+    if of_blanks(Part::whole(head)).is_some() {
         return Some(Format::Grid);
     }
     let first = split(head).into_iter().next()?;
