@@ -1,11 +1,23 @@
 //! What the line says.
 //!
-//! In: numbers. Out: words. Must not know: where they are shown.
+//! In: numbers. Out: words. Must not know: how they are drawn.
 
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use super::Shown;
+use super::{Progress, Shown};
+use crate::cli::output;
 use crate::cli::words::count;
+
+impl Progress {
+    /// Says after how many puzzles the run was interrupted. Of a single puzzle, its own verdict says so.
+    pub(in crate::cli) fn interrupted(&self) {
+        let done = self.puzzles.load(Ordering::Relaxed);
+        if done > 1 && !output::is_quiet() {
+            output::complain(&format!("interrupted after {}", count(done, "puzzle")));
+        }
+    }
+}
 
 impl Shown {
     /// `1200 puzzles, 3400/s, 12 s left; solving: 3 rounds, 1.2 s`, as far as there is something to say.

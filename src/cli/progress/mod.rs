@@ -49,7 +49,7 @@ struct Shown {
 pub(super) struct Progress {
     drawing: Option<(Sender<()>, JoinHandle<()>)>,
     /// Puzzles that are done.
-    pub(super) puzzles: AtomicUsize,
+    puzzles: AtomicUsize,
 }
 
 /// Shows progress from now on, after a moment; unless it is not wanted, or standard error is no terminal that can

@@ -3,9 +3,8 @@
 //! In: inputs and a verb. Out: what the verb says of each puzzle, in the order of the input; a bad puzzle gets an
 //! error, and the others are still processed. Must not know: what the verb does.
 //!
-//! The first puzzle, and each one that arrives alone, is done at once and written as it goes. When more are
-//! waiting and there is more than one job, batches of puzzles go to worker threads; the number of batches under
-//! way is bounded, so memory stays flat.
+//! The first puzzle, and each one that arrives alone, is done at once and written as it goes. When more are waiting and
+//! there is more than one job, batches of puzzles go to worker threads; their number is bounded, so memory stays flat.
 
 mod batches;
 mod task;
@@ -24,9 +23,8 @@ pub(super) use verb::{Failure, Out, Verb, has_status};
 use super::exit::Exit;
 use super::job::{self, InputLabel};
 use super::options::{InputArgs, ShareArgs};
-use super::output::{self, Talk};
+use super::output::Talk;
 use super::progress::{self, Progress};
-use super::words::count;
 use super::{files, interrupt, waiting, written};
 use crate::diagnostic::Diagnostic;
 use crate::family::ParseOptions;
@@ -61,8 +59,7 @@ pub(super) fn run_on(
     jobs: usize,
     answer: &mut (dyn Write + Send),
 ) -> anyhow::Result<Exit> {
-    let turns = Turns::of(verb, &inputs.share)?;
-    let all = inputs.inputs();
+    let (turns, all) = (Turns::of(verb, &inputs.share)?, inputs.inputs());
     let only_one = verb.only_one();
     let mut stream = Stream {
         verb,
@@ -92,18 +89,15 @@ pub(super) fn run_on(
     }
     let Stream { turns, answer, exit, progress, .. } = stream;
     answer.flush()?;
-    // Of a single puzzle, its own verdict says so.
-    let done = progress.puzzles.load(Relaxed);
-    if interrupt::happened() && done > 1 && !output::is_quiet() {
-        output::complain(&format!("interrupted after {}", count(done, "puzzle")));
-    }
-    if interrupt::happened() && inputs.share.resume.is_some() {
-        return Ok(interrupt::exit());
+    if interrupt::happened() {
+        progress.interrupted();
+        if inputs.share.resume.is_some() {
+            return Ok(interrupt::exit());
+        }
     }
     turns.all_passed()?;
     // A scheduler of shards wants to know whether a shard is done; the result of each puzzle is in its line.
-    let done = inputs.share.resume.is_some() && exit != Exit::Bug;
-    Ok(if done { Exit::Yes } else { exit })
+    Ok(if inputs.share.resume.is_some() && exit != Exit::Bug { Exit::Yes } else { exit })
 }
 
 /// A run over all inputs.
@@ -197,9 +191,9 @@ impl Stream<'_> {
             self.answer.flush()?;
             bail!("{why}; the answers so far are written: run this again when the file can be read");
         }
-        let diagnostic = Diagnostic::new(why);
         let mut out = Out { answer: &mut *self.answer, talk: &mut Talk };
-        refuse(self.verb, &task::Named { source: name, ..Default::default() }, None, &diagnostic, &mut out)?;
+        let named = task::Named { source: name, ..Default::default() };
+        refuse(self.verb, &named, None, &Diagnostic::new(why), &mut out)?;
         self.exit = self.exit.worst(Exit::Bad);
         Ok(Next::Input)
     }
