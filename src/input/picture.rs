@@ -7,7 +7,7 @@ use std::io::Cursor;
 
 use png::{ColorType, Decoder, Limits, Transformations};
 
-use crate::colour::lightness as lightness_of;
+use crate::colour::{is_dark, lightness as lightness_of};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Grid, Pos};
 
@@ -160,6 +160,11 @@ pub fn otsu(picture: &Grid<f64>) -> u8 {
     }
     // Of equally good thresholds, the middle one.
     usize::midpoint(*best.1.start(), *best.1.end()) as u8
+}
+
+/// Which pixels are darker than the threshold.
+pub fn dark(picture: &Grid<f64>, threshold: u8) -> Grid<bool> {
+    picture.map(|&light| is_dark(light, threshold))
 }
 
 /// Like [`scaled`], for each of red, green and blue.

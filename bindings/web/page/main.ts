@@ -5,7 +5,7 @@
 import { Board } from "./board";
 import { Engine, Refusal, Stopped } from "./engine";
 import { EXAMPLES } from "./examples";
-import { bitmap } from "./picture";
+import { png } from "./picture";
 import { Position } from "./position";
 import { Setter } from "./setter";
 import { pack, unpack, type Shared } from "./share";
@@ -484,7 +484,7 @@ async function read(question: object): Promise<Shape | null> {
 }
 
 /** Opens a puzzle; whether it is one. */
-async function open(question: { text?: string; data?: string; name?: string }, kept?: Shared): Promise<boolean> {
+async function open(question: { text?: string; data?: string; picture?: string; name?: string }, kept?: Shared): Promise<boolean> {
   problem(null);
   const shape = await read(question);
   if (!shape) return false;
@@ -558,9 +558,10 @@ async function openFile(file: File) {
   if (data === null) return problem(`${file.name} cannot be read`);
   if (await open({ data, name: file.name })) return;
   // The browser reads pictures that the engine does not.
-  const drawn = await bitmap(file);
-  if (drawn && (await open({ text: drawn.text }))) {
-    say(`The picture in black and white, ${words(drawn.rows, "row")} and ${words(drawn.columns, "column")}. Few pictures have exactly one answer: Unique? tells.`);
+  const picture = await png(file);
+  if (picture && (await open({ picture: await base64(picture) }))) {
+    const { rows, columns } = game!.shape;
+    say(`The picture in black and white, ${words(rows, "row")} and ${words(columns, "column")}. “Unique?” tells whether it has exactly one answer; few pictures have.`);
   }
 }
 
@@ -629,7 +630,7 @@ function theme(name: string | null) {
 
 const KEYS: [string, string][] = [
   ["arrows", "to the place beside"],
-  ["n, b", "to the next place in turn, and back: comes to all"],
+  ["n, b", "to the next or previous place, through all of them"],
   ["digits", "a value; Shift+P for pencil marks"],
   ["space", "the next value in turn"],
   ["x", "a cross: certainly not"],

@@ -6,6 +6,7 @@
 #[allow(unsafe_code, reason = "questions and answers pass through memory")]
 mod boundary;
 mod formats;
+mod picture;
 mod play;
 mod reading;
 mod reply;
@@ -26,12 +27,14 @@ pub use reply::Refusal;
 #[derive(Debug, Deserialize)]
 #[serde(tag = "op", rename_all = "snake_case")]
 enum Question {
-    /// What is this text, or this file in base64?
+    /// What is this text, or this file in base64, or this picture that is to become a small nonogram?
     Read {
         #[serde(default)]
         text: Option<String>,
         #[serde(default)]
         data: Option<String>,
+        #[serde(default)]
+        picture: Option<String>,
         #[serde(default)]
         name: Option<String>,
     },
@@ -111,7 +114,10 @@ impl Engine {
 
     fn answer(&mut self, question: Question) -> Result<serde_json::Value, Refusal> {
         match question {
-            Question::Read { text, data, name } => reading::read(text, data, name.as_deref()),
+            Question::Read { text, data, picture, name } => {
+                let bytes = reading::came(text, data, picture)?;
+                reading::read(bytes, name.as_deref())
+            }
             Question::Draw { text, filled, pencil, wrong } => play::draw(&self.puzzle(text)?, &filled, &pencil, &wrong),
             Question::Done { text, filled } => {
                 let puzzle = self.puzzle(text)?;

@@ -15,6 +15,7 @@ use cluesat::view;
 use serde_json::{Value, json};
 
 use crate::formats;
+use crate::picture::bitmap;
 use crate::play;
 use crate::reply::Refusal;
 
@@ -25,15 +26,22 @@ const MOST_PLACES: usize = 25_000;
 /// A longer text is not stored as it is if the puzzle can be written in a shorter form.
 const LONG: usize = 2000;
 
-/// Reads what was pasted or dropped.
-pub(crate) fn read(text: Option<String>, data: Option<String>, name: Option<&str>) -> Result<Value, Refusal> {
-    let bytes = match (text, data) {
-        (Some(text), _) => text.into_bytes(),
-        (None, Some(data)) => base64::engine::general_purpose::STANDARD
-            .decode(data)
-            .map_err(|error| Refusal::plain(format!("the file did not arrive whole: {error}")))?,
-        (None, None) => Vec::new(),
+/// What was pasted or dropped: text, a file, or a picture, which becomes a bitmap.
+pub(crate) fn came(text: Option<String>, data: Option<String>, picture: Option<String>) -> Result<Vec<u8>, Refusal> {
+    let file = |data: String| {
+        let bytes = base64::engine::general_purpose::STANDARD.decode(data);
+        bytes.map_err(|error| Refusal::plain(format!("the file did not arrive whole: {error}")))
     };
+    Ok(match (text, data, picture) {
+        (Some(text), ..) => text.into_bytes(),
+        (None, Some(data), _) => file(data)?,
+        (None, None, Some(data)) => bitmap(&file(data)?)?.into_bytes(),
+        (None, None, None) => Vec::new(),
+    })
+}
+
+/// Reads what came.
+pub(crate) fn read(bytes: Vec<u8>, name: Option<&str>) -> Result<Value, Refusal> {
     let options = ParseOptions::default();
     let reader = cluesat::input::unpacked(Box::new(Cursor::new(bytes)));
     let reader = reader.map_err(|error| Refusal::plain(error.to_string()))?;

@@ -17,7 +17,6 @@ use super::exit::Exit;
 use super::words::count;
 use super::{files, output, printer};
 use crate::board::Board;
-use crate::colour::is_dark;
 use crate::diagnostic::Diagnostic;
 use crate::family::{Format, MAKERS, Maker, Puzzle};
 use crate::input::{Input, picture};
@@ -139,8 +138,8 @@ impl Photo<'_> {
         };
         let mut attempts = Vec::new();
         for level in levels {
-            let dark = small.cells().iter().map(|&light| u16::from(is_dark(light, level)));
-            let board = Board(dark.collect());
+            let dark = picture::dark(&small, level);
+            let board = Board(dark.cells().iter().map(|&dark| u16::from(dark)).collect());
             // Pixels that are nearly as dark as the threshold can be changed at little cost.
             let costs = small.cells().iter().map(|&light| (light - f64::from(level)).abs() as u32).collect();
             attempts.extend(self.attempt(empty, board, Some(costs), format!("threshold {level}"), options)?);
