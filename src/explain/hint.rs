@@ -203,10 +203,7 @@ fn objections(
                 && let Some(text) = explainer.state.objection(fact, value, step, filled)
             {
                 let mut step = step.clone();
-                // The step may be about several places.
-                if step.telling.place.starts_with("around") {
-                    step.telling.place = explainer.state.around(place, &step.rules);
-                }
+                step.telling.place = explainer.state.look(place, &step);
                 found.push(Objection { place, text, step });
             }
         }

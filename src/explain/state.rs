@@ -165,9 +165,11 @@ impl State {
         telling
     }
 
-    /// Where to look for a place, given the rules of a step.
-    pub(super) fn around(&self, place: Place, rules: &[usize]) -> String {
-        tell::Names { graph: &self.graph, rules: rules.to_vec() }.around(place)
+    /// Where to look for a place that a step is about; other places may follow from it, too.
+    pub(super) fn look(&self, place: Place, step: &Step) -> String {
+        let names = tell::Names { graph: &self.graph, rules: step.rules.clone() };
+        let first = step.conclusions.first().and_then(|&fact| self.graph.atom(fact));
+        first.and_then(|(atom, _)| names.house(atom)).unwrap_or_else(|| names.around(place))
     }
 
     /// Why a place cannot have this value, as a step says; `None` where that rests on much that the board of the player

@@ -38,7 +38,7 @@ pub fn premises(puzzle: &Arc<dyn Puzzle>, step: &Step) -> String {
     let is_cell = |&rule: &usize| matches!(puzzle.rules()[rule].form(), Form::Cell(_));
     match &step.facts[..] {
         [] => rules,
-        // That a cell has one digit, everybody knows.
+        // Everybody knows that a cell has one digit.
         known if step.routine && step.rules.iter().all(is_cell) => facts(puzzle, known),
         known => format!("{rules}, and {}", facts(puzzle, known)),
     }

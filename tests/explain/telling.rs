@@ -198,7 +198,7 @@ fn lines_between_cells_are_told_as_they_go() {
         steps.iter().any(|step| step.ends_with("at each of these places the loop has only one way on")),
         "{steps:#?}"
     );
-    // A line that is drawn as one is told from end to end.
+    // Where a step draws one stretch of the loop, it names both ends.
     assert!(
         steps.iter().any(|step| step.contains(": from r2c5 to r3c5 there is only one way each time")),
         "{steps:#?}"

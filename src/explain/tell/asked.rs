@@ -38,25 +38,31 @@ impl Names<'_> {
         format!("around {}", self.near(place))
     }
 
+    /// The house or line that a step of a single rule is about, given the atom of its first conclusion.
+    pub(in crate::explain) fn house(&self, atom: usize) -> Option<String> {
+        let form = |rule: usize| self.graph.puzzle.rules()[rule].form();
+        let [rule] = self.rules[..] else { return None };
+        match form(rule) {
+            Form::House { name, .. } | Form::Runs { name, .. } => Some(name.to_owned()),
+            Form::Cell(_) => {
+                let houses = self.graph.watch[atom].iter().filter_map(|&rule| match form(rule) {
+                    Form::House { name, .. } => Some((name.starts_with("box"), name)),
+                    _ => None,
+                });
+                houses.max_by_key(|&(is_box, _)| is_box).map(|(_, name)| name.to_owned())
+            }
+            _ => None,
+        }
+    }
+
     /// Where to look for a step.
     pub(super) fn look(&self, case: &Case<'_>) -> String {
         let Some(&(atom, _)) = case.found.first() else { return "the whole board".to_owned() };
-        match *case.rules {
-            [rule] => match case.form(rule) {
-                Form::House { name, .. } | Form::Runs { name, .. } => name.to_owned(),
-                Form::Cell(_) => {
-                    let houses = self.graph.watch[atom].iter().filter_map(|&rule| match case.form(rule) {
-                        Form::House { name, .. } => Some((name.starts_with("box"), name)),
-                        _ => None,
-                    });
-                    let house = houses.max_by_key(|&(is_box, _)| is_box);
-                    house.map_or_else(|| self.around(self.place(atom)), |(_, name)| name.to_owned())
-                }
-                // A clue is easier to find than one of the places that it is about.
-                _ => self.around(self.graph.puzzle.rules()[rule].seat().unwrap_or(self.place(atom))),
-            },
-            _ => self.around(self.place(atom)),
-        }
+        self.house(atom).unwrap_or_else(|| {
+            // A clue is easier to find than one of the places that it is about.
+            let clue = if let [rule] = *case.rules { self.graph.puzzle.rules()[rule].seat() } else { None };
+            self.around(clue.unwrap_or(self.place(atom)))
+        })
     }
 
     /// The question that leads there, without the answer.
