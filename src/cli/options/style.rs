@@ -51,9 +51,11 @@ impl StyleArgs {
         let terminal = terminal::run();
         let shown = terminal.width().filter(|_| on_stdout);
         let wrap = self.width.or(shown);
-        let able = shown.map(|_| terminal.is_utf8());
-        let unicode = if self.ascii { Some(false) } else { able.map(|able| able || self.unicode) };
-        let unicode = unicode.or(self.unicode.then_some(true));
+        let unicode = match (self.ascii, self.unicode) {
+            (true, _) => Some(false),
+            (_, true) => Some(true),
+            _ => shown.map(|_| terminal.is_utf8()),
+        };
         let theme = match self.theme {
             ThemeArg::Light => Theme::Light,
             ThemeArg::Dark => Theme::Dark,

@@ -25,14 +25,14 @@ fn fields(line: Part<'_>, separator: u8, size: usize) -> Vec<Part<'_>> {
     fields
 }
 
-/// Whether a line parts the head of a table from its body, as in Markdown.
+/// Whether a line separates the head of a table from its body, as in Markdown.
 fn is_rule(line: Part<'_>) -> bool {
     line.text.contains(&b'-') && line.text.iter().all(|byte| b"|-: ".contains(byte))
 }
 
 /// The rows of a board that is a table.
 pub(super) fn rows(text: Part<'_>) -> Option<Vec<Line<'_>>> {
-    // No board has more rows, and one line may part them.
+    // No board has more rows, and one line may separate them.
     let mut lines: Vec<Part<'_>> = text.lines().take(Sudoku::MAX_SIZE + 3).collect();
     while lines.last().is_some_and(|line| line.text.iter().all(|&byte| byte == b' ')) {
         lines.pop();
