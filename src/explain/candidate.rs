@@ -109,7 +109,7 @@ impl Reasons {
                     continue;
                 }
                 let attempt = refute::refute(&state.graph, &state.known, (atom, !value), layers, None);
-                effort.deductions = effort.deductions.saturating_sub(attempt.spoke.len());
+                effort.deductions = effort.deductions.saturating_sub(attempt.asked.len());
                 if let Some(rules) = &attempt.rules
                     && rules.len() <= best.saturating_add(3)
                 {
@@ -137,9 +137,9 @@ impl Reasons {
         effort: &mut Effort,
     ) -> Result<(), SearchError> {
         // The atom with the most consequences is the nearest to a contradiction.
-        let spoke = |target: Target| self.attempts.get(&target).map_or(0, |(_, attempt)| attempt.spoke.len());
+        let asked = |target: Target| self.attempts.get(&target).map_or(0, |(_, attempt)| attempt.asked.len());
         let mut open = open.to_vec();
-        open.sort_by_key(|&target| (std::cmp::Reverse(spoke(target)), target));
+        open.sort_by_key(|&target| (std::cmp::Reverse(asked(target)), target));
         let mut found = open.iter().any(|target| self.known.contains_key(target));
         let windows = if found { &WINDOWS[..4] } else { &WINDOWS[..] };
         for (number, &far) in windows.iter().enumerate() {

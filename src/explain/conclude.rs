@@ -149,6 +149,7 @@ impl Conclusion<'_> {
             }
             return Err(SearchError::Bug("what all answers have in common cannot be proved".into()));
         };
+        self.solvers.prover.narrow(&rules);
         // Far rules are tried first, so that near ones remain.
         let distance = self.state.distances(target.0, false, usize::MAX);
         rules.sort_by_key(|&rule| std::cmp::Reverse(distance[rule]));
@@ -167,7 +168,7 @@ impl Conclusion<'_> {
                 break;
             }
             let facts = self.state.graph.known_near(&without, &self.state.known);
-            match self.solvers.prover.prove_within(&without, &facts, &self.state.known, target, ROUNDS)? {
+            match self.solvers.prover.suggest(&without, &facts, &self.state.known, target, ROUNDS)? {
                 Proof::By { rules: fewer, .. } => {
                     index = rules[..index].iter().filter(|rule| fewer.contains(rule)).count();
                     rules.retain(|rule| fewer.contains(rule));
@@ -181,7 +182,7 @@ impl Conclusion<'_> {
                         let shown =
                             self.solvers.prover.counterexample(&without, &facts, &idle, &self.state.known, target)?;
                         let at = self.state.graph.atoms[target.0].0;
-                        otherwise = self.solvers.prover.beyond_clauses(shown.as_ref().unwrap_or(&board), at);
+                        otherwise = shown.or(board).and_then(|board| self.solvers.prover.beyond_clauses(&board, at));
                     }
                     index += 1;
                 }
@@ -231,7 +232,7 @@ impl Conclusion<'_> {
             }
             // The target is always proved.
             let calls = if one == target { usize::MAX } else { ROUNDS };
-            match self.solvers.prover.prove_within(rules, facts, &self.state.known, one, calls)? {
+            match self.solvers.prover.suggest(rules, facts, &self.state.known, one, calls)? {
                 Proof::By { facts, .. } => _ = proofs.insert(one, facts.into_iter().collect()),
                 // Atoms that have the opposite value on this counterexample do not follow either.
                 Proof::Not(_) => asked.retain(|&(atom, value)| self.solvers.prover.was(atom) == Some(value)),
@@ -260,7 +261,7 @@ impl Conclusion<'_> {
                 if !saving.spend(self.solvers.prover.solves()) {
                     break 'facts;
                 }
-                match self.solvers.prover.prove_within(rules, &without, &self.state.known, one, ROUNDS)? {
+                match self.solvers.prover.suggest(rules, &without, &self.state.known, one, ROUNDS)? {
                     Proof::By { facts, .. } => others.push((one, facts.into_iter().collect())),
                     Proof::Limit if self.state.options.limits.reached() => return Ok(None),
                     proof => {

@@ -18,6 +18,9 @@ pub struct Engines {
     pub search: Box<dyn Solver>,
     /// Proves them.
     pub prove: Box<dyn Solver>,
+    /// Looks for what a reason does not need, among the rules of that reason alone. Its results are never trusted
+    /// either; without it, the engine that proves does this.
+    pub shorten: Option<Box<dyn Solver>>,
 }
 
 impl fmt::Debug for Engines {
@@ -79,7 +82,7 @@ impl Solvers {
             }
         }
         self.searcher = Awake(Some(searcher));
-        self.prover = Awake(Prover::new(&state.graph, &search, engines.prove));
+        self.prover = Awake(Prover::new(&state.graph, &search, engines.prove, engines.shorten));
     }
 
     /// Something has become known.

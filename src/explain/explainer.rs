@@ -75,8 +75,11 @@ impl Explainer {
             Backend::Auto | Backend::Varisat => Backend::Batsat,
             _ => Backend::Varisat,
         };
-        let engines =
-            Engines { search: options.backend.solver(&options.limits), prove: proving.solver(&options.limits) };
+        let engines = Engines {
+            search: options.backend.solver(&options.limits),
+            prove: proving.solver(&options.limits),
+            shorten: Some(proving.solver(&options.limits)),
+        };
         Self::in_engines(puzzle, options, filled, engines)
     }
 

@@ -47,7 +47,7 @@ impl Reasons {
         let watching = &state.graph.watch[atom];
         self.pool.learn(atom, value);
         self.attempts.retain(|&(tried, _), (_, attempt)| {
-            tried != atom && !watching.iter().any(|rule| attempt.spoke.contains(rule))
+            tried != atom && !watching.iter().any(|rule| attempt.asked.binary_search(rule).is_ok())
         });
         self.known.retain(|&(other, _), _| other != atom);
     }

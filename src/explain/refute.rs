@@ -17,8 +17,8 @@ use super::rule_graph::{Known, RuleGraph};
 pub(super) struct Attempt {
     /// The rules that refute, ascending.
     pub(super) rules: Option<Vec<usize>>,
-    /// Rules that had conclusions: while nothing new is known about them, another attempt ends the same way.
-    pub(super) spoke: BTreeSet<usize>,
+    /// Rules that were asked, ascending: while nothing new is known about them, another attempt ends the same way.
+    pub(super) asked: Vec<usize>,
     /// Whether nothing more follows, so that more layers are useless.
     pub(super) ended: bool,
 }
@@ -37,37 +37,40 @@ pub(super) fn refute(
     trail.values[atom] = Some(value);
     trail.depth[atom] = 1;
     trail.set.push(atom);
-    let mut spoke = BTreeSet::new();
+    let mut asked = Vec::new();
     let mut wide = BTreeSet::new();
     let mut from = 0;
+    let mut refuted = None;
+    let mut ended = false;
     for layer in 2..layers + 2 {
-        let mut rules: BTreeSet<usize> = BTreeSet::new();
-        for &atom in &trail.set[from..] {
-            for &rule in &graph.watch[atom] {
-                if allowed.is_some_and(|allowed| !allowed.contains(&rule)) {
-                    continue;
-                }
-                if graph.is_global[rule] {
-                    wide.insert(rule)
-                } else {
-                    rules.insert(rule)
-                };
+        let mut rules: Vec<usize> = Vec::new();
+        for &rule in trail.set[from..].iter().flat_map(|&atom| &graph.watch[atom]) {
+            if allowed.is_some_and(|allowed| !allowed.contains(&rule)) {
+                continue;
+            }
+            if graph.is_global[rule] {
+                wide.insert(rule);
+            } else {
+                rules.push(rule);
             }
         }
         if rules.is_empty() || layer == layers + 1 {
-            rules.append(&mut wide);
+            rules.extend(std::mem::take(&mut wide));
         }
-        if rules.is_empty() {
-            return Attempt { rules: None, spoke, ended: true };
-        }
+        rules.sort_unstable();
+        rules.dedup();
         from = trail.set.len();
         let conflicts = trail.layer(&rules, layer);
-        spoke.append(&mut rules);
-        if let Some(best) = conflicts.into_iter().map(|conflict| trail.trace(&conflict)).min_by_key(Vec::len) {
-            return Attempt { rules: Some(best), spoke, ended: true };
+        refuted = conflicts.into_iter().map(|conflict| trail.trace(&conflict)).min_by_key(Vec::len);
+        ended = refuted.is_some() || rules.is_empty();
+        asked.append(&mut rules);
+        if ended {
+            break;
         }
     }
-    Attempt { rules: None, spoke, ended: false }
+    asked.sort_unstable();
+    asked.dedup();
+    Attempt { rules: refuted, asked, ended }
 }
 
 /// Leaves out rules as long as propagation alone still refutes; some rules may stay that are not needed.
@@ -108,7 +111,7 @@ struct Trail<'f> {
 
 impl Trail<'_> {
     /// Propagates rules from what was known before this layer.
-    fn layer(&mut self, rules: &BTreeSet<usize>, layer: usize) -> Vec<Conflict> {
+    fn layer(&mut self, rules: &[usize], layer: usize) -> Vec<Conflict> {
         let mut conflicts = Vec::new();
         let mut said = Vec::new();
         for &rule in rules {

@@ -20,6 +20,7 @@ pub(crate) mod hitting;
 mod instance;
 mod judge;
 mod limited_sink;
+mod narrow;
 #[cfg(feature = "threads")]
 mod portfolio;
 mod recipe;
@@ -50,6 +51,7 @@ pub use cube::{Cube, CubeError};
 pub use drawn::drawn;
 pub use generate::{Judge, Made, any_will_do, generate, with_all_clues};
 pub use judge::{Judgement, blame, judge};
+pub(crate) use narrow::{Narrow, NarrowSolver};
 #[cfg(feature = "threads")]
 pub use portfolio::{PortfolioResult, Strategy, run_portfolio, strategies};
 pub use recipe::Recipe;

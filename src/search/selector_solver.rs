@@ -62,7 +62,7 @@ impl std::fmt::Debug for SelectorSolver {
 
 /// Rules and what each of them says besides: that one of its places has exactly one value. A table of pairs says so, but
 /// its clauses leave that to the rule of the place.
-fn parts(puzzle: &dyn Puzzle) -> Vec<[usize; 2]> {
+pub(super) fn parts(puzzle: &dyn Puzzle) -> Vec<[usize; 2]> {
     let values = puzzle.values();
     let mut of_place: BTreeMap<Place, usize> = BTreeMap::new();
     for (number, rule) in puzzle.rules().iter().enumerate() {

@@ -36,6 +36,10 @@ impl Solver for Liar {
             other => other,
         })
     }
+
+    fn reset(&mut self) -> bool {
+        self.engine.reset()
+    }
 }
 
 fn engine(lies: bool) -> Box<dyn Solver> {
@@ -44,8 +48,8 @@ fn engine(lies: bool) -> Box<dyn Solver> {
 }
 
 /// Replays what comes of these engines; the number of steps of several rules.
-fn explain_with(puzzle: &Arc<dyn Puzzle>, search: bool, prove: bool) -> usize {
-    let engines = Engines { search: engine(search), prove: engine(prove) };
+fn explain_with(puzzle: &Arc<dyn Puzzle>, [search, prove, shorten]: [bool; 3]) -> usize {
+    let engines = Engines { search: engine(search), prove: engine(prove), shorten: Some(engine(shorten)) };
     let mut explainer = Explainer::in_engines(puzzle, &Options::default(), &Partial::new(), engines);
     let mut steps = Vec::new();
     while let Some(step) = explainer.next_step().expect("the engines work") {
@@ -63,15 +67,12 @@ fn wrong_cores_make_no_wrong_reasons() {
     let hard =
         object(&line_sudoku("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."));
     let mut steps = 0;
-    for (search, prove) in [(true, false), (false, true), (true, true)] {
-        steps += explain_with(&hard, search, prove);
+    for lies in [[true, false, false], [false, true, false], [false, false, true], [true; 3]] {
+        steps += explain_with(&hard, lies);
         for puzzle in corpus("slitherlink/easy-7x7.txt").iter().chain(&corpus("nonogram/random-12x12.txt")) {
-            steps += explain_with(puzzle, search, prove);
+            steps += explain_with(puzzle, lies);
         }
-        steps += objects(random::slitherlinks(5, 4, 7))
-            .iter()
-            .map(|puzzle| explain_with(puzzle, search, prove))
-            .sum::<usize>();
+        steps += objects(random::slitherlinks(5, 4, 7)).iter().map(|puzzle| explain_with(puzzle, lies)).sum::<usize>();
     }
     assert!(steps > 50, "only {steps} steps of several rules");
 }
@@ -102,7 +103,7 @@ fn no_time_is_no_time_for_several_rules() {
     let hard =
         object(&line_sudoku("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."));
     let options = Options { limits: Limits::none().with_time(Some(std::time::Duration::ZERO)), ..Options::default() };
-    let engines = Engines { search: Box::new(Untouchable), prove: Box::new(Untouchable) };
+    let engines = Engines { search: Box::new(Untouchable), prove: Box::new(Untouchable), shorten: None };
     let mut explainer = Explainer::in_engines(&hard, &options, &Partial::new(), engines);
     while let Some(step) = explainer.next_step().expect("the engines sleep") {
         assert_eq!(step.size(), 1);

@@ -1,0 +1,175 @@
+//! A few rules of a puzzle in a formula of their own, so that a question about them costs nothing for the rest.
+//!
+//! In: a puzzle, rules, facts. Out: a model, or a core of rules and facts. Must not know: the family, why it is asked.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::sync::Arc;
+
+use super::selector_solver::{Core, parts};
+use super::{Options, SearchError};
+use crate::backend::{Limits, Solver, Verdict};
+use crate::board::Place;
+use crate::cnf::{Cnf, Encoder, Lit, Model, RuleMode, Truth};
+use crate::family::{Deduce, Puzzle};
+use crate::rule::Vars;
+
+/// A live engine that holds some rules of a puzzle, each behind a selector.
+pub(crate) struct NarrowSolver {
+    engine: Box<dyn Solver>,
+    /// The whole puzzle, in variables of its own.
+    cnf: Cnf,
+    vars: Vars,
+    /// The clauses of each rule that the clauses state in full, and the rules that it needs besides.
+    rules: Vec<Option<(Vec<usize>, Vec<usize>)>>,
+    /// The clauses that define auxiliary variables, by each of their variables.
+    definitions: BTreeMap<usize, Vec<usize>>,
+    /// The engine's literal of each variable that is loaded.
+    theirs: Vec<Option<Lit>>,
+    /// The selectors of the rules that are loaded.
+    selectors: BTreeMap<usize, Lit>,
+    model: Model,
+}
+
+impl fmt::Debug for NarrowSolver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NarrowSolver").field("loaded", &self.selectors.len()).finish_non_exhaustive()
+    }
+}
+
+/// The result under some of the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Narrow {
+    /// The rules and facts can hold together: see [`NarrowSolver::was_true`].
+    Model,
+    /// They cannot, and these alone cannot either.
+    Core(Core),
+    /// A limit was reached.
+    Unknown,
+}
+
+impl NarrowSolver {
+    /// Encodes the whole puzzle, with nothing deduced; the engine gets nothing yet. `None` when nothing is open.
+    pub(crate) fn new(puzzle: &Arc<dyn Puzzle>, options: &Options, engine: Box<dyn Solver>) -> Option<Self> {
+        let known = puzzle.deduce(Deduce::Off).ok()?;
+        let mut cnf = Cnf::new();
+        let mut enc = Encoder::with(&mut cnf, RuleMode::Traced, options.encoding.clone());
+        let vars = puzzle.encode(&known, &mut enc);
+        let of_clause = enc.finish().clause_rules;
+        let lazy: BTreeSet<usize> = puzzle.lazy_rules().map(|(number, _)| number).collect();
+        let stated = |rule| (!lazy.contains(&rule)).then(Default::default);
+        let mut rules: Vec<Option<(Vec<usize>, Vec<usize>)>> = (0..puzzle.rules().len()).map(stated).collect();
+        let mut definitions: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (clause, rule) in of_clause.iter().enumerate() {
+            match rule {
+                Some(rule) => rules.get_mut(*rule as usize)?.iter_mut().for_each(|(own, _)| own.push(clause)),
+                None => cnf.clause(clause).iter().for_each(|lit| {
+                    definitions.entry(lit.var().index()).or_default().push(clause);
+                }),
+            }
+        }
+        for [rule, part] in parts(&**puzzle) {
+            rules[rule].iter_mut().for_each(|(_, parts)| parts.push(part));
+        }
+        let theirs = vec![None; cnf.vars()];
+        let (selectors, model) = (BTreeMap::new(), Model::default());
+        Some(NarrowSolver { engine, cnf, vars, rules, definitions, theirs, selectors, model })
+    }
+
+    /// The literal of "`place` has `value`".
+    pub(crate) fn truth(&self, place: Place, value: u16) -> Truth {
+        self.vars.truth(place, value)
+    }
+
+    /// Whether all of these rules are loaded.
+    pub(crate) fn holds(&self, rules: &[usize]) -> bool {
+        rules.iter().all(|rule| self.selectors.contains_key(rule))
+    }
+
+    /// Forgets all rules and loads these; whether it can: the engine may be unable to forget, or the clauses of a rule
+    /// may not state it in full.
+    pub(crate) fn load(&mut self, rules: &[usize]) -> bool {
+        self.selectors.clear();
+        if rules.iter().any(|&rule| self.rules[rule].is_none()) || !self.engine.reset() {
+            return false;
+        }
+        self.theirs.fill(None);
+        let mut open = rules.to_vec();
+        let mut needs = Vec::new();
+        while let Some(rule) = open.pop() {
+            if let (false, Some((_, parts))) = (self.selectors.contains_key(&rule), &self.rules[rule]) {
+                self.selectors.insert(rule, self.engine.new_switch().positive());
+                needs.extend(parts.iter().map(|&part| (rule, part)));
+                open.extend(parts);
+            }
+        }
+        for (rule, part) in needs {
+            self.engine.add_clause(&[!self.selectors[&rule], self.selectors[&part]]);
+        }
+        let mut written = BTreeSet::new();
+        for (rule, selector) in self.selectors.clone() {
+            let own = self.rules[rule].iter().flat_map(|(own, _)| own);
+            for clause in own.copied().collect::<Vec<usize>>() {
+                self.write(clause, Some(!selector), &mut written);
+            }
+        }
+        true
+    }
+
+    /// Writes a clause, and what defines its variables.
+    fn write(&mut self, clause: usize, unless: Option<Lit>, written: &mut BTreeSet<usize>) {
+        let mut lits: Vec<Lit> = unless.into_iter().collect();
+        let mut new = Vec::new();
+        for &lit in self.cnf.clause(clause) {
+            let index = lit.var().index();
+            let theirs = *self.theirs[index].get_or_insert_with(|| {
+                new.push(index);
+                self.engine.new_var().positive()
+            });
+            lits.push(if lit.is_positive() { theirs } else { !theirs });
+        }
+        self.engine.add_clause(&lits);
+        for index in new {
+            for definition in self.definitions.get(&index).cloned().unwrap_or_default() {
+                if written.insert(definition) {
+                    self.write(definition, None, written);
+                }
+            }
+        }
+    }
+
+    /// The engine's literal; `None` when no rule that is loaded speaks of its variable.
+    fn theirs(&self, lit: Lit) -> Option<Lit> {
+        let theirs = self.theirs[lit.var().index()]?;
+        Some(if lit.is_positive() { theirs } else { !theirs })
+    }
+
+    /// Whether these of the loaded rules and these facts can hold together.
+    ///
+    /// # Errors
+    /// When the engine fails.
+    pub(crate) fn solve(&mut self, rules: &[usize], facts: &[Lit], limits: &Limits) -> Result<Narrow, SearchError> {
+        let mut assumptions: Vec<Lit> = rules.iter().map(|rule| self.selectors[rule]).collect();
+        assumptions.extend(facts.iter().filter_map(|&fact| self.theirs(fact)));
+        Ok(match self.engine.solve(&assumptions, limits)? {
+            Verdict::Unknown => Narrow::Unknown,
+            Verdict::Sat(model) => {
+                self.model = model;
+                Narrow::Model
+            }
+            Verdict::Unsat(core) => {
+                let core: BTreeSet<Lit> = core.into_iter().collect();
+                let rules = rules.iter().copied().filter(|rule| core.contains(&self.selectors[rule]));
+                let facts =
+                    facts.iter().copied().filter(|&fact| self.theirs(fact).is_some_and(|lit| core.contains(&lit)));
+                let rules = rules.collect::<BTreeSet<usize>>().into_iter().collect();
+                Narrow::Core(Core { rules, facts: facts.collect::<BTreeSet<Lit>>().into_iter().collect() })
+            }
+        })
+    }
+
+    /// Whether the literal was true in the last model; `None` when no rule that is loaded speaks of it.
+    pub(crate) fn was_true(&self, lit: Lit) -> Option<bool> {
+        Some(self.model.value(self.theirs(lit)?))
+    }
+}
