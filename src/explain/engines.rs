@@ -25,7 +25,11 @@ pub struct Engines {
 
 impl fmt::Debug for Engines {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Engines").field("search", &self.search.name()).field("prove", &self.prove.name()).finish()
+        f.debug_struct("Engines")
+            .field("search", &self.search.name())
+            .field("prove", &self.prove.name())
+            .field("shorten", &self.shorten.as_ref().map(|engine| engine.name()))
+            .finish()
     }
 }
 

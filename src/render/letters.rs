@@ -1,61 +1,71 @@
-//! The shapes of small letters and signs, for the words below pictures of pixels.
+//! The letters of pictures of pixels.
 //!
-//! In: characters. Out: strokes, as in `glyphs.rs`. Must not know: pixels.
+//! In: a text, its size in pixels. Out: how much of each pixel it covers. Must not know: colours, what is drawn.
 //!
-//! A stroke is a chain of points of a grid, each a column and a row: columns 0 to 4 from left to right, rows from the top of
-//! a digit (0) to its foot (8), small letters from row 3 on, and row 9 below them. The shapes were drawn for this project.
+//! The fonts have the shapes and widths of Helvetica, which is also asked for in SVG and PDF. They are part of the
+//! program, so a picture is the same on every machine. `letters/make.py` made them from Liberation Sans.
 
-use super::glyphs::Point;
+use ab_glyph::{Font as _, FontRef, ScaleFont as _, point};
 
-/// The shape of a character, if it is here.
-fn shape(char: char) -> Option<&'static str> {
-    Some(match char {
-        'a' => "13 33 44 48,45 15 06 07 18 38 47",
-        'b' => "00 08,04 13 33 44 47 38 18 07",
-        'c' => "44 33 13 04 07 18 38 47",
-        'd' => "40 48,44 33 13 04 07 18 38 47",
-        'e' => "05 45 44 33 13 04 07 18 38 47",
-        'g' => "43 48 39 19,44 33 13 04 07 18 38 47",
-        'h' => "00 08,04 13 33 44 48",
-        'i' => "23 28,20 21",
-        'j' => "23 28 19,20 21",
-        'k' => "00 08,43 06,15 48",
-        'l' => "20 28",
-        'm' => "03 08,04 13 24 28,24 33 44 48",
-        'n' => "03 08,04 13 33 44 48",
-        'o' => "13 33 44 47 38 18 07 04 13",
-        'p' => "03 09,04 13 33 44 47 38 18 07",
-        'q' => "43 49,44 33 13 04 07 18 38 47",
-        'r' => "03 08,05 14 23 33",
-        't' => "10 17 28 38,03 33",
-        'u' => "03 07 18 38 47,43 48",
-        'x' => "03 48,43 08",
-        'y' => "03 28,43 19",
-        'z' => "03 43 08 48",
-        '-' => "15 35",
-        '+' => "05 45,23 27",
-        '=' => "04 44,06 46",
-        '*' => "22 26,03 45,43 05",
-        ':' => "23 24,27 28",
-        ';' => "23 24,27 18",
-        '.' => "27 28",
-        ',' => "27 19",
-        '/' => "40 08",
-        '\\' => "00 48",
-        '|' => "20 28",
-        '(' => "30 12 16 38",
-        ')' => "10 32 36 18",
-        '[' => "30 10 18 38",
-        ']' => "10 30 38 18",
-        _ => return None,
-    })
+const REGULAR: &[u8] = include_bytes!("letters/regular.ttf");
+const BOLD: &[u8] = include_bytes!("letters/bold.ttf");
+
+/// The height of digits as a part of the size.
+pub(super) const DIGIT: f32 = 0.72;
+
+/// Draws a text around the origin: its middle is half way along it, and half way up its digits. `cover` receives pixels
+/// and how much of each is covered, from 0 to 1; letters that touch may cover a pixel twice.
+pub(super) fn draw(text: &str, size: f32, bold: bool, mut cover: impl FnMut(i64, i64, f32)) {
+    let font = FontRef::try_from_slice(if bold { BOLD } else { REGULAR }).expect("a test reads both fonts");
+    // The size of a font is that of its square, not of its lines.
+    let units = font.units_per_em().unwrap_or(1.0);
+    let font = font.as_scaled(size * font.height_unscaled() / units);
+    let width: f32 = text.chars().map(|char| font.h_advance(font.glyph_id(char))).sum();
+    let mut left = width / -2.0;
+    for char in text.chars() {
+        let id = font.glyph_id(char);
+        let glyph = id.with_scale_and_position(font.scale(), point(left, DIGIT * size / 2.0));
+        left += font.h_advance(id);
+        if let Some(shape) = font.outline_glyph(glyph) {
+            let (x, y) = (shape.px_bounds().min.x as i64, shape.px_bounds().min.y as i64);
+            shape.draw(|right, down, part| cover(x + i64::from(right), y + i64::from(down), part));
+        }
+    }
 }
 
-/// The strokes of a character as chains of points, if it is here.
-pub(super) fn strokes(char: char) -> Option<Vec<Vec<Point>>> {
-    let point = |text: &str| {
-        let [col, row] = [0, 1].map(|at| f64::from(text.as_bytes()[at] - b'0'));
-        (9.0 + 9.4 * col, if row < 9.0 { 8.0 * row } else { 79.0 })
-    };
-    Some(shape(char)?.split(',').map(|stroke| stroke.split(' ').map(point).collect()).collect())
+#[cfg(test)]
+mod tests {
+    use super::draw;
+
+    /// The covered pixels of a text.
+    fn drawn(text: &str, bold: bool) -> Vec<(i64, i64)> {
+        let mut pixels = Vec::new();
+        draw(text, 100.0, bold, |x, y, part| {
+            if part > 0.5 {
+                pixels.push((x, y));
+            }
+        });
+        pixels
+    }
+
+    #[test]
+    fn each_sign_has_a_shape_of_its_own() {
+        for bold in [false, true] {
+            let mut seen = std::collections::BTreeMap::new();
+            for sign in ('!'..='~').chain("–−×≤≥≠→é".chars()) {
+                let shape = drawn(&sign.to_string(), bold);
+                assert!(!shape.is_empty() && shape != drawn("\u{3042}", bold), "{sign} has no shape");
+                assert_eq!(seen.insert(shape, sign), None, "{sign}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_digit_stands_in_the_middle() {
+        let pixels = drawn("0", false);
+        for of in [|pixel: &(i64, i64)| pixel.0, |pixel: &(i64, i64)| pixel.1] {
+            let ends = pixels.iter().map(of).fold((i64::MAX, i64::MIN), |ends, at| (ends.0.min(at), ends.1.max(at)));
+            assert!((ends.0 + ends.1).abs() <= 4, "{ends:?}");
+        }
+    }
 }

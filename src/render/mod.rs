@@ -3,11 +3,10 @@
 //! In: a [`Scene`]. Out: text and other picture formats. Must not know: which family a scene shows.
 //!
 //! `text` draws characters. All other formats share one `sketch` of shapes and one `palette` of colours, so that a
-//! puzzle looks the same everywhere; pixels come from `raster`, with digits from `glyphs` and words from `letters`.
-//! Everything specific to a format is in its own file.
+//! puzzle looks the same everywhere; pixels come from `raster`, with the shapes of its `letters`. Everything
+//! specific to a format is in its own file.
 
 pub mod animate;
-mod glyphs;
 pub mod json;
 pub mod latex;
 mod letters;

@@ -1,6 +1,6 @@
 //! Scenes as PNG.
 //!
-//! In: a [`Scene`]. Out: the bytes of a file, the same on every machine: digits are our own shapes, no font is read.
+//! In: a [`Scene`]. Out: the bytes of a file, the same on every machine: its letters are part of the program.
 //! Must not know: families.
 
 use std::collections::BTreeMap;

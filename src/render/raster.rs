@@ -2,13 +2,13 @@
 //!
 //! In: a [`Scene`](super::Scene) and a size. Out: rows of colours. Must not know: file formats.
 //!
-//! Edges of upright shapes are rounded to whole pixels. Everything else consists of round strokes, and the coverage of
-//! a pixel depends on its distance from them. Only sums, products and square roots are used, which are the same on
-//! every machine.
+//! Edges of upright shapes are rounded to whole pixels. Other lines are round strokes, and the coverage of a pixel
+//! depends on its distance from them. Only sums, products and square roots are used, which are the same on every
+//! machine.
 
 use std::collections::BTreeMap;
 
-use super::glyphs;
+use super::letters;
 use super::palette::Paint;
 use super::sketch::{CELL, Line, Shape, Sketch};
 use crate::colour::Rgb;
@@ -61,6 +61,25 @@ struct Mask {
     y: i64,
     width: usize,
     cover: Vec<u8>,
+}
+
+impl Mask {
+    /// From rows and columns of pixels, with the part of each that is covered.
+    fn new(pixels: &BTreeMap<(i64, i64), f32>) -> Self {
+        let columns = || pixels.keys().map(|&(_, x)| x);
+        let rows = || pixels.keys().map(|&(y, _)| y);
+        let (Some(left), Some(right), Some(top), Some(bottom)) =
+            (columns().min(), columns().max(), rows().min(), rows().max())
+        else {
+            return Mask { x: 0, y: 0, width: 0, cover: Vec::new() };
+        };
+        let width = (right - left + 1) as usize;
+        let mut cover = vec![0; width * (bottom - top + 1) as usize];
+        for (&(y, x), part) in pixels {
+            cover[(y - top) as usize * width + (x - left) as usize] = (part.clamp(0.0, 1.0) * 255.0).round() as u8;
+        }
+        Mask { x: left, y: top, width, cover }
+    }
 }
 
 impl Raster {
@@ -131,15 +150,9 @@ impl Raster {
         let key = (text.to_owned(), size.to_bits(), bold);
         let scale = self.scale;
         let mask = self.texts.entry(key).or_insert_with(|| {
-            let unit = size * scale / 100.0;
-            let left = text.chars().count() as f64 * glyphs::ADVANCE / -2.0;
-            let mut chains = Vec::new();
-            for (at, char) in text.chars().enumerate() {
-                let left = left + at as f64 * glyphs::ADVANCE;
-                let place = |&(x, y): &(f64, f64)| ((left + x) * unit, (y - glyphs::HEIGHT / 2.0) * unit);
-                chains.extend(glyphs::strokes(char).iter().map(|chain| chain.iter().map(place).collect::<Vec<_>>()));
-            }
-            mask(&chains, if bold { 13.0 } else { 8.5 } * unit)
+            let mut pixels: BTreeMap<(i64, i64), f32> = BTreeMap::new();
+            letters::draw(text, (size * scale) as f32, bold, |x, y, part| *pixels.entry((y, x)).or_default() += part);
+            Mask::new(&pixels)
         });
         let mask = mask.clone();
         let whole = |length: f64| (length * self.scale).round() as i64;
