@@ -87,21 +87,27 @@ macro_rules! word {
     ($word:ty, $len:literal) => {
         impl Bits for $word {
             const LEN: usize = $len;
+            #[inline]
             fn one(place: usize) -> Self {
                 1 << place
             }
+            #[inline]
             fn up(self, by: usize) -> Self {
                 self.checked_shl(by as u32).unwrap_or(0)
             }
+            #[inline]
             fn down(self, by: usize) -> Self {
                 self.checked_shr(by as u32).unwrap_or(0)
             }
+            #[inline]
             fn plus(self, other: Self) -> Self {
                 self.wrapping_add(other)
             }
+            #[inline]
             fn mirror(self) -> Self {
                 self.reverse_bits()
             }
+            #[inline]
             fn first(self) -> usize {
                 self.trailing_zeros() as usize
             }

@@ -17,8 +17,9 @@ use super::clue::{Run, gap};
 /// The reusable buffers of the line solver; short lines of few colours need no memory of their own.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LineSolver<B> {
-    /// `before[j]`: the places p such that runs 0..j, each with the gap that it needs, fit in the cells below p.
-    before: SmallVec<[B; 8]>,
+    /// For each j, the places p such that runs 0..j, each with the gap that it needs, fit in the cells below p, and where
+    /// run j can start, considering only its own cells and its gap.
+    before: SmallVec<[(B, B); 8]>,
     /// The cells that can have each value, as far as known.
     can: SmallVec<[B; 2]>,
     /// After [`LineSolver::solve`]: the cells that have each value in no placement.
@@ -62,6 +63,7 @@ impl<B: Bits> LineSolver<B> {
     }
 
     /// Sets up the possible values of each cell, and the extra cell after the line.
+    #[inline]
     fn open(&mut self, len: usize, out: &[B]) {
         self.can.clear();
         let cells = B::below(len);
@@ -76,24 +78,21 @@ fn walk<B: Bits>(
     runs: &[Run],
     len: usize,
     can: &[B],
-    befores: &mut SmallVec<[B; 8]>,
+    befores: &mut SmallVec<[(B, B); 8]>,
     mut see: impl FnMut(usize, B),
 ) -> Option<B> {
     let can_empty = can[0];
     befores.clear();
     let mut before = B::one(0).flood(can_empty);
-    befores.push(before);
-    // The places where a run can start, considering only its own cells and its gap.
-    let lies = |at: usize| {
-        let (run, length) = (runs[at], runs[at].length as usize);
-        let gap = gap(run, runs.get(at + 1));
-        let fits = can[usize::from(run.colour)].stretches(length);
-        (if gap > 0 { fits & can_empty.down(length) } else { fits }, length + gap)
-    };
-    for at in 0..runs.len() {
-        let (fits, room) = lies(at);
+    let room = |at: usize| runs[at].length as usize + gap(runs[at], runs.get(at + 1));
+    for (at, run) in runs.iter().enumerate() {
+        let (length, room) = (run.length as usize, room(at));
+        let mut fits = can[usize::from(run.colour)].stretches(length);
+        if room > length {
+            fits = fits & can_empty.down(length);
+        }
+        befores.push((before, fits));
         before = (before & fits).up(room).flood(can_empty);
-        befores.push(before);
     }
     if !before.has(len + 1) {
         return None;
@@ -101,14 +100,12 @@ fn walk<B: Bits>(
     // A step down from place p + 1 to p passes cell p, which is one place further up in the mirrored set.
     let mirrored = can_empty.mirror().down(1);
     let mut after = B::one(len + 1).mirror().flood(mirrored).mirror();
-    let mut gaps = B::default();
-    for at in (0..runs.len()).rev() {
-        gaps = gaps | (befores[at + 1] & after.down(1));
-        let (fits, room) = lies(at);
-        let starts = fits & after.down(room);
-        see(at, starts & befores[at]);
+    let mut gaps = before & after.down(1);
+    for (at, &(before, fits)) in befores.iter().enumerate().rev() {
+        let starts = fits & after.down(room(at));
+        see(at, starts & before);
         after = starts.mirror().flood(mirrored).mirror();
+        gaps = gaps | (before & after.down(1));
     }
-    gaps = gaps | (befores[0] & after.down(1));
     Some(gaps & can_empty)
 }

@@ -50,7 +50,10 @@ pub(in crate::family::sudoku) fn kind_of(line: &str) -> Option<(&'static Kind, u
     };
     let direct = kinds().filter_map(|kind| Some((kind, named(kind.name)?)));
     let of = |name: &str| kinds().find(|kind| kind.name == name);
-    let others = ALIASES.iter().filter_map(|&(alias, name)| Some((of(name)?, named(alias)?)));
+    let others = ALIASES.iter().filter_map(|&(alias, name)| {
+        let length = named(alias)?;
+        Some((of(name)?, length))
+    });
     direct.chain(others).max_by_key(|&(_, length)| length)
 }
 
