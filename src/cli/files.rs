@@ -81,7 +81,7 @@ pub(super) fn unwritable(path: &Path, error: &io::Error) -> anyhow::Error {
 pub(super) fn reason(error: &io::Error, missing: &str) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => format!("there is no such {missing}"),
-        io::ErrorKind::IsADirectory => "it is a folder".into(),
+        io::ErrorKind::IsADirectory => "it is a folder: name a file in it".into(),
         io::ErrorKind::NotADirectory => "a part of its path is a file, not a folder".into(),
         io::ErrorKind::PermissionDenied => "that is not permitted".into(),
         // What the unpacking of `.gz` says, not the system.
@@ -118,6 +118,9 @@ mod tests {
         assert_eq!(reason(&Error::from_raw_os_error(2), "file"), "there is no such file");
         assert_eq!(reason(&Error::from_raw_os_error(28), "folder"), "no space left on device");
         assert_eq!(reason(&Error::new(ErrorKind::InvalidInput, "corrupt deflate stream"), "file"), "it is damaged");
-        assert_eq!(reason(&Error::new(ErrorKind::IsADirectory, "is a directory"), "file"), "it is a folder");
+        assert_eq!(
+            reason(&Error::new(ErrorKind::IsADirectory, "is a directory"), "file"),
+            "it is a folder: name a file in it"
+        );
     }
 }
