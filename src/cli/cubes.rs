@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use anyhow::bail;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 use super::files;
 use crate::diagnostic::Diagnostic;
@@ -30,6 +31,9 @@ pub(super) struct CubeLine {
     /// The puzzle as one line, where it can be said in one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) puzzle: Option<String>,
+    /// The mark of all cubes of its file together, found when the file is read.
+    #[serde(skip)]
+    pub(super) cut: Arc<str>,
 }
 
 impl CubeLine {
@@ -47,11 +51,23 @@ impl CubeLine {
     }
 }
 
+/// The mark of these cubes: the answers to parts of one cut are never added to those of another.
+fn mark(cubes: &[CubeLine]) -> Arc<str> {
+    let mut hash = Sha256::new();
+    for cube in cubes {
+        hash.update(cube.under.join(" "));
+        hash.update("\n");
+    }
+    hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect::<String>().into()
+}
+
 /// What `--under` says: facts between commas or blanks, or the name of a file of cubes.
 pub(super) fn read(said: &str) -> anyhow::Result<Vec<CubeLine>> {
     if said.contains('=') && !Path::new(said).exists() {
         let names = said.split([',', ' ']).filter(|name| !name.is_empty());
-        return Ok(vec![CubeLine { cubes: 1, under: names.map(str::to_owned).collect(), ..CubeLine::default() }]);
+        let mut only = [CubeLine { cubes: 1, under: names.map(str::to_owned).collect(), ..CubeLine::default() }];
+        only[0].cut = mark(&only);
+        return Ok(only.into());
     }
     let text = files::read(&Input::from_argument(said), "for --under")?;
     let again = "`cluesat split` writes the cubes anew";
@@ -79,7 +95,11 @@ pub(super) fn read(said: &str) -> anyhow::Result<Vec<CubeLine>> {
         );
     }
     let missing = match all - cubes.len() {
-        0 => return Ok(cubes),
+        0 => {
+            let mark = mark(&cubes);
+            cubes.iter_mut().for_each(|cube| cube.cut = Arc::clone(&mark));
+            return Ok(cubes);
+        }
         1 => format!("number {} of {all} is missing", cubes.len()),
         _ => format!("numbers {} to {} of {all} are missing", cubes.len(), all - 1),
     };

@@ -87,7 +87,8 @@ impl Verb for Split<'_> {
             let line = puzzle.one_line().map(|(_, line)| line);
             for (cube, piece) in pieces.iter().enumerate() {
                 let (under, puzzle) = (piece.cube.names(&**puzzle), line.clone());
-                out.json(&CubeLine { cube, cubes: pieces.len(), under, open: piece.open, puzzle })?;
+                let (cubes, cut) = (pieces.len(), Arc::default());
+                out.json(&CubeLine { cube, cubes, under, open: piece.open, puzzle, cut })?;
             }
         }
         if !output::is_quiet() {

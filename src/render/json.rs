@@ -29,6 +29,9 @@ pub struct Named<'a> {
     /// The number of parts into which it was cut.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cubes: Option<usize>,
+    /// The mark of all parts together: those of another cut have another one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cut: Option<&'a str>,
     /// The puzzle on one line, if that was requested and is possible.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub puzzle: Option<String>,

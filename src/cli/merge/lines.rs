@@ -33,6 +33,8 @@ pub(super) struct Object<'l> {
     pub(super) record: Option<u64>,
     pub(super) cube: Option<u64>,
     pub(super) cubes: Option<u64>,
+    /// Which cut the part is of.
+    pub(super) cut: Option<String>,
     pub(super) status: String,
     pub(super) count: Option<u128>,
     #[serde(default)]

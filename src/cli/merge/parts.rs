@@ -47,6 +47,10 @@ impl Part {
 struct Whole {
     family: Option<String>,
     cubes: u64,
+    /// Which cut the parts are of.
+    cut: Option<String>,
+    /// Whether the answers are numbers, where one of them tells.
+    counting: Option<bool>,
     parts: BTreeMap<u64, Part>,
 }
 
@@ -88,8 +92,8 @@ pub(super) fn merge(files: &mut [Lines], out: &mut dyn Write) -> anyhow::Result<
             }
             found.taken += 1;
             let key = (object.source.clone(), object.index);
-            let (family, parts) = (object.family.clone(), BTreeMap::new());
-            let whole = puzzles.entry(key).or_insert(Whole { family, cubes, parts });
+            let (family, cut, parts) = (object.family.clone(), object.cut.clone(), BTreeMap::new());
+            let whole = puzzles.entry(key).or_insert(Whole { family, cubes, cut, counting: None, parts });
             if whole.cubes != cubes {
                 anyhow::bail!(
                     "{}: this is one of {cubes} parts, but other lines are of {} parts",
@@ -97,6 +101,22 @@ pub(super) fn merge(files: &mut [Lines], out: &mut dyn Write) -> anyhow::Result<
                     whole.cubes
                 );
             }
+            if whole.cut != object.cut {
+                anyhow::bail!(
+                    "{}: this part is of another cut than the lines before it: merge answers to the cubes of one `split`",
+                    file.at()
+                );
+            }
+            // A part without a verdict does not tell what was asked.
+            let silent = object.count.is_none() && matches!(object.status.as_str(), "limit" | "error");
+            let counting = if silent { whole.counting } else { Some(object.count.is_some()) };
+            if whole.counting.is_some_and(|before| Some(before) != counting) {
+                anyhow::bail!(
+                    "{}: some of these parts were counted, others were not: merge answers of one verb",
+                    file.at()
+                );
+            }
+            whole.counting = counting;
             add(whole, cube, object, file.name(), &mut found);
             file.step()?;
         }

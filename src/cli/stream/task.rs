@@ -61,6 +61,7 @@ impl Task<'_> {
             id: record.id.as_deref(),
             cube: cube.as_ref().map(|cube| cube.cube),
             cubes: cube.as_ref().map(|cube| cube.cubes),
+            cut: cube.as_ref().map(|cube| &*cube.cut),
             puzzle: (self.share.with_puzzle && record.is_line).then(text),
         }
     }
