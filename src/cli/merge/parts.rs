@@ -95,17 +95,11 @@ pub(super) fn merge(files: &mut [Lines], out: &mut dyn Write) -> anyhow::Result<
             let (family, cut, parts) = (object.family.clone(), object.cut.clone(), BTreeMap::new());
             let whole = puzzles.entry(key).or_insert(Whole { family, cubes, cut, counting: None, parts });
             if whole.cubes != cubes {
-                anyhow::bail!(
-                    "{}: this is one of {cubes} parts, but other lines are of {} parts",
-                    file.at(),
-                    whole.cubes
-                );
+                let whole = whole.cubes;
+                anyhow::bail!("{}: this is one of {cubes} parts, but other lines are of {whole} parts", file.at());
             }
             if whole.cut != object.cut {
-                anyhow::bail!(
-                    "{}: this part is of another cut than the lines before it: merge answers to the cubes of one `split`",
-                    file.at()
-                );
+                anyhow::bail!("{}: this part is of another cut: merge answers to the cubes of one `split`", file.at());
             }
             // A part without a verdict does not tell what was asked.
             let silent = object.count.is_none() && matches!(object.status.as_str(), "limit" | "error");
