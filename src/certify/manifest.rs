@@ -92,6 +92,16 @@ impl Part {
     }
 }
 
+/// The hash of these bytes, 64 hexadecimal digits.
+#[cfg(feature = "cli")]
+pub(crate) fn sha256(bytes: &[u8]) -> String {
+    digits(Sha256::new_with_prefix(bytes))
+}
+
+fn digits(hash: Sha256) -> String {
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// Counts and hashes what is written.
 pub(super) struct Hashed<W> {
     out: W,
@@ -107,8 +117,7 @@ impl<W: Write> Hashed<W> {
     /// Flushes, and returns the size and hash of everything written.
     pub(super) fn finish(mut self) -> io::Result<Part> {
         self.out.flush()?;
-        let sha256 = self.hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
-        Ok(Part { bytes: self.bytes, sha256 })
+        Ok(Part { bytes: self.bytes, sha256: digits(self.hash) })
     }
 }
 

@@ -45,6 +45,8 @@ use std::io;
 use std::path::PathBuf;
 
 pub use check::{Check, CheckError, Claim, Refusal, Report, check};
+#[cfg(feature = "cli")]
+pub(crate) use manifest::sha256;
 pub use manifest::{MANIFEST, Part, Sizes, is_of, is_part};
 pub use plain::Plain;
 pub use prove::{Original, Outcome, ProveError, Proved, Task, prove, prove_cover};

@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use anyhow::bail;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 use super::files;
+use crate::certify::sha256;
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
 use crate::input::Input;
@@ -31,8 +31,12 @@ pub(super) struct CubeLine {
     /// The puzzle as one line, where it can be said in one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) puzzle: Option<String>,
-    /// The mark of all cubes of its file together, found when the file is read.
-    #[serde(skip)]
+}
+
+/// A part of a puzzle.
+pub(super) struct Part {
+    pub(super) cube: CubeLine,
+    /// The mark of all cubes together: answers to parts of one cut are never added to those of another.
     pub(super) cut: Arc<str>,
 }
 
@@ -51,23 +55,19 @@ impl CubeLine {
     }
 }
 
-/// The mark of these cubes: the answers to parts of one cut are never added to those of another.
-fn mark(cubes: &[CubeLine]) -> Arc<str> {
-    let mut hash = Sha256::new();
-    for cube in cubes {
-        hash.update(cube.under.join(" "));
-        hash.update("\n");
-    }
-    hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect::<String>().into()
+/// The parts that `--under` says.
+pub(super) fn parts(said: &str) -> anyhow::Result<Vec<Arc<Part>>> {
+    let cubes = read(said)?;
+    let facts = cubes.iter().map(|cube| cube.under.join(" ")).collect::<Vec<_>>().join("\n");
+    let cut: Arc<str> = sha256(facts.as_bytes())[..16].into();
+    Ok(cubes.into_iter().map(|cube| Arc::new(Part { cube, cut: Arc::clone(&cut) })).collect())
 }
 
-/// What `--under` says: facts between commas or blanks, or the name of a file of cubes.
+/// The cubes that `--under` says: facts between commas or blanks, or the name of a file of cubes.
 pub(super) fn read(said: &str) -> anyhow::Result<Vec<CubeLine>> {
     if said.contains('=') && !Path::new(said).exists() {
         let names = said.split([',', ' ']).filter(|name| !name.is_empty());
-        let mut only = [CubeLine { cubes: 1, under: names.map(str::to_owned).collect(), ..CubeLine::default() }];
-        only[0].cut = mark(&only);
-        return Ok(only.into());
+        return Ok(vec![CubeLine { cubes: 1, under: names.map(str::to_owned).collect(), ..CubeLine::default() }]);
     }
     let text = files::read(&Input::from_argument(said), "for --under")?;
     let again = "`cluesat split` writes the cubes anew";
@@ -95,11 +95,7 @@ pub(super) fn read(said: &str) -> anyhow::Result<Vec<CubeLine>> {
         );
     }
     let missing = match all - cubes.len() {
-        0 => {
-            let mark = mark(&cubes);
-            cubes.iter_mut().for_each(|cube| cube.cut = Arc::clone(&mark));
-            return Ok(cubes);
-        }
+        0 => return Ok(cubes),
         1 => format!("number {} of {all} is missing", cubes.len()),
         _ => format!("numbers {} to {} of {all} are missing", cubes.len(), all - 1),
     };

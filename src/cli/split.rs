@@ -87,8 +87,7 @@ impl Verb for Split<'_> {
             let line = puzzle.one_line().map(|(_, line)| line);
             for (cube, piece) in pieces.iter().enumerate() {
                 let (under, puzzle) = (piece.cube.names(&**puzzle), line.clone());
-                let (cubes, cut) = (pieces.len(), Arc::default());
-                out.json(&CubeLine { cube, cubes, under, open: piece.open, puzzle, cut })?;
+                out.json(&CubeLine { cube, cubes: pieces.len(), under, open: piece.open, puzzle })?;
             }
         }
         if !output::is_quiet() {

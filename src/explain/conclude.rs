@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::candidate::ROUNDS;
 use super::engines::Solvers;
 use super::explainer::Target;
-use super::proof::Proof;
+use super::proof::{Proof, Question};
 use super::reasons::Reasons;
 use super::shrink_budget::Saving;
 use super::state::State;
@@ -132,9 +132,10 @@ impl Conclusion<'_> {
         let all: Vec<usize> = (0..self.state.graph.scope.len()).collect();
         // If the reason proves nothing, it came from a wrong core; then all rules are tried.
         let mut proved = None;
+        let known = &self.state.known;
         for rules in [rules, &all] {
             let facts = self.state.graph.known_near(rules, &self.state.known);
-            match self.solvers.prover.prove(rules, &facts, &self.state.known, target)? {
+            match self.solvers.prover.prove(Question { rules, facts: &facts, known, target })? {
                 Proof::By { rules, .. } => proved = Some(rules),
                 Proof::Limit => return Ok(None),
                 Proof::Not(_) => continue,
@@ -168,7 +169,8 @@ impl Conclusion<'_> {
                 break;
             }
             let facts = self.state.graph.known_near(&without, &self.state.known);
-            match self.solvers.prover.suggest(&without, &facts, &self.state.known, target, ROUNDS)? {
+            let question = Question { rules: &without, facts: &facts, known, target };
+            match self.solvers.prover.suggest(question, ROUNDS)? {
                 Proof::By { rules: fewer, .. } => {
                     index = rules[..index].iter().filter(|rule| fewer.contains(rule)).count();
                     rules.retain(|rule| fewer.contains(rule));
@@ -180,7 +182,7 @@ impl Conclusion<'_> {
                         let facts = self.state.graph.known_near(&rules, &self.state.known);
                         let idle = self.state.idle(&without, target.0);
                         let shown =
-                            self.solvers.prover.counterexample(&without, &facts, &idle, &self.state.known, target)?;
+                            self.solvers.prover.counterexample(Question { facts: &facts, ..question }, &idle)?;
                         let at = self.state.graph.atoms[target.0].0;
                         otherwise = shown.or(board).and_then(|board| self.solvers.prover.beyond_clauses(&board, at));
                     }
@@ -199,7 +201,7 @@ impl Conclusion<'_> {
     /// Whether exactly these rules and facts prove each conclusion; `None` when a limit was reached.
     fn is_proved(&mut self, rules: &[usize], facts: &[usize], proofs: &Proofs) -> Result<Option<bool>, SearchError> {
         for &one in proofs.keys() {
-            match self.solvers.prover.prove(rules, facts, &self.state.known, one)? {
+            match self.solvers.prover.prove(Question { rules, facts, known: &self.state.known, target: one })? {
                 Proof::By { .. } => {}
                 Proof::Not(_) => return Ok(Some(false)),
                 Proof::Limit => return Ok(None),
@@ -232,7 +234,8 @@ impl Conclusion<'_> {
             }
             // The target is always proved.
             let calls = if one == target { usize::MAX } else { ROUNDS };
-            match self.solvers.prover.suggest(rules, facts, &self.state.known, one, calls)? {
+            let question = Question { rules, facts, known: &self.state.known, target: one };
+            match self.solvers.prover.suggest(question, calls)? {
                 Proof::By { facts, .. } => _ = proofs.insert(one, facts.into_iter().collect()),
                 // Atoms that have the opposite value on this counterexample do not follow either.
                 Proof::Not(_) => asked.retain(|&(atom, value)| self.solvers.prover.was(atom) == Some(value)),
@@ -261,7 +264,8 @@ impl Conclusion<'_> {
                 if !saving.spend(self.solvers.prover.solves()) {
                     break 'facts;
                 }
-                match self.solvers.prover.suggest(rules, &without, &self.state.known, one, ROUNDS)? {
+                let question = Question { rules, facts: &without, known: &self.state.known, target: one };
+                match self.solvers.prover.suggest(question, ROUNDS)? {
                     Proof::By { facts, .. } => others.push((one, facts.into_iter().collect())),
                     Proof::Limit if self.state.options.limits.reached() => return Ok(None),
                     proof => {

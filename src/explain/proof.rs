@@ -17,7 +17,6 @@ pub(super) struct Prover {
     near: Option<Near>,
     /// Whether the last board or model came from `near`.
     was_near: bool,
-    limits: Limits,
     /// Whether cores are trusted; otherwise a proof counts as needing everything it was given.
     trusting: bool,
 }
@@ -26,7 +25,34 @@ pub(super) struct Prover {
 struct Near {
     solver: NarrowSolver,
     lits: Vec<Option<Lit>>,
-    solves: usize,
+}
+
+/// Whether rules and known atoms prove that an atom has a value.
+#[derive(Clone, Copy)]
+pub(super) struct Question<'q> {
+    /// Numbers of rules.
+    pub(super) rules: &'q [usize],
+    /// Numbers of known atoms.
+    pub(super) facts: &'q [usize],
+    /// What is known.
+    pub(super) known: &'q Known,
+    /// What may follow.
+    pub(super) target: (usize, bool),
+}
+
+impl Question<'_> {
+    /// What is assumed: the facts, and the opposite of the conclusion. `lits` has the literal of each open atom.
+    fn assumptions(&self, lits: &[Option<Lit>]) -> Vec<Lit> {
+        let lit = |atom: usize, value: bool| lits[atom].map(|lit| if value { lit } else { !lit });
+        let facts = self.facts.iter().filter_map(|&fact| lit(fact, self.known[fact]?));
+        facts.chain(lit(self.target.0, !self.target.1)).collect()
+    }
+
+    /// The proof that a core is: which of the facts it needs.
+    fn proof(&self, lits: &[Option<Lit>], core: Core) -> Proof {
+        let used = |fact: &usize| lits[*fact].is_some_and(|lit| core.facts.iter().any(|used| used.var() == lit.var()));
+        Proof::By { facts: self.facts.iter().copied().filter(used).collect(), rules: core.rules }
+    }
 }
 
 /// The result of a proof.
@@ -58,13 +84,13 @@ impl Prover {
         let near = shorten.and_then(|engine| {
             let solver = NarrowSolver::new(&graph.puzzle, options, engine)?;
             let lits = graph.atoms.iter().map(|&(place, value)| solver.truth(place, value).lit()).collect();
-            Some(Near { solver, lits, solves: 0 })
+            Some(Near { solver, lits })
         });
-        Some(Prover { guarded, lits, near, was_near: false, limits: options.limits.clone(), trusting: true })
+        Some(Prover { guarded, lits, near, was_near: false, trusting: true })
     }
 
     pub(super) fn set_limits(&mut self, limits: Limits) {
-        self.limits = limits.clone();
+        self.near.iter_mut().for_each(|near| near.solver.set_limits(limits.clone()));
         self.guarded.set_limits(limits);
     }
 
@@ -79,27 +105,18 @@ impl Prover {
     }
 
     pub(super) fn solves(&self) -> usize {
-        self.guarded.solves() + self.near.as_ref().map_or(0, |near| near.solves)
+        self.guarded.solves() + self.near.as_ref().map_or(0, |near| near.solver.solves())
     }
 
-    /// Whether the rules and the known atoms seem to prove that an atom has a value: only [`Prover::prove`] is a proof.
-    /// At most `calls` calls of the engine; more count as a limit.
-    pub(super) fn suggest(
-        &mut self,
-        rules: &[usize],
-        facts: &[usize],
-        known: &Known,
-        target: (usize, bool),
-        calls: usize,
-    ) -> Result<Proof, SearchError> {
-        let Some(near) = self.near.as_mut().filter(|near| self.trusting && near.solver.holds(rules)) else {
-            return self.prove_within(rules, facts, known, target, calls);
+    /// What seems to be the answer: only [`Prover::prove`] is a proof. At most `calls` calls of the engine; more count as a
+    /// limit.
+    pub(super) fn suggest(&mut self, question: Question<'_>, calls: usize) -> Result<Proof, SearchError> {
+        let Some(near) = self.near.as_mut().filter(|near| self.trusting && near.solver.holds(question.rules)) else {
+            return self.prove_within(question, calls);
         };
-        let assumed = assumptions(&near.lits, facts, known, target);
-        near.solves += 1;
-        Ok(match near.solver.solve(rules, &assumed, &self.limits)? {
+        Ok(match near.solver.solve(question.rules, &question.assumptions(&near.lits))? {
             Narrow::Unknown => Proof::Limit,
-            Narrow::Core(core) => proof(&near.lits, facts, core),
+            Narrow::Core(core) => question.proof(&near.lits, core),
             Narrow::Model => {
                 self.was_near = true;
                 Proof::Not(None)
@@ -107,35 +124,22 @@ impl Prover {
         })
     }
 
-    /// Whether the rules and the known atoms prove that an atom has a value.
-    pub(super) fn prove(
-        &mut self,
-        rules: &[usize],
-        facts: &[usize],
-        known: &Known,
-        target: (usize, bool),
-    ) -> Result<Proof, SearchError> {
-        self.prove_within(rules, facts, known, target, usize::MAX)
+    /// The answer, by all clauses.
+    pub(super) fn prove(&mut self, question: Question<'_>) -> Result<Proof, SearchError> {
+        self.prove_within(question, usize::MAX)
     }
 
     /// The same with at most `calls` calls of the engine; more count as a limit.
-    fn prove_within(
-        &mut self,
-        rules: &[usize],
-        facts: &[usize],
-        known: &Known,
-        target: (usize, bool),
-        calls: usize,
-    ) -> Result<Proof, SearchError> {
-        let assumed = assumptions(&self.lits, facts, known, target);
-        Ok(match self.guarded.solve_within(rules, &assumed, calls)? {
+    fn prove_within(&mut self, question: Question<'_>, calls: usize) -> Result<Proof, SearchError> {
+        let Question { rules, facts, .. } = question;
+        Ok(match self.guarded.solve_within(rules, &question.assumptions(&self.lits), calls)? {
             Outcome::Unknown => Proof::Limit,
             Outcome::Board(board) => {
                 self.was_near = false;
                 Proof::Not(Some(board))
             }
             Outcome::Core(_) if !self.trusting => Proof::By { rules: rules.to_vec(), facts: facts.to_vec() },
-            Outcome::Core(core) => proof(&self.lits, facts, core),
+            Outcome::Core(core) => question.proof(&self.lits, core),
         })
     }
 
@@ -150,15 +154,12 @@ impl Prover {
     /// A board that keeps the rules and has the opposite of the target, with the `idle` atoms false.
     pub(super) fn counterexample(
         &mut self,
-        rules: &[usize],
-        facts: &[usize],
+        question: Question<'_>,
         idle: &[usize],
-        known: &Known,
-        target: (usize, bool),
     ) -> Result<Option<Board>, SearchError> {
-        let mut assumed = assumptions(&self.lits, facts, known, target);
+        let mut assumed = question.assumptions(&self.lits);
         assumed.extend(idle.iter().filter_map(|&atom| Some(!self.lits[atom]?)));
-        Ok(match self.guarded.solve(rules, &assumed)? {
+        Ok(match self.guarded.solve(question.rules, &assumed)? {
             Outcome::Board(board) => Some(board),
             Outcome::Core(_) | Outcome::Unknown => None,
         })
@@ -168,17 +169,4 @@ impl Prover {
     pub(super) fn beyond_clauses(&self, board: &Board, at: Place) -> Option<String> {
         self.guarded.beyond_clauses(board, at)
     }
-}
-
-/// What is assumed for a proof: the facts, and the opposite of the conclusion.
-fn assumptions(lits: &[Option<Lit>], facts: &[usize], known: &Known, (atom, value): (usize, bool)) -> Vec<Lit> {
-    let lit = |atom: usize, value: bool| lits[atom].map(|lit| if value { lit } else { !lit });
-    let facts = facts.iter().filter_map(|&fact| lit(fact, known[fact]?));
-    facts.chain(lit(atom, !value)).collect()
-}
-
-/// The proof that a core is: which of the facts it needs.
-fn proof(lits: &[Option<Lit>], facts: &[usize], core: Core) -> Proof {
-    let used = |fact: &usize| lits[*fact].is_some_and(|lit| core.facts.iter().any(|used| used.var() == lit.var()));
-    Proof::By { facts: facts.iter().copied().filter(used).collect(), rules: core.rules }
 }

@@ -11,7 +11,7 @@ const REGULAR: &[u8] = include_bytes!("letters/regular.ttf");
 const BOLD: &[u8] = include_bytes!("letters/bold.ttf");
 
 /// The height of digits as a part of the size.
-pub(super) const DIGIT: f32 = 0.72;
+const DIGIT: f32 = 0.72;
 
 /// Draws a text around the origin: its middle is half way along it, and half way up its digits. `cover` receives pixels
 /// and how much of each is covered, from 0 to 1; letters that touch may cover a pixel twice.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::selector_solver::{Core, parts};
 use super::{Options, SearchError};
-use crate::backend::{Limits, Solver, Verdict};
+use crate::backend::{Limits, Metrics, Solver, Verdict};
 use crate::board::Place;
 use crate::cnf::{Cnf, Encoder, Lit, Model, RuleMode, Truth};
 use crate::family::{Deduce, Puzzle};
@@ -20,15 +20,28 @@ pub(crate) struct NarrowSolver {
     /// The whole puzzle, in variables of its own.
     cnf: Cnf,
     vars: Vars,
-    /// The clauses of each rule that the clauses state in full, and the rules that it needs besides.
-    rules: Vec<Option<(Vec<usize>, Vec<usize>)>>,
+    /// `None` for a rule that the clauses do not state in full.
+    rules: Vec<Option<Stated>>,
     /// The clauses that define auxiliary variables, by each of their variables.
     definitions: BTreeMap<usize, Vec<usize>>,
     /// The engine's literal of each variable that is loaded.
     theirs: Vec<Option<Lit>>,
     /// The selectors of the rules that are loaded.
     selectors: BTreeMap<usize, Lit>,
+    limits: Limits,
+    /// The number of calls of the engine.
+    solves: usize,
+    /// The last model.
     model: Model,
+}
+
+/// A rule as clauses.
+#[derive(Clone, Debug, Default)]
+struct Stated {
+    /// The numbers of its clauses.
+    clauses: Vec<usize>,
+    /// The rules that it needs besides.
+    needs: Vec<usize>,
 }
 
 impl fmt::Debug for NarrowSolver {
@@ -58,27 +71,37 @@ impl NarrowSolver {
         let of_clause = enc.finish().clause_rules;
         let lazy: BTreeSet<usize> = puzzle.lazy_rules().map(|(number, _)| number).collect();
         let stated = |rule| (!lazy.contains(&rule)).then(Default::default);
-        let mut rules: Vec<Option<(Vec<usize>, Vec<usize>)>> = (0..puzzle.rules().len()).map(stated).collect();
+        let mut rules: Vec<Option<Stated>> = (0..puzzle.rules().len()).map(stated).collect();
         let mut definitions: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for (clause, rule) in of_clause.iter().enumerate() {
             match rule {
-                Some(rule) => rules.get_mut(*rule as usize)?.iter_mut().for_each(|(own, _)| own.push(clause)),
+                Some(rule) => rules.get_mut(*rule as usize)?.iter_mut().for_each(|rule| rule.clauses.push(clause)),
                 None => cnf.clause(clause).iter().for_each(|lit| {
                     definitions.entry(lit.var().index()).or_default().push(clause);
                 }),
             }
         }
         for [rule, part] in parts(&**puzzle) {
-            rules[rule].iter_mut().for_each(|(_, parts)| parts.push(part));
+            rules[rule].iter_mut().for_each(|rule| rule.needs.push(part));
         }
-        let theirs = vec![None; cnf.vars()];
-        let (selectors, model) = (BTreeMap::new(), Model::default());
-        Some(NarrowSolver { engine, cnf, vars, rules, definitions, theirs, selectors, model })
+        let (theirs, selectors, model) = (vec![None; cnf.vars()], BTreeMap::new(), Model::default());
+        let limits = options.limits.clone();
+        Some(NarrowSolver { engine, cnf, vars, rules, definitions, theirs, selectors, limits, solves: 0, model })
     }
 
     /// The literal of "`place` has `value`".
     pub(crate) fn truth(&self, place: Place, value: u16) -> Truth {
         self.vars.truth(place, value)
+    }
+
+    /// Calls of the engine so far.
+    pub(crate) fn solves(&self) -> usize {
+        self.solves
+    }
+
+    /// Replaces the limits from now on.
+    pub(crate) fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
     }
 
     /// Whether all of these rules are loaded.
@@ -97,10 +120,10 @@ impl NarrowSolver {
         let mut open = rules.to_vec();
         let mut needs = Vec::new();
         while let Some(rule) = open.pop() {
-            if let (false, Some((_, parts))) = (self.selectors.contains_key(&rule), &self.rules[rule]) {
+            if let (false, Some(stated)) = (self.selectors.contains_key(&rule), &self.rules[rule]) {
                 self.selectors.insert(rule, self.engine.new_switch().positive());
-                needs.extend(parts.iter().map(|&part| (rule, part)));
-                open.extend(parts);
+                needs.extend(stated.needs.iter().map(|&part| (rule, part)));
+                open.extend(&stated.needs);
             }
         }
         for (rule, part) in needs {
@@ -108,8 +131,8 @@ impl NarrowSolver {
         }
         let mut written = BTreeSet::new();
         for (rule, selector) in self.selectors.clone() {
-            let own = self.rules[rule].iter().flat_map(|(own, _)| own);
-            for clause in own.copied().collect::<Vec<usize>>() {
+            let clauses = self.rules[rule].as_ref().map_or_else(Vec::new, |stated| stated.clauses.clone());
+            for clause in clauses {
                 self.write(clause, Some(!selector), &mut written);
             }
         }
@@ -148,10 +171,15 @@ impl NarrowSolver {
     ///
     /// # Errors
     /// When the engine fails.
-    pub(crate) fn solve(&mut self, rules: &[usize], facts: &[Lit], limits: &Limits) -> Result<Narrow, SearchError> {
+    ///
+    /// # Panics
+    /// When a rule is not loaded.
+    pub(crate) fn solve(&mut self, rules: &[usize], facts: &[Lit]) -> Result<Narrow, SearchError> {
         let mut assumptions: Vec<Lit> = rules.iter().map(|rule| self.selectors[rule]).collect();
         assumptions.extend(facts.iter().filter_map(|&fact| self.theirs(fact)));
-        Ok(match self.engine.solve(&assumptions, limits)? {
+        self.solves += 1;
+        self.limits.tell(Metrics::round);
+        Ok(match self.engine.solve(&assumptions, &self.limits)? {
             Verdict::Unknown => Narrow::Unknown,
             Verdict::Sat(model) => {
                 self.model = model;

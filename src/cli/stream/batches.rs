@@ -89,7 +89,7 @@ pub(super) fn run(
                     None => break,
                     Some(Ok(turn)) => {
                         // A part of a puzzle is worth a thread by itself.
-                        bytes += if turn.cube.is_some() { full(number) } else { turn.record.bytes.len() };
+                        bytes += if turn.part.is_some() { full(number) } else { turn.record.bytes.len() };
                         batch.turns.push(turn);
                     }
                     Some(Err(error)) => {

@@ -52,16 +52,16 @@ pub(super) struct Task<'a> {
 impl Task<'_> {
     /// What the puzzle is called in JSON, before it is read.
     pub(super) fn named<'r>(&self, turn: &'r Turn) -> Named<'r> {
-        let Turn { number, record, cube, .. } = turn;
+        let Turn { number, record, part, .. } = turn;
         let text = || String::from_utf8_lossy(&record.bytes).into_owned();
         Named {
             source: &record.name,
             index: record.index,
             record: self.share.shard.map(|_| *number),
             id: record.id.as_deref(),
-            cube: cube.as_ref().map(|cube| cube.cube),
-            cubes: cube.as_ref().map(|cube| cube.cubes),
-            cut: cube.as_ref().map(|cube| &*cube.cut),
+            cube: part.as_ref().map(|part| part.cube.cube),
+            cubes: part.as_ref().map(|part| part.cube.cubes),
+            cut: part.as_ref().map(|part| &*part.cut),
             puzzle: (self.share.with_puzzle && record.is_line).then(text),
         }
     }
@@ -93,12 +93,12 @@ impl Task<'_> {
     /// Says what there is to say of a puzzle.
     fn say(&self, turn: &Turn, out: &mut Out<'_>) -> io::Result<Exit> {
         let Task { verb, options, origin, said, share } = *self;
-        let Turn { number, record, cube, .. } = turn;
+        let Turn { number, record, part, .. } = turn;
         let mut named = self.named(turn);
         let family = record.reading.as_ref().ok().map(|reading| reading.family);
         let one_line = || record.reading.as_ref().is_ok_and(|reading| reading.format.is_line_based());
-        let part = |puzzle: &_| cube.as_ref().map_or(Ok(Cube::default()), |cube| cube.of(puzzle));
-        let parsed = record.parse(options).and_then(|puzzle| Ok((part(&puzzle)?, puzzle)));
+        let cube = |puzzle: &_| part.as_ref().map_or(Ok(Cube::default()), |part| part.cube.of(puzzle));
+        let parsed = record.parse(options).and_then(|puzzle| Ok((cube(&puzzle)?, puzzle)));
         let result = match parsed {
             Err(diagnostic) => Err(Failure::Input(diagnostic)),
             Ok((under, puzzle)) => {

@@ -9,21 +9,21 @@ use std::sync::Arc;
 use anyhow::bail;
 
 use super::Verb;
-use crate::cli::cubes::{self, CubeLine};
+use crate::cli::cubes::{self, Part};
 use crate::cli::options::ShareArgs;
 use crate::cli::resume::Done;
 use crate::cli::words::count;
 use crate::input::{Record, Records, Shard};
 
 /// A puzzle, and its part where it was cut.
-type Any = (Record, Option<Arc<CubeLine>>);
+type Any = (Record, Option<Arc<Part>>);
 
 /// A puzzle, or a part of one, that is to be done.
 pub(super) struct Turn {
     /// Its number in the run.
     pub(super) number: usize,
     pub(super) record: Record,
-    pub(super) cube: Option<Arc<CubeLine>>,
+    pub(super) part: Option<Arc<Part>>,
     /// Whether it is in this shard: what cannot be read at all is told in the others, too.
     pub(super) ours: bool,
 }
@@ -38,7 +38,7 @@ struct Numbered {
 /// Counts the puzzles of a run.
 pub(super) struct Turns {
     /// The parts of each puzzle.
-    cubes: Vec<Arc<CubeLine>>,
+    parts: Vec<Arc<Part>>,
     /// The puzzle whose parts are being handled, and the number of the next part.
     cut: Option<(Record, usize)>,
     shard: Option<Shard>,
@@ -74,8 +74,7 @@ impl Turns {
                 "`--under` works with solve, unique, count, prove and split, but not with `--decided` or `--candidates`"
             );
         }
-        let cubes = share.under.as_deref().map(cubes::read).transpose()?.unwrap_or_default();
-        let cubes = cubes.into_iter().map(Arc::new).collect();
+        let parts = share.under.as_deref().map(cubes::parts).transpose()?.unwrap_or_default();
         // Whose object it is is asked of the last one alone.
         let is_object = |line: &[u8]| serde_json::from_slice::<Numbered>(line).is_ok();
         let is_ours = |line: &[u8]| if verb.json() { is_object(line) } else { verb.may_have_written(line) };
@@ -84,7 +83,7 @@ impl Turns {
             bail!("this verb cannot have written the last line of the file to continue: it is from another run");
         }
         Ok(Turns {
-            cubes,
+            parts,
             cut: None,
             shard: share.shard,
             number: 0,
@@ -115,7 +114,7 @@ impl Turns {
             let number = self.number;
             let ours = self.shard.is_none_or(|shard| shard.has(number));
             // What looks like nothing is refused by every shard.
-            let refused = !ours && self.cubes.is_empty() && records.is_unknown();
+            let refused = !ours && self.parts.is_empty() && records.is_unknown();
             let last = ours && self.left == 1;
             let wanted = ours && self.left <= 1;
             let turn = match self.any(records, wanted || refused)? {
@@ -124,9 +123,9 @@ impl Turns {
             };
             self.number += 1;
             match turn {
-                Some((record, cube)) if wanted && !last || refused => {
+                Some((record, part)) if wanted && !last || refused => {
                     self.begun |= ours;
-                    return Some(Ok(Turn { number, record, cube, ours }));
+                    return Some(Ok(Turn { number, record, part, ours }));
                 }
                 Some((record, _)) if last && !self.done.ends_with(&record) => self.foreign = true,
                 _ => self.left -= usize::from(ours),
@@ -137,7 +136,7 @@ impl Turns {
 
     /// The next puzzle, or part of one, of any shard; if it is not wanted, it is skipped without reading.
     fn any(&mut self, records: &mut Records, wanted: bool) -> Option<io::Result<Option<Any>>> {
-        if self.cubes.is_empty() {
+        if self.parts.is_empty() {
             let passed = |()| None;
             let next =
                 if wanted { records.next()?.map(|record| Some((record, None))) } else { records.pass()?.map(passed) };
@@ -150,8 +149,8 @@ impl Turns {
                 Err(error) => return Some(Err(error)),
             },
         };
-        let turn = wanted.then(|| (record.clone(), Some(Arc::clone(&self.cubes[at]))));
-        self.cut = (at + 1 < self.cubes.len()).then_some((record, at + 1));
+        let turn = wanted.then(|| (record.clone(), Some(Arc::clone(&self.parts[at]))));
+        self.cut = (at + 1 < self.parts.len()).then_some((record, at + 1));
         Some(Ok(turn))
     }
 

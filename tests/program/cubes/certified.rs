@@ -104,27 +104,25 @@ fn parts_of_a_single_cell_are_certified() {
 
 #[test]
 fn parts_of_two_cuts_are_never_added_up() {
-    let folder = tempfile::tempdir().unwrap();
-    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let run = |args: &[&str]| run_in(folder.path(), args);
     let puzzle = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/slitherlink/two-10x10.txt");
-    let run = |arguments: &[&str]| {
-        let done = std::process::Command::new(env!("CARGO_BIN_EXE_cluesat")).args(arguments).output().unwrap();
-        (done.status.code(), String::from_utf8(done.stderr).unwrap())
-    };
-    let (one, other) = (at("one"), at("other"));
-    run(&["split", puzzle, "-n", "7", "-q", "-o", &one]);
-    run(&["split", puzzle, "-n", "2", "--refine", "1", "-q", "-o", &other]);
-    let lines = |file: &str| std::fs::read_to_string(file).unwrap().lines().count();
-    assert_eq!(lines(&one), lines(&other), "as many parts, so that only the mark tells them apart");
-    let part = |verb: &str, cubes: &str, shard: &str, name: &str| {
-        run(&[verb, puzzle, "--under", cubes, "--json", "-q", "--shard", shard, "-o", &at(name)]);
-        at(name)
-    };
-    let [first, second] = [part("unique", &other, "0/2", "a"), part("unique", &one, "1/2", "b")];
-    let (code, said) = run(&["merge", &first, &second]);
-    assert!(code == Some(2) && said.contains("another cut"), "{code:?} {said}");
-    let [whole, counted] = [part("unique", &one, "0/2", "c"), part("count", &one, "1/2", "d")];
-    assert_eq!(run(&["merge", &whole, &second, "-q"]).0, Some(1), "the same cut: two answers");
-    let (code, said) = run(&["merge", &whole, &counted]);
-    assert!(code == Some(2) && said.contains("one verb"), "{code:?} {said}");
+    run(&["split", puzzle, "-n", "7", "-q", "-o", "one"]);
+    run(&["split", puzzle, "-n", "2", "--refine", "1", "-q", "-o", "other"]);
+    let lines = |name: &str| fs::read_to_string(folder.path().join(name)).expect("it was written").lines().count();
+    assert_eq!(lines("one"), lines("other"), "as many parts, so that only the mark tells them apart");
+    for (verb, cubes, shard, name) in [
+        ("unique", "one", "0/2", "a"),
+        ("unique", "one", "1/2", "b"),
+        ("unique", "other", "0/2", "c"),
+        ("count", "one", "1/2", "d"),
+    ] {
+        run(&[verb, puzzle, "--under", cubes, "--json", "-q", "--shard", shard, "-o", name]);
+    }
+    let whole = run(&["merge", "a", "b", "-q"]);
+    assert_eq!(field(&text(&whole.stdout), "status"), "multiple", "{whole:?}");
+    for (files, why) in [(["c", "b"], "another cut"), (["a", "d"], "one verb")] {
+        let merged = run(&["merge", files[0], files[1]]);
+        assert!(merged.status.code() == Some(2) && text(&merged.stderr).contains(why), "{merged:?}");
+    }
 }
