@@ -33,7 +33,8 @@ fn known(text: &str) -> Result<String, String> {
 
 /// Runs `man`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let mut command = super::command(&verbs::groups());
+    // `help VERB` shows the page of that verb: it needs no page of its own for each.
+    let mut command = super::command(&verbs::groups()).disable_help_subcommand(true);
     command.build();
     if let Some(dir) = &args.dir {
         std::fs::create_dir_all(dir).with_context(|| format!("cannot make the folder {}", dir.display()))?;
@@ -50,4 +51,23 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     answer.write_all(&page)?;
     answer.flush()?;
     Ok(Exit::Yes)
+}
+
+#[cfg(test)]
+mod tests {
+    use itertools::Itertools as _;
+
+    use super::{Args, run, verbs};
+
+    /// One page for the program, one for each verb, and no others.
+    #[test]
+    fn each_verb_has_a_page() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        run(&Args { verb: None, dir: Some(folder.path().to_owned()) }).expect("pages");
+        let files = std::fs::read_dir(folder.path()).expect("the folder is there");
+        let found =
+            files.map(|file| file.expect("a file").file_name().into_string().expect("text")).sorted().collect_vec();
+        let pages = verbs::all().map(|verb| format!("cluesat-{}.1", verb.name));
+        assert_eq!(found, pages.chain(["cluesat.1".to_owned()]).sorted().collect_vec());
+    }
 }

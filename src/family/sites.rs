@@ -31,7 +31,7 @@ const SITES: [(&str, &str); 12] = [
     ("puzzle-", "choose Share or Print there, and type the rows: numbers, and `.` where there is none"),
     ("logic-masters.de", "open the puzzle's link to SudokuPad, f-puzzles or puzz.link, and give that address"),
     ("krazydad.com", "type the rows: numbers, and `.` where there is none"),
-    ("chiark.greenend.org.uk", "choose `Link to this puzzle by game ID`, and give what stands behind `#` in that link"),
+    ("chiark.greenend.org.uk", "choose `Link to this puzzle by game ID`, and give that link"),
 ];
 
 /// The error for an address that is not a puzzle on its own.

@@ -1,7 +1,7 @@
 //! Game ids of Simon Tatham's collection: `WxH[PARAMETERS]:DESCRIPTION`.
 //!
-//! In: a line with an id, perhaps with the name of the game and a colon, or a name and a tab, before it. Out: its
-//! parts, and runs of cells; both ways. Must not know: families.
+//! In: a line with an id, perhaps with the name of the game and a colon, a name and a tab, or the address of the game's
+//! page before it. Out: its parts, and runs of cells; both ways. Must not know: families.
 
 mod regions;
 
@@ -27,14 +27,25 @@ pub struct Halves<'t> {
     pub description: Part<'t>,
 }
 
+/// The name of the game and what follows `#` in the address of its page, `https://.../loopy.html#7x7t0:...`.
+fn page(line: Part<'_>) -> Option<(Part<'_>, Option<Part<'_>>)> {
+    const END: &[u8] = b".html#";
+    let end = line.text.windows(END.len()).position(|text| text == END)?;
+    let name = line.slice(0..end).split(b'/').last()?;
+    Some((name, Some(line.from(end + END.len()))))
+}
+
 impl<'t> Halves<'t> {
     /// Divides an id at its colon, if it has one.
     pub fn of(line: Part<'t>) -> Option<Self> {
         let line = line.last_field();
-        let (name, rest) = line.take(u8::is_ascii_alphabetic);
-        let named = rest.after(b':').filter(|_| !name.text.is_empty());
-        let (head, rest) = named.unwrap_or(line).take(|byte| !b":#".contains(byte));
-        let is_seed = rest.text.first() == Some(&b'#');
+        let (name, named) = page(line).unwrap_or_else(|| {
+            let (name, rest) = line.take(u8::is_ascii_alphabetic);
+            (name, rest.after(b':').filter(|_| !name.text.is_empty()))
+        });
+        // Addresses write `#` as `%23`.
+        let (head, rest) = named.unwrap_or(line).take(|byte| !b":#%".contains(byte));
+        let is_seed = rest.text.first().is_some_and(|&byte| byte != b':');
         let description = if rest.text.is_empty() { return None } else { rest.from(1) };
         Some(Halves { game: named.map(|_| name), head, is_seed, description })
     }

@@ -2,6 +2,7 @@
 //! somebody has damaged.
 
 mod fuzz;
+mod pages;
 mod said;
 mod sample;
 mod streams;

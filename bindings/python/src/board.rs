@@ -16,7 +16,7 @@ use pyo3::types::{PyDict, PyType};
 use crate::puzzle::Puzzle;
 
 /// A filled board of a puzzle.
-#[pyclass(frozen, skip_from_py_object, module = "cluesat")]
+#[pyclass(frozen, from_py_object, module = "cluesat")]
 #[derive(Clone)]
 pub(crate) struct Board {
     pub(crate) puzzle: Puzzle,

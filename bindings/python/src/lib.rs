@@ -12,6 +12,7 @@ mod folder;
 mod many;
 mod puzzle;
 mod reading;
+mod record;
 mod said;
 mod setting;
 mod work;

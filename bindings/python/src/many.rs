@@ -18,6 +18,7 @@ use pyo3::prelude::*;
 use crate::board::Board;
 use crate::errors::Failure;
 use crate::puzzle::Puzzle;
+use crate::record::record;
 use crate::work;
 
 /// The number of puzzles in progress for each thread.
@@ -28,21 +29,19 @@ enum Item {
     Puzzle(Puzzle),
 }
 
-/// The result for one of many puzzles.
-#[pyclass(frozen, get_all, module = "cluesat")]
-pub(crate) struct Solved {
-    /// The number of the puzzle, from 0.
-    index: usize,
-    /// `unique`, `multiple`, `none`, `limit` or `error`.
-    status: &'static str,
-    /// The first answer.
-    answer: Option<Board>,
-    /// What is wrong, if the text is no puzzle.
-    error: Option<String>,
-}
+record! {
+    /// The result for one of many puzzles.
+    Solved {
+        /// The number of the puzzle, from 0.
+        index: usize,
+        /// `unique`, `multiple`, `none`, `limit` or `error`.
+        status: String,
+        /// The first answer.
+        answer: Option<Board>,
+        /// What is wrong, if the text is no puzzle.
+        error: Option<String>,
+    }
 
-#[pymethods]
-impl Solved {
     fn __bool__(&self) -> bool {
         self.status == "unique"
     }
@@ -86,7 +85,7 @@ fn solve(index: usize, item: Item, limits: Limits) -> Solved {
     let found = read.and_then(|puzzle| {
         let verdict = search::unique(&puzzle.puzzle, &Options { limits, ..Options::default() })?;
         let answer = verdict.answers().first().map(|board| Board::new(&puzzle, board.clone()));
-        Ok(Solved { index, status: verdict.word(), answer, error: None })
+        Ok(Solved { index, status: verdict.word().into(), answer, error: None })
     });
     found.unwrap_or_else(|failure| {
         let error = match failure {
@@ -95,7 +94,7 @@ fn solve(index: usize, item: Item, limits: Limits) -> Solved {
             Failure::Engine(message) | Failure::Value(message) => message,
             Failure::TimeLimit => "gave up at the time limit".into(),
         };
-        Solved { index, status: "error", answer: None, error: Some(error) }
+        Solved { index, status: "error".into(), answer: None, error: Some(error) }
     })
 }
 

@@ -15,7 +15,7 @@ use cluesat::render::text::TextStyle;
 use cluesat::render::{Marks, svg, text};
 use cluesat::search::{self, Counted, Judgement, Method, Options, Progress};
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyList};
 
 use crate::answers::Answers;
 use crate::board::Board;
@@ -25,6 +25,9 @@ use crate::reading::options;
 use crate::said;
 use crate::setting::{self, Reduced, Repaired};
 use crate::work;
+
+/// How many clauses are turned into lists between two checks for signals.
+const CLAUSES_BETWEEN_SIGNALS: usize = 10_000;
 
 /// A puzzle.
 #[pyclass(frozen, from_py_object, module = "cluesat")]
@@ -41,14 +44,19 @@ impl Puzzle {
         places.iter().map(|&place| self.puzzle.layout().at(place)).collect()
     }
 
-    fn formula(&self) -> Option<(Cnf, cluesat::rule::Vars)> {
-        let known = self.puzzle.deduce(Deduce::Full).ok()?;
-        let mut cnf = Cnf::new();
-        let encoding = Encoding { connectivity: Connectivity::Static, ..Encoding::default() };
-        let mut encoder = Encoder::with(&mut cnf, RuleMode::Plain, encoding);
-        let vars = self.puzzle.encode(&known, &mut encoder);
-        encoder.finish();
-        Some((cnf, vars))
+    /// The clauses, and where the values stand in them; `None` if deduction finds that there is no answer.
+    fn formula(&self, py: Python<'_>) -> PyResult<Option<(Cnf, cluesat::rule::Vars)>> {
+        let puzzle = Arc::clone(&self.puzzle);
+        work::run(py, None, move |_| {
+            Ok(puzzle.deduce(Deduce::Full).ok().map(|known| {
+                let mut cnf = Cnf::new();
+                let encoding = Encoding { connectivity: Connectivity::Static, ..Encoding::default() };
+                let mut encoder = Encoder::with(&mut cnf, RuleMode::Plain, encoding);
+                let vars = puzzle.encode(&known, &mut encoder);
+                encoder.finish();
+                (cnf, vars)
+            }))
+        })
     }
 }
 
@@ -103,7 +111,7 @@ impl Puzzle {
             }
         })?;
         Ok(said::Verdict {
-            status: verdict.word(),
+            status: verdict.word().into(),
             answers: verdict.answers().iter().map(|board| Board::new(self, board.clone())).collect(),
             differs: self.places(&verdict.differs()),
         })
@@ -160,7 +168,11 @@ impl Puzzle {
         let judgement = work::run(py, time_limit, move |limits| {
             Ok(search::judge(&puzzle, &partial, &Options { limits, ..Options::default() })?)
         })?;
-        let told = |status, places: &[_]| said::Judgement { status, places: self.places(places), flaws: Vec::new() };
+        let told = |status: &str, places: &[_]| said::Judgement {
+            status: status.into(),
+            places: self.places(places),
+            flaws: Vec::new(),
+        };
         Ok(match judgement {
             Judgement::Right => told("right", &[]),
             Judgement::Open(_) => told("open", &[]),
@@ -188,9 +200,9 @@ impl Puzzle {
                 // With the best reason that is found by then.
                 options = options.within(time);
             }
-            let told = |status, step: Option<&explain::Step>, places: &[_]| said::Hint {
-                status,
-                step: step.map(|step| said::Step::new(&puzzle, step)),
+            let told = |status: &str, step: Option<&explain::Step>, places: &[_]| said::Hint {
+                status: status.into(),
+                step: step.map(|step| said::Step::of(&puzzle, step)),
                 places: me.places(places),
             };
             Ok(match explain::hint(&puzzle, &partial, &options)? {
@@ -220,11 +232,11 @@ impl Puzzle {
             let mut steps = Vec::new();
             while let Some(step) = explainer.next_apart()? {
                 if !step.routine {
-                    steps.push(said::Step::new(&puzzle, &step));
+                    steps.push(said::Step::of(&puzzle, &step));
                 }
             }
             let status = said::status(explainer.ending(), explainer.free().len()).ok_or(Failure::TimeLimit)?;
-            Ok(said::Explanation { steps, status })
+            Ok(said::Explanation { steps, status: status.into() })
         })
     }
 
@@ -237,7 +249,12 @@ impl Puzzle {
             let rated = explain::rate(&puzzle, &options)?;
             let status = said::status(Some(rated.ending), rated.free.len()).ok_or(Failure::TimeLimit)?;
             let rating = rated.tally.rating();
-            Ok(said::Rating { level: rating.level.to_string(), score: rating.score, sizes: rated.tally.sizes, status })
+            Ok(said::Rating {
+                level: rating.level.to_string(),
+                score: rating.score,
+                sizes: rated.tally.sizes,
+                status: status.into(),
+            })
         })
     }
 
@@ -282,18 +299,23 @@ impl Puzzle {
 
     /// The clauses of what deduction leaves open, for any SAT solver. Every model is an answer; `decode` turns it into
     /// a board.
-    fn to_cnf(&self, py: Python<'_>) -> Vec<Vec<i32>> {
-        py.detach(|| {
-            // Some engines do not take an empty clause.
-            let Some((cnf, _)) = self.formula() else { return vec![vec![1], vec![-1]] };
-            cnf.clauses().map(|clause| clause.iter().map(|lit| lit.to_dimacs()).collect()).collect()
-        })
+    fn to_cnf<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        // Some engines do not take an empty clause.
+        let Some((cnf, _)) = self.formula(py)? else { return PyList::new(py, [[1], [-1]]) };
+        let list = PyList::empty(py);
+        for (number, clause) in cnf.clauses().enumerate() {
+            if number % CLAUSES_BETWEEN_SIGNALS == 0 {
+                py.check_signals()?;
+            }
+            list.append(PyList::new(py, clause.iter().map(|lit| lit.to_dimacs()))?)?;
+        }
+        Ok(list)
     }
 
     /// The board of a model of `to_cnf`; literals that are missing count as false.
     fn decode(&self, py: Python<'_>, model: Vec<i32>) -> PyResult<Board> {
         let failed = |text: &str| Failure::Value(text.into()).raise(py);
-        let (cnf, vars) = self.formula().ok_or_else(|| failed("this puzzle has no answer"))?;
+        let (cnf, vars) = self.formula(py)?.ok_or_else(|| failed("this puzzle has no answer"))?;
         let mut values = vec![false; cnf.vars()];
         for number in model {
             let at = number.unsigned_abs() as usize;

@@ -8,20 +8,19 @@ use cluesat::explain::{self, Ending};
 use pyo3::prelude::*;
 
 use crate::board::Board;
+use crate::record::record;
 
-/// Whether a puzzle has exactly one answer.
-#[pyclass(frozen, get_all, module = "cluesat")]
-pub(crate) struct Verdict {
-    /// `unique`, `multiple` or `none`.
-    pub(crate) status: &'static str,
-    /// The only answer, or two that differ.
-    pub(crate) answers: Vec<Board>,
-    /// The places where two answers differ.
-    pub(crate) differs: Vec<String>,
-}
+record! {
+    /// Whether a puzzle has exactly one answer.
+    Verdict {
+        /// `unique`, `multiple` or `none`.
+        status: String,
+        /// The only answer, or two that differ.
+        answers: Vec<Board>,
+        /// The places where two answers differ.
+        differs: Vec<String>,
+    }
 
-#[pymethods]
-impl Verdict {
     fn __bool__(&self) -> bool {
         self.status == "unique"
     }
@@ -31,17 +30,15 @@ impl Verdict {
     }
 }
 
-/// A number of answers.
-#[pyclass(frozen, get_all, module = "cluesat")]
-pub(crate) struct Count {
-    /// The number of answers; if `exact` is false, there are more than this.
-    pub(crate) number: u128,
-    /// Whether `number` counts all answers.
-    pub(crate) exact: bool,
-}
+record! {
+    /// A number of answers.
+    Count {
+        /// The number of answers; if `exact` is false, there are more than this.
+        number: u128,
+        /// Whether `number` counts all answers.
+        exact: bool,
+    }
 
-#[pymethods]
-impl Count {
     fn __int__(&self) -> u128 {
         self.number
     }
@@ -52,39 +49,35 @@ impl Count {
     }
 }
 
-/// What all answers have in common.
-#[pyclass(frozen, get_all, module = "cluesat")]
-pub(crate) struct Decided {
-    /// One of the answers.
-    pub(crate) answer: Board,
-    /// The places that do not have the same value in all answers.
-    pub(crate) free: Vec<String>,
-    /// The places that a limit left undecided.
-    pub(crate) unknown: Vec<String>,
-}
+record! {
+    /// What all answers have in common.
+    Decided {
+        /// One of the answers.
+        answer: Board,
+        /// The places that do not have the same value in all answers.
+        free: Vec<String>,
+        /// The places that a limit left undecided.
+        unknown: Vec<String>,
+    }
 
-#[pymethods]
-impl Decided {
     fn __repr__(&self) -> String {
         format!("<cluesat.Decided {} free>", self.free.len())
     }
 }
 
-/// Whether a filled or half-filled board is right.
-#[pyclass(frozen, get_all, module = "cluesat")]
-pub(crate) struct Judgement {
-    /// `right`, `open` (it can be completed), `wrong`, or `none` (the puzzle has no answer).
-    pub(crate) status: &'static str,
-    /// The places that are wrong.
-    pub(crate) places: Vec<String>,
-    /// What is wrong, in words, if every place is filled.
-    pub(crate) flaws: Vec<String>,
-}
+record! {
+    /// Whether a filled or half-filled board is right.
+    Judgement {
+        /// `right`, `open` (it can be completed), `wrong`, or `none` (the puzzle has no answer).
+        status: String,
+        /// The places that are wrong.
+        places: Vec<String>,
+        /// What is wrong, in words, if every place is filled.
+        flaws: Vec<String>,
+    }
 
-#[pymethods]
-impl Judgement {
     fn __bool__(&self) -> bool {
-        matches!(self.status, "right" | "open")
+        matches!(self.status.as_str(), "right" | "open")
     }
 
     fn __repr__(&self) -> String {
@@ -92,22 +85,31 @@ impl Judgement {
     }
 }
 
-/// One step: a conclusion and its reason.
-#[pyclass(frozen, get_all, skip_from_py_object, module = "cluesat")]
-#[derive(Clone)]
-pub(crate) struct Step {
-    /// The step as a sentence.
-    pub(crate) text: String,
-    /// The rules of the reason, in words.
-    pub(crate) rules: Vec<String>,
-    /// The conclusions: place, value, and whether the place has that value.
-    pub(crate) conclusions: Vec<(String, u16, bool)>,
-    /// The known values of the reason: place, value, and whether the place has that value.
-    pub(crate) facts: Vec<(String, u16, bool)>,
+record! {
+    /// One step: a conclusion and its reason.
+    Step {
+        /// The step as a sentence.
+        text: String,
+        /// The rules of the reason, in words.
+        rules: Vec<String>,
+        /// The conclusions: place, value, and whether the place has that value.
+        conclusions: Vec<(String, u16, bool)>,
+        /// The known values of the reason: place, value, and whether the place has that value.
+        facts: Vec<(String, u16, bool)>,
+    }
+
+    fn __str__(&self) -> &str {
+        &self.text
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<cluesat.Step {}>", self.text)
+    }
 }
 
 impl Step {
-    pub(crate) fn new(puzzle: &std::sync::Arc<dyn cluesat::family::Puzzle>, step: &explain::Step) -> Self {
+    /// The step in words.
+    pub(crate) fn of(puzzle: &std::sync::Arc<dyn cluesat::family::Puzzle>, step: &explain::Step) -> Self {
         let told = |facts: &[explain::Fact]| {
             facts.iter().map(|fact| (puzzle.layout().at(fact.place), fact.value, fact.holds)).collect()
         };
@@ -120,30 +122,17 @@ impl Step {
     }
 }
 
-#[pymethods]
-impl Step {
-    fn __str__(&self) -> &str {
-        &self.text
+record! {
+    /// The easiest next step, or what is wrong.
+    Hint {
+        /// `step`, `right`, `wrong`, `free`, `none` or `limit`.
+        status: String,
+        /// The step, or the argument that shows that something is wrong.
+        step: Option<Step>,
+        /// The places that are wrong, or free.
+        places: Vec<String>,
     }
 
-    fn __repr__(&self) -> String {
-        format!("<cluesat.Step {}>", self.text)
-    }
-}
-
-/// The easiest next step, or what is wrong.
-#[pyclass(frozen, get_all, module = "cluesat")]
-pub(crate) struct Hint {
-    /// `step`, `right`, `wrong`, `free`, `none` or `limit`.
-    pub(crate) status: &'static str,
-    /// The step, or the argument that shows that something is wrong.
-    pub(crate) step: Option<Step>,
-    /// The places that are wrong, or free.
-    pub(crate) places: Vec<String>,
-}
-
-#[pymethods]
-impl Hint {
     fn __str__(&self) -> String {
         self.step.as_ref().map_or_else(|| self.status.to_owned(), |step| step.text.clone())
     }
@@ -153,17 +142,15 @@ impl Hint {
     }
 }
 
-/// The steps from the clues to the answer.
-#[pyclass(frozen, get_all, module = "cluesat")]
-pub(crate) struct Explanation {
-    /// The steps, without those that only strike out values that contradict a placed one.
-    pub(crate) steps: Vec<Step>,
-    /// `unique`, `multiple` or `none`.
-    pub(crate) status: &'static str,
-}
+record! {
+    /// The steps from the clues to the answer.
+    Explanation {
+        /// The steps, without those that only strike out values that contradict a placed one.
+        steps: Vec<Step>,
+        /// `unique`, `multiple` or `none`.
+        status: String,
+    }
 
-#[pymethods]
-impl Explanation {
     fn __len__(&self) -> usize {
         self.steps.len()
     }
@@ -194,21 +181,19 @@ pub(crate) fn status(ending: Option<Ending>, free: usize) -> Option<&'static str
     }
 }
 
-/// How hard a puzzle is.
-#[pyclass(frozen, get_all, module = "cluesat")]
-pub(crate) struct Rating {
-    /// `easy`, `medium`, `hard`, `expert` or `extreme`.
-    pub(crate) level: String,
-    /// Ten times the logarithm of the cost of all steps together.
-    pub(crate) score: f64,
-    /// The number of steps for each size of reason, in rules.
-    pub(crate) sizes: BTreeMap<usize, usize>,
-    /// `unique`, `multiple` or `none`.
-    pub(crate) status: &'static str,
-}
+record! {
+    /// How hard a puzzle is.
+    Rating {
+        /// `easy`, `medium`, `hard`, `expert` or `extreme`.
+        level: String,
+        /// Ten times the logarithm of the cost of all steps together.
+        score: f64,
+        /// The number of steps for each size of reason, in rules.
+        sizes: BTreeMap<usize, usize>,
+        /// `unique`, `multiple` or `none`.
+        status: String,
+    }
 
-#[pymethods]
-impl Rating {
     fn __repr__(&self) -> String {
         format!("<cluesat.Rating {} {:.1}>", self.level, self.score)
     }

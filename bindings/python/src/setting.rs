@@ -12,64 +12,58 @@ use pyo3::prelude::*;
 use crate::board::Board;
 use crate::errors::Failure;
 use crate::puzzle::Puzzle;
+use crate::record::record;
 use crate::work;
 
-/// A puzzle with fewer clues.
-#[pyclass(frozen, get_all, module = "cluesat")]
-pub(crate) struct Reduced {
-    /// The puzzle.
-    puzzle: Puzzle,
-    /// How many clues there were.
-    before: usize,
-    /// How many clues are left.
-    clues: usize,
-    /// Whether every one of them is needed.
-    irreducible: bool,
-    /// A proved lower bound on the number of these clues that give the same answer; `None` without `fewest`.
-    least: Option<usize>,
-}
+record! {
+    /// A puzzle with fewer clues.
+    Reduced {
+        /// The puzzle.
+        puzzle: Puzzle,
+        /// How many clues there were.
+        before: usize,
+        /// How many clues are left.
+        clues: usize,
+        /// Whether every one of them is needed.
+        irreducible: bool,
+        /// A proved lower bound on the number of these clues that give the same answer; `None` without `fewest`.
+        least: Option<usize>,
+    }
 
-#[pymethods]
-impl Reduced {
     fn __repr__(&self) -> String {
         format!("<cluesat.Reduced {} of {} clues>", self.clues, self.before)
     }
 }
 
-/// A puzzle with exactly one answer, and how it differs from the original puzzle.
-#[pyclass(frozen, get_all, skip_from_py_object, module = "cluesat")]
-#[derive(Clone)]
-pub(crate) struct Proposal {
-    /// The puzzle.
-    puzzle: Puzzle,
-    /// Its only answer.
-    answer: Board,
-    /// The changes, as sentences.
-    changes: Vec<String>,
-}
+record! {
+    /// A puzzle with exactly one answer, and how it differs from the original puzzle.
+    Proposal {
+        /// The puzzle.
+        puzzle: Puzzle,
+        /// Its only answer.
+        answer: Board,
+        /// The changes, as sentences.
+        changes: Vec<String>,
+    }
 
-#[pymethods]
-impl Proposal {
     fn __repr__(&self) -> String {
         format!("<cluesat.Proposal {}>", self.changes.join("; "))
     }
 }
 
-/// Changes that give a puzzle exactly one answer.
-#[pyclass(frozen, get_all, module = "cluesat")]
-pub(crate) struct Repaired {
-    /// The verdict on the puzzle: `unique`, `multiple` or `none`.
-    status: &'static str,
-    /// Proposals, those with the fewest changes first.
-    proposals: Vec<Proposal>,
-    /// A proved lower bound on the number of changes.
-    least: usize,
-    /// Whether the first proposal reaches that bound.
-    fewest: bool,
-}
+record! {
+    /// Changes that give a puzzle exactly one answer.
+    Repaired {
+        /// The verdict on the puzzle: `unique`, `multiple` or `none`.
+        status: String,
+        /// Proposals, those with the fewest changes first.
+        proposals: Vec<Proposal>,
+        /// A proved lower bound on the number of changes.
+        least: usize,
+        /// Whether the first proposal reaches that bound.
+        fewest: bool,
+    }
 
-#[pymethods]
-impl Repaired {
     fn __repr__(&self) -> String {
         format!("<cluesat.Repaired {} proposals>", self.proposals.len())
     }
@@ -180,7 +174,7 @@ pub(crate) fn repair(py: Python<'_>, puzzle: &Puzzle, max: usize, time_limit: Op
             Ok(Proposal { answer: Board::new(&puzzle, found.answer.clone()), puzzle, changes })
         };
         Ok(Repaired {
-            status: repaired.verdict.word(),
+            status: repaired.verdict.word().into(),
             proposals: repaired.proposals.iter().map(proposal).collect::<Result<_, _>>()?,
             least: repaired.least,
             fewest: repaired.is_fewest(),

@@ -1,5 +1,6 @@
 """The Python package, with python-sat as an outside engine."""
 
+import importlib.metadata
 import itertools
 import json
 import multiprocessing
@@ -158,6 +159,36 @@ def test_pickling():
         assert pickle.loads(pickle.dumps(answer)) == answer
 
 
+def test_results_can_be_pickled():
+    puzzle, broken = cluesat.load(SUDOKU), cluesat.load("1..........2.3..")
+    results = [
+        puzzle.unique(),
+        puzzle.count(),
+        puzzle.decided(),
+        puzzle.check(puzzle.solve()),
+        puzzle.hint(),
+        puzzle.explain(),
+        puzzle.explain()[0],
+        puzzle.rate(),
+        puzzle.reduce(),
+        broken.repair(),
+        broken.repair().proposals[0],
+        next(cluesat.solve_many([SMALL])),
+    ]
+    assert len({type(result) for result in results}) == 12
+    for result in results:
+        again = pickle.loads(pickle.dumps(result))
+        assert type(again) is type(result) and repr(again) == repr(result)
+        for name in [name for name in dir(result) if not name.startswith("_")]:
+            # Steps and proposals are compared by what they say.
+            assert repr(getattr(again, name)) == repr(getattr(result, name)), name
+
+
+def test_licences_are_inside():
+    names = {path.name for path in importlib.metadata.files("cluesat")}
+    assert {"LICENSE-MIT", "LICENSE-APACHE", "OFL.txt"} <= names
+
+
 def test_other_processes():
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         assert pool.map(cluesat.Puzzle.to_svg, [cluesat.load(SMALL)])[0].startswith("<svg")
@@ -203,11 +234,12 @@ def hard_jobs():
         "generate": lambda: cluesat.generate("nonogram", size=(60, 60), level="extreme", time_limit=20),
         # None of these takes long, and nobody waits between them.
         "many": lambda: list(cluesat.solve_many(itertools.repeat(SMALL, 5_000_000), jobs=2)),
+        "to_cnf": lambda: [puzzle.to_cnf() for _ in range(1_000)],
     }
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")
-@pytest.mark.parametrize("job", ["count", "decided", "explain", "generate", "many"])
+@pytest.mark.parametrize("job", ["count", "decided", "explain", "generate", "many", "to_cnf"])
 def test_control_c_is_heard_at_once(job):
     work = hard_jobs()[job]
     sent = []

@@ -296,12 +296,11 @@ export class Board {
       this.focus((current + (event.key === "n" ? 1 : all - 1)) % all);
     } else if (/^[0-9]$/.test(event.key)) {
       this.digit(event.key);
-    } else if (event.key === " " || event.key === "Enter") {
-      if (shape.numbers) return;
+    } else if (!shape.numbers && (event.key === " " || event.key === "Enter")) {
       this.put(current, this.turned(current));
     } else if (event.key === "x" && !shape.numbers) {
       this.put(current, this.position.value(current) === shape.first ? undefined : shape.first);
-    } else if (event.key === "Backspace" || event.key === "Delete") {
+    } else if (event.key === " " || event.key === "Backspace" || event.key === "Delete") {
       this.clear(current);
     } else {
       return;

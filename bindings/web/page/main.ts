@@ -487,7 +487,10 @@ async function read(question: object): Promise<Shape | null> {
 async function open(question: { text?: string; data?: string; picture?: string; name?: string }, kept?: Shared): Promise<boolean> {
   problem(null);
   const shape = await read(question);
-  if (!shape) return false;
+  if (!shape) {
+    if (game) $("problem").append("\nThe board still shows the puzzle from before.");
+    return false;
+  }
   if (shape.skipped) problem(`Not all of it is a puzzle:\n${shape.skipped}`);
   const isFirst = game === null;
   enter(shape, shape.texts, 0, kept);
@@ -632,7 +635,7 @@ const KEYS: [string, string][] = [
   ["arrows", "to the place beside"],
   ["n, b", "to the next or previous place, through all of them"],
   ["digits", "a value; Shift+P for pencil marks"],
-  ["space", "the next value in turn"],
+  ["space", "the next value in turn; among digits, open again"],
   ["x", "a cross: certainly not"],
   ["Backspace", "open again"],
   ["Ctrl+Z, Ctrl+Y", "undo, redo"],

@@ -65,21 +65,29 @@ export class Setter {
     $("drawing").addEventListener("change", () => this.drawn());
   }
 
+  /** The wishes; `null` if the size is none. */
   private form() {
+    const sides = ["make-rows", "make-columns"].map((id) => $<HTMLInputElement>(id));
+    if (!sides.every((side) => side.value && side.checkValidity())) {
+      this.host.say("Rows and columns are whole numbers from 1 to 100.");
+      return null;
+    }
     const value = (id: string) => $<HTMLInputElement | HTMLSelectElement>(id).value;
     return {
       family: value("make-family"),
       variant: value("make-variant"),
-      rows: Math.max(0, Number(value("make-rows")) || 0),
-      columns: Math.max(0, Number(value("make-columns")) || 0),
+      rows: Number(value("make-rows")),
+      columns: Number(value("make-columns")),
     };
   }
 
   private async make() {
     const { host } = this;
+    const form = this.form();
+    if (!form) return;
     const level = $<HTMLSelectElement>("make-level").value;
     const symmetry = $<HTMLSelectElement>("make-symmetry").value;
-    const made = await host.think("making a puzzle", { op: "make", ...this.form(), level, symmetry, seed: seed() });
+    const made = await host.think("making a puzzle", { op: "make", ...form, level, symmetry, seed: seed() });
     if (!made) return;
     if (made.status === "limit") return host.say("None was found in half a minute: try a smaller board, or any level.");
     this.stopDrawing();
@@ -91,7 +99,8 @@ export class Setter {
   }
 
   private async blank() {
-    const answer = await this.host.think("ruling a board", { op: "blank", ...this.form() });
+    const form = this.form();
+    const answer = form && (await this.host.think("ruling a board", { op: "blank", ...form }));
     if (!answer) return;
     await this.host.open(answer.text);
     $<HTMLInputElement>("drawing").checked = true;

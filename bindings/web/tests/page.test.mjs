@@ -328,6 +328,12 @@ test("an error points into the text", async () => {
   await paste(page, "https://puzz.link/p?nurikabe/3/3/i");
   await page.waitForFunction(() => !document.getElementById("problem").hidden);
   assert.match(await page.textContent("#problem"), /nurikabe/);
+  assert.equal(await page.isVisible("#game"), false);
+  await paste(page, "1..........2.34.");
+  await page.waitForFunction(() => document.getElementById("problem").hidden);
+  await paste(page, "https://puzz.link/p?nurikabe/3/3/i");
+  await page.waitForFunction(() => /nurikabe[^]*from before/.test(document.getElementById("problem").textContent));
+  assert.match(await page.textContent("#recognised"), /4x4/);
   await leave(page);
 });
 
@@ -423,6 +429,14 @@ test("new puzzles of each family are made, solved and right", async () => {
   await page.fill("#make-rows", "7");
   await page.click("#make");
   await said(page, "7");
+  for (const rows of ["2.5", "1000", "0", ""]) {
+    await page.fill("#make-rows", rows);
+    await page.click("#make");
+    await said(page, "whole numbers from 1 to 100");
+    await page.fill("#make-rows", "7");
+    await page.click("#make");
+    await said(page, "7");
+  }
   await leave(page);
 });
 
@@ -582,6 +596,10 @@ test("keyboard alone", async () => {
   }
   assert.equal(await page.evaluate(() => document.activeElement.dataset.place), "0");
   await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("2");
+  assert.equal(await label(page, 1), "row 1 column 2, 2");
+  await page.keyboard.press(" ");
+  assert.equal(await label(page, 1), "row 1 column 2, open");
   await page.keyboard.press("2");
   assert.equal(await label(page, 1), "row 1 column 2, 2");
   await page.keyboard.press("ArrowDown");
