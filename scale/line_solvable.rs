@@ -215,11 +215,20 @@ fn fillings(
     }
 }
 
-/// Reads the whole lines of a file: units, and what came of them.
-fn read(file: &str) -> Result<BTreeMap<usize, Counted>, String> {
+/// The first line of a file of units.
+fn head(n: usize) -> String {
+    format!("n\t{n}")
+}
+
+/// Reads the whole lines of a file: for which n it is, then units, and what came of them.
+fn read(n: usize, file: &str) -> Result<BTreeMap<usize, Counted>, String> {
     let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let mut units = BTreeMap::new();
-    for line in text.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n')) {
+    let mut lines = text.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n'));
+    if let Some(first) = lines.next().filter(|&first| first != head(n)) {
+        return Err(format!("{file} is not of n = {n}: it begins with {first:?}, not with {:?}", head(n)));
+    }
+    for line in lines {
         let numbers: Option<Vec<u64>> = line.split('\t').map(|word| word.parse().ok()).collect();
         let Some([unit, pictures, found, sum, steps]) = numbers.as_deref() else {
             return Err(format!("{file} has a line that is no unit: {line}"));
@@ -239,7 +248,10 @@ fn run(n: usize, file: &str, (shard, of): (usize, usize)) -> Result<(), String> 
     let text = fs::read(file).map_err(failed)?;
     // What is behind the last whole line is done again.
     out.set_len(text.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at as u64 + 1)).map_err(failed)?;
-    let done = read(file)?;
+    let done = read(n, file)?;
+    if out.metadata().map_err(failed)?.len() == 0 {
+        writeln!(out, "{}", head(n)).map_err(failed)?;
+    }
     let tables = Tables::new(n);
     for unit in (shard..tables.units()).step_by(of).filter(|unit| !done.contains_key(unit)) {
         let Counted { pictures, found, sum, steps } = count(&tables, unit);
@@ -253,7 +265,7 @@ fn merge(n: usize, files: &[String]) -> Result<u64, String> {
     let tables = Tables::new(n);
     let mut units = BTreeMap::new();
     for file in files {
-        for (unit, counted) in read(file)? {
+        for (unit, counted) in read(n, file)? {
             if units.insert(unit, counted).is_some_and(|before| before != counted) {
                 return Err(format!("{file} has another number for unit {unit} than a file before it"));
             }
@@ -316,6 +328,45 @@ fn main() -> ExitCode {
         Err(error) => {
             eprintln!("error: {error}");
             ExitCode::FAILURE
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::{merge, run};
+
+    #[test]
+    fn the_numbers_that_are_known_come_out() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let name = |name: &str| folder.path().join(name).display().to_string();
+        for (n, known) in [(1, 2), (2, 14), (3, 384), (4, 51234)] {
+            let files = [0, 1, 2].map(|shard| name(&format!("{n}-{shard}")));
+            for (shard, file) in files.iter().enumerate() {
+                run(n, file, (shard, 3)).expect("it is counted");
+            }
+            assert_eq!(merge(n, &files), Ok(known));
+            assert!(merge(n, &files[1..]).is_err_and(|error| error.contains("missing")));
+        }
+        // A file of another n is refused, and stays as it is.
+        let before = fs::read(name("3-0")).expect("it is there");
+        assert!(run(4, &name("3-0"), (0, 3)).is_err_and(|error| error.contains("not of n = 4")));
+        assert!(merge(4, &[name("3-0")]).is_err());
+        assert_eq!(fs::read(name("3-0")).expect("it is there"), before);
+    }
+
+    #[test]
+    fn a_run_goes_on_behind_the_last_whole_line() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let file = folder.path().join("3").display().to_string();
+        run(3, &file, (0, 1)).expect("it is counted");
+        let whole = fs::read_to_string(&file).expect("it is there");
+        for cut in [0, 2, 4, 5, 30, whole.len() / 2, whole.len() - 1] {
+            fs::write(&file, &whole[..cut]).expect("there is room");
+            run(3, &file, (0, 1)).expect("it is counted");
+            assert_eq!(fs::read_to_string(&file).expect("it is there"), whole, "{cut}");
         }
     }
 }

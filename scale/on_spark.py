@@ -1,6 +1,9 @@
 """A stream of puzzles through Spark: each partition goes through one process, line in, line out.
 
-usage: spark-submit scale/on_spark.py PUZZLES OUT [VERB] [PARTITIONS]
+usage: python scale/on_spark.py PUZZLES OUT [VERB] [PARTITIONS]
+   or: spark-submit scale/on_spark.py PUZZLES OUT [VERB] [PARTITIONS]
+
+Where pyspark comes from a virtual environment, activate that first: spark-submit looks for Spark beside the first `python3`.
 
 PUZZLES has one puzzle on each line. OUT/part-* hold `puzzle <tab> answer`: cluesat gives one line for each line, in their
 order, and with `--json --with-puzzle` the two need not even be side by side. `--id line` says that each line is a puzzle,

@@ -155,6 +155,19 @@ fn spark_pipes_lines() {
     let text: String = parts.iter().map(|part| fs::read_to_string(part).expect("text")).collect();
     let told: Vec<&str> = text.lines().filter_map(|line| line.split_once('\t').map(|(_, verdict)| verdict)).collect();
     assert_eq!(told, verdicts(60), "{done:?}");
+    // The other line of its usage, with the Python that has the package in front.
+    let near = Path::new(&python).parent().map(|folder| folder.join("spark-submit")).filter(|submit| submit.exists());
+    if let Some(submit) = near {
+        let path = std::env::var("PATH").unwrap_or_default();
+        let done = Command::new(&submit)
+            .args([&script, "in.txt", "again", "unique", "3"])
+            .current_dir(&folder)
+            .env("CLUESAT", env!("CARGO_BIN_EXE_cluesat"))
+            .env("PATH", format!("{}:{path}", submit.parent().unwrap_or(Path::new("")).display()))
+            .output()
+            .expect("it starts");
+        assert!(done.status.success() && folder.path().join("again/_SUCCESS").exists(), "{done:?}");
+    }
     let inputs: BTreeSet<&str> = text.lines().filter_map(|line| Some(line.split_once('\t')?.0)).collect();
     assert_eq!(inputs.len(), 3, "the puzzle stands beside its verdict");
 }

@@ -6,7 +6,7 @@
 use super::{Report, Verdict};
 use crate::board::Board;
 
-/// The combined verdict of the certificates of parts; `None` if none of them covers the boards outside the parts.
+/// The combined verdict of the certificates of parts; `None` if there are none of parts.
 ///
 /// One certificate lists the answers that are in none of some parts, and each of these parts has its own certificate.
 /// So every answer of the puzzle is in one of their lists, and everything listed is an answer. Parts may overlap.
@@ -14,7 +14,12 @@ use crate::board::Board;
 /// # Errors
 /// What is missing, or does not fit together.
 pub fn whole(reports: &[&Report]) -> Option<Result<Verdict, String>> {
-    let cover = reports.iter().find(|report| !report.claim.outside.is_empty())?;
+    if reports.iter().all(|report| report.claim.is_whole()) {
+        return None;
+    }
+    let Some(cover) = reports.iter().find(|report| !report.claim.outside.is_empty()) else {
+        return Some(Err("no certificate says that there are no answers outside of these parts".to_owned()));
+    };
     if !cover.claim.under.is_empty() {
         return Some(Err("what lies outside of the parts is certified for a part only".to_owned()));
     }

@@ -92,7 +92,7 @@ impl Verb for Count<'_> {
     }
 
     fn takes_cubes(&self) -> bool {
-        true
+        self.args.distinct.is_empty()
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use anyhow::bail;
 use serde::{Deserialize, Serialize};
 
-use super::files;
+use super::{files, header};
 use crate::certify::sha256;
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
@@ -28,6 +28,9 @@ pub(super) struct CubeLine {
     /// How much is open in it.
     #[serde(default)]
     pub(super) open: usize,
+    /// The mark of the puzzle and all of its parts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) cut: Option<String>,
     /// The puzzle as one line, where it can be said in one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) puzzle: Option<String>,
@@ -38,33 +41,63 @@ pub(super) struct Part {
     pub(super) cube: CubeLine,
     /// The mark of all cubes together: answers to parts of one cut are never added to those of another.
     pub(super) cut: Arc<str>,
+    /// The facts of all cubes, hashed, where `split` has tied them to a puzzle.
+    tied: Option<Arc<str>>,
 }
 
-impl CubeLine {
+impl Part {
     /// The cube, as one of this puzzle.
     pub(super) fn of(&self, puzzle: &Arc<dyn Puzzle>) -> Result<Cube, Diagnostic> {
-        let told = self.puzzle.as_ref().zip(puzzle.one_line());
-        if told.is_some_and(|(told, (_, own))| *told != own) {
-            return Err(Diagnostic::new("these cubes belong to another puzzle")
+        if self.tied.as_ref().is_some_and(|facts| mark(puzzle, facts) != *self.cut) {
+            return Err(Diagnostic::new("these cubes belong to another puzzle, or are not as they were written")
                 .help("make cubes of this puzzle with `cluesat split`"));
         }
-        Cube::read(&**puzzle, self.under.iter().map(String::as_str)).map_err(|error| {
+        Cube::read(&**puzzle, self.cube.under.iter().map(String::as_str)).map_err(|error| {
             Diagnostic::new(error.to_string())
                 .help("name places and values, as in r1c1=7, or a file that `split` wrote")
         })
     }
 }
 
-/// The parts that `--under` says.
+/// The parts that `--under` or `--cover` says.
 pub(super) fn parts(said: &str) -> anyhow::Result<Vec<Arc<Part>>> {
     let cubes = read(said)?;
-    let facts = cubes.iter().map(|cube| cube.under.join(" ")).collect::<Vec<_>>().join("\n");
-    let cut: Arc<str> = sha256(facts.as_bytes())[..16].into();
-    Ok(cubes.into_iter().map(|cube| Arc::new(Part { cube, cut: Arc::clone(&cut) })).collect())
+    let facts: Arc<str> = hashed(&cubes).into();
+    let told = cubes.first().and_then(|cube| cube.cut.clone());
+    if cubes.iter().any(|cube| cube.cut != told) {
+        bail!("{said} has cubes of several cuts: give those of one `split`");
+    }
+    let tied = told.is_some().then(|| Arc::clone(&facts));
+    let cut: Arc<str> = told.map_or_else(|| facts[..LENGTH].into(), Into::into);
+    let part = |cube| Arc::new(Part { cube, cut: Arc::clone(&cut), tied: tied.clone() });
+    Ok(cubes.into_iter().map(part).collect())
+}
+
+/// Ties cubes to the puzzle that was cut.
+pub(super) fn tie(puzzle: &Arc<dyn Puzzle>, cubes: &mut [CubeLine]) {
+    let cut = mark(puzzle, &hashed(cubes));
+    cubes.iter_mut().for_each(|cube| cube.cut = Some(cut.clone()));
+}
+
+/// How long a mark is.
+const LENGTH: usize = 16;
+
+/// The mark of a puzzle and its parts.
+fn mark(puzzle: &Arc<dyn Puzzle>, facts: &str) -> String {
+    let form = header::text(puzzle).unwrap_or_default();
+    sha256(format!("{}\n{form}\n{facts}", puzzle.family().name).as_bytes())[..LENGTH].to_owned()
+}
+
+/// The facts of all cubes, hashed.
+fn hashed(cubes: &[CubeLine]) -> String {
+    sha256(cubes.iter().map(|cube| cube.under.join(" ")).collect::<Vec<_>>().join("\n").as_bytes())
 }
 
 /// The cubes that `--under` says: facts between commas or blanks, or the name of a file of cubes.
-pub(super) fn read(said: &str) -> anyhow::Result<Vec<CubeLine>> {
+fn read(said: &str) -> anyhow::Result<Vec<CubeLine>> {
+    if said.trim().is_empty() {
+        bail!("no facts and no file are named: give facts, as in r1c1=7, or a file that `split` wrote");
+    }
     if said.contains('=') && !Path::new(said).exists() {
         let names = said.split([',', ' ']).filter(|name| !name.is_empty());
         return Ok(vec![CubeLine { cubes: 1, under: names.map(str::to_owned).collect(), ..CubeLine::default() }]);
@@ -85,7 +118,7 @@ pub(super) fn read(said: &str) -> anyhow::Result<Vec<CubeLine>> {
         }
     }
     let Some(all) = cubes.first().map(|cube| cube.cubes) else {
-        bail!("{said} is empty: `split` writes no cubes if the rules alone refute the puzzle; otherwise {again}");
+        bail!("{said} is empty: {again}");
     };
     if let Some((at, cube)) = cubes.iter().enumerate().find(|(at, cube)| (cube.cube, cube.cubes) != (*at, all)) {
         let CubeLine { cube, cubes, .. } = cube;

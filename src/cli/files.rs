@@ -77,6 +77,12 @@ pub(super) fn unwritable(path: &Path, error: &io::Error) -> anyhow::Error {
     anyhow!("cannot write {}: {}", path.display(), reason(error, "folder"))
 }
 
+/// Whether these can be names of one input: a file may lie in another folder on another machine.
+pub(super) fn same_name(one: &str, other: &str) -> bool {
+    let file = |name: &str| Path::new(name).file_name().map(std::ffi::OsStr::to_owned);
+    one == other || file(one) == file(other)
+}
+
 /// Why a file is not accessible, without the system's error number; `missing` says what does not exist.
 pub(super) fn reason(error: &io::Error, missing: &str) -> String {
     match error.kind() {

@@ -80,7 +80,7 @@ fn size_told(comments: &[String]) -> Option<&str> {
 }
 
 /// A puzzle on one line if possible, otherwise in the lines of a format that can hold it.
-fn text(puzzle: &Arc<dyn Puzzle>) -> Option<String> {
+pub(super) fn text(puzzle: &Arc<dyn Puzzle>) -> Option<String> {
     if let Some((_, line)) = puzzle.one_line() {
         return Some(line);
     }

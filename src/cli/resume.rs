@@ -9,7 +9,9 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use anyhow::{anyhow, bail};
+use serde_json::Value;
 
+use super::cubes::Part;
 use super::{files, platform};
 use crate::input::Record;
 
@@ -88,14 +90,16 @@ impl Done {
         &self.last
     }
 
-    /// Whether the last line can be that of this puzzle.
-    pub(super) fn ends_with(&self, record: &Record) -> bool {
-        let object = serde_json::from_slice::<serde_json::Value>(&self.last).unwrap_or_default();
-        let told = object.get("index").and_then(serde_json::Value::as_u64);
-        // The same file may lie in another folder on another machine.
-        let file = |name: &str| Path::new(name).file_name().map(std::ffi::OsStr::to_owned);
-        let source = object.get("source").and_then(serde_json::Value::as_str);
-        told.is_none_or(|index| index == record.index as u64)
-            && source.is_none_or(|source| file(source) == file(&record.name))
+    /// Whether the last line can be that of this puzzle, or part of it; `number` is its number in a run of shards.
+    pub(super) fn ends_with(&self, record: &Record, number: Option<usize>, part: Option<&Part>) -> bool {
+        let Ok(object) = serde_json::from_slice::<Value>(&self.last) else { return true };
+        let Some(index) = object.get("index") else { return true };
+        let source = object.get("source").and_then(Value::as_str);
+        let told = |name: &str| object.get(name).cloned().unwrap_or_default();
+        *index == record.index
+            && source.is_none_or(|source| files::same_name(source, &record.name))
+            && told("record") == serde_json::json!(number)
+            && told("cube") == serde_json::json!(part.map(|part| part.cube.cube))
+            && told("cut") == serde_json::json!(part.map(|part| &*part.cut))
     }
 }

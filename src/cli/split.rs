@@ -9,7 +9,7 @@ use std::sync::Arc;
 use anyhow::bail;
 use clap::Args as ClapArgs;
 
-use super::cubes::CubeLine;
+use super::cubes::{self, CubeLine};
 use super::exit::Exit;
 use super::options::{InputArgs, SearchArgs, at_least_one};
 use super::output;
@@ -19,8 +19,8 @@ use crate::card::Connectivity;
 use crate::cnf::dimacs::{self, Notes};
 use crate::cnf::{Cnf, Encoder, RuleMode};
 use crate::diagnostic::Diagnostic;
-use crate::family::Puzzle;
-use crate::search::{self, Pieces};
+use crate::family::{Deduce, Puzzle};
+use crate::search::{self, Options, Piece, Pieces};
 
 /// With `--refine`, the most parts as a multiple of the number that was asked for.
 const MORE: usize = 16;
@@ -49,8 +49,14 @@ pub(super) struct Args {
 /// Runs `split`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let share = &args.inputs.share;
-    if share.shard.is_some() || share.resume.is_some() || share.id.is_some() {
-        bail!("`split` takes one whole puzzle: `--shard` and `--under` are for the verbs that work on the parts");
+    let said = [
+        ("--shard", share.shard.is_some()),
+        ("--resume", share.resume.is_some()),
+        ("--id", share.id.is_some()),
+        ("--with-puzzle", share.with_puzzle),
+    ];
+    if let Some((name, _)) = said.iter().find(|(_, said)| *said) {
+        bail!("`split` cuts one puzzle: `{name}` is for the verbs that answer its parts, as in `count --under CUBES`");
     }
     let named = args.output.as_ref().is_some_and(|path| path.extension().is_some_and(|name| name == "icnf"));
     let mut answer = output::open_checked(args.output.as_deref(), &args.inputs.inputs())?;
@@ -80,24 +86,40 @@ impl Verb for Split<'_> {
         if let Some(conflicts) = self.args.refine {
             pieces = search::refine(puzzle, &options, pieces, (conflicts, MORE.saturating_mul(self.args.parts)))?;
         }
-        let Pieces { pieces, refuted } = pieces;
+        let Pieces { mut pieces, refuted } = pieces;
+        let exit = if pieces.is_empty() { Exit::No } else { Exit::Yes };
+        if pieces.is_empty() {
+            // What was cut is then one part, so that its cubes are asked and merged as all others.
+            pieces.push(Piece { cube: job.under.clone(), open: 0 });
+            options.deduce = Deduce::Off;
+        }
         if self.icnf {
-            self.incremental(puzzle, &pieces, out)?;
+            self.incremental(puzzle, &options, &pieces, out)?;
         } else {
             let line = puzzle.one_line().map(|(_, line)| line);
-            for (cube, piece) in pieces.iter().enumerate() {
-                let (under, puzzle) = (piece.cube.names(&**puzzle), line.clone());
-                out.json(&CubeLine { cube, cubes: pieces.len(), under, open: piece.open, puzzle })?;
-            }
+            let cube = |(cube, piece): (usize, &Piece)| CubeLine {
+                cube,
+                cubes: pieces.len(),
+                under: piece.cube.names(&**puzzle),
+                open: piece.open,
+                cut: None,
+                puzzle: line.clone(),
+            };
+            let mut cubes: Vec<CubeLine> = pieces.iter().enumerate().map(cube).collect();
+            cubes::tie(puzzle, &mut cubes);
+            cubes.iter().try_for_each(|cube| out.json(cube))?;
         }
         if !output::is_quiet() {
             let parts = words::count(pieces.len(), "part");
             let others = words::count(refuted, "other");
-            let more = (refuted > 0).then(|| format!("; {others} refuted by the rules alone"));
-            out.say(&format!("{parts}{}", more.unwrap_or_default()));
+            let part = if job.under.is_everything() { "" } else { " in this part" };
+            out.say(&match exit {
+                Exit::No => format!("no answer{part}: the rules alone refute it; {parts}"),
+                _ if refuted > 0 => format!("{parts}; {others} refuted by the rules alone"),
+                _ => parts,
+            });
         }
-        // Without parts there is no answer.
-        Ok(if pieces.is_empty() { Exit::No } else { Exit::Yes })
+        Ok(exit)
     }
 }
 
@@ -106,11 +128,11 @@ impl Split<'_> {
     fn incremental(
         &self,
         puzzle: &Arc<dyn Puzzle>,
-        pieces: &[search::Piece],
+        options: &Options,
+        pieces: &[Piece],
         out: &mut Out<'_>,
     ) -> Result<(), Failure> {
-        let options = self.args.search.options();
-        let mut encoding = options.encoding;
+        let mut encoding = options.encoding.clone();
         if puzzle.lazy_rules().next().is_some() && encoding.connectivity == Connectivity::Lazy {
             // An external engine knows no rule that is not in the formula.
             encoding.connectivity = Connectivity::Static;

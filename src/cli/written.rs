@@ -131,11 +131,11 @@ impl Aside {
     }
 }
 
-/// Everything is written: the files replace the old ones. An empty one replaces nothing; of a run that was fine, such as
-/// a shard without puzzles, it is there all the same.
+/// Everything is written: the files replace the old ones. An empty one does so only after a run that was fine, such as a
+/// shard without puzzles: an old file would be taken for its answers.
 pub(super) fn keep_written(is_fine: bool) -> anyhow::Result<()> {
     for Aside { part, target, name, written } in Aside::all() {
-        if written.load(Ordering::Relaxed) || is_fine && !target.exists() {
+        if written.load(Ordering::Relaxed) || is_fine {
             fs::rename(&part, &target).map_err(|error| {
                 let why = reason(&error, "folder");
                 anyhow!("cannot write {name}: {why}; the output is in {}", part.display())

@@ -2,6 +2,7 @@
 //! puzzle says.
 
 mod certified;
+mod tied;
 
 use std::fs;
 use std::sync::Arc;
@@ -187,16 +188,34 @@ fn uniqueness_is_known_when_all_parts_have_answered() {
     {
         fs::write(folder.path().join("p.txt"), puzzle).expect("there is room");
         let alone = field(&text(&run(&["unique", "p.txt", "--json"]).stdout), "status");
-        let _ = fs::remove_file(folder.path().join("cubes.jsonl"));
+        assert_eq!(alone, status);
         run(&["split", "p.txt", "--deduce", "off", "-n", "9", "-o", "cubes.jsonl"]);
-        let cubes = fs::read_to_string(folder.path().join("cubes.jsonl")).unwrap_or_default();
-        if cubes.is_empty() {
-            assert_eq!(alone, status);
-            continue;
-        }
         run(&["unique", "p.txt", "--under", "cubes.jsonl", "--json", "-o", "all.json"]);
         let merged = run(&["merge", "all.json"]);
         assert_eq!((field(&text(&merged.stdout), "status"), merged.status.code()), (alone, Some(exit)), "{puzzle}");
+        // As of the whole: two answers, and where they differ.
+        let (answers, differs) = (field(&text(&merged.stdout), "answers"), field(&text(&merged.stdout), "differs"));
+        let cells = |board: &serde_json::Value| -> Vec<serde_json::Value> {
+            board["grid"]
+                .as_array()
+                .expect("rows")
+                .iter()
+                .flat_map(|row| row.as_array().expect("cells"))
+                .cloned()
+                .collect()
+        };
+        let wanted: Vec<String> = match &answers.as_array().expect("boards")[..] {
+            [one, other] => {
+                let both = itertools::izip!(0.., cells(one), cells(other));
+                let differ = both.filter(|(_, one, other)| one != other);
+                differ.map(|(at, ..): (usize, _, _)| format!("r{}c{}", at / 4 + 1, at % 4 + 1)).collect()
+            }
+            answers => {
+                assert_eq!(answers.len(), usize::from(status == "unique"));
+                Vec::new()
+            }
+        };
+        assert_eq!((serde_json::json!(wanted), wanted.is_empty()), (differs, status != "multiple"), "{puzzle}");
         let lines = fs::read_to_string(folder.path().join("all.json")).expect("it is there");
         let without = |at: usize| {
             let kept = lines.lines().enumerate().filter(|(number, _)| *number != at);
@@ -296,7 +315,10 @@ fn files_of_cubes_that_are_not_whole_are_told_as_what_they_are() {
         assert!(text(&done.stderr).contains(wanted), "{wanted}: {done:?}");
     };
     let under = ["unique", "p.txt", "--under", "some.jsonl", "--json"];
-    refused("", &under, "some.jsonl is empty: `split` writes no cubes if the rules alone refute the puzzle; otherwise");
+    refused("", &under, "some.jsonl is empty: `cluesat split` writes the cubes anew");
+    refused("", &["unique", "p.txt", "--under", ""], "no facts and no file are named");
+    refused("", &["split", "p.txt", "--shard", "0/2"], "`--shard` is for the verbs that answer its parts");
+    refused("", &["count", "p.txt", "--under", "cubes.jsonl", "--distinct", "r1c1"], "but not with");
     refused(&some(&[0, 1]), &under, "some.jsonl does not have all cubes: numbers 2 to 3 of 4 are missing at the end");
     refused(&some(&[0, 1, 2]), &under, "number 3 of 4 is missing at the end");
     refused(&some(&[0, 2, 3]), &under, "it has number 2 of 4 instead of 1 of 4");

@@ -115,6 +115,16 @@ fn every_field_is_in_the_tables() {
     }
     let to = folder.path().join("certificate");
     let to = to.to_str().expect("a name");
+    let [parts, cover] = ["proof", "proof/cover"].map(|name| folder.path().join(name).display().to_string());
+    run(&["split", "-n", "4", two, "-o", &cubes]);
+    compare(&["prove", "--json", "--under", &cubes, two, "-o", &parts], &["`prove`"]);
+    compare(&["prove", "--json", "--cover", &cubes, two, "-o", &cover], &["`prove`"]);
+    let checked = run(&["check-proof", "--json", &parts]).stdout;
+    let checked = String::from_utf8(checked).expect("JSON is text");
+    let certificates = checked.lines().map(|line| serde_json::from_str::<Value>(line).expect("an object"));
+    certificates.filter(|object| object.get("together").is_none()).for_each(|object| {
+        compare_one(&object, &["`check-proof`"], "check-proof");
+    });
     let proved = compare(&["prove", "--json", "-o", to, easy], &["`prove`"]);
     assert_eq!(status(&proved), ["unique"]);
     assert_eq!(status(&compare(&["check-proof", "--json", to], &["`check-proof`"])), ["accepted"]);

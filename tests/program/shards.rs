@@ -1,5 +1,6 @@
 //! Streams in parts: shards, runs that go on, what is carried along, and putting it together again.
 
+mod merged;
 mod resumed;
 
 use std::fs;
@@ -188,129 +189,6 @@ fn puzzles_of_every_family_go_on_a_line() {
 }
 
 #[test]
-fn a_shard_of_text_that_was_left_out_is_seen_by_the_numbers_of_lines() {
-    let folder = folder_with(&puzzles(20));
-    let run = |args: &[&str]| run_in(folder.path(), args);
-    for index in 0..3 {
-        let shard = format!("{index}/3");
-        run(&["unique", "in.txt", "--shard", &shard, "--id", "line", "-o", &format!("l{index}")]);
-        run(&["unique", "in.txt", "--shard", &shard, "-o", &format!("s{index}")]);
-    }
-    let said = |files: &[&str]| {
-        let merged = run(&[&["merge"], files].concat());
-        assert_eq!(merged.status.code(), Some(0));
-        String::from_utf8_lossy(&merged.stderr).into_owned()
-    };
-    assert_eq!(said(&["l0", "l1", "l2"]), "20 lines\n");
-    assert!(said(&["l0", "l2"]).contains("one line of 3, and there are 2 files: a shard was left out"));
-    assert!(said(&["l1"]).contains("a shard was left out"));
-    assert!(said(&["l1", "l0", "l2"]).contains("do not ascend"));
-    // Without numbers only the number of all tells.
-    assert!(!said(&["s0", "s2"]).contains("left out"));
-    assert_eq!(run(&["merge", "s0", "s2", "--expect", "20"]).status.code(), Some(3));
-    // Ids of somebody else's mean nothing here.
-    fs::write(folder.path().join("ids"), "7\tunique\n3\tnone\n30\tunique\n").expect("there is room");
-    assert_eq!(said(&["ids"]), "3 lines\n");
-}
-
-#[test]
-fn merge_says_what_is_cut_and_what_is_of_another_run() {
-    let folder = folder_with(&puzzles(12));
-    let run = |args: &[&str]| run_in(folder.path(), args);
-    for verb in ["unique", "count"] {
-        for index in 0..3 {
-            run(&[verb, "in.txt", "--json", "--shard", &format!("{index}/3"), "-o", &format!("{verb}{index}")]);
-        }
-    }
-    let said = |files: &[&str]| {
-        let merged = run(&[&["merge"], files].concat());
-        (merged.status.code(), String::from_utf8_lossy(&merged.stderr).into_owned())
-    };
-    assert_eq!(said(&["unique0", "unique1", "unique2"]), (Some(0), "12 lines\n".to_owned()));
-    // An answer that was cut is lost, wherever it stood.
-    let last = read(folder.path(), "unique2");
-    fs::write(folder.path().join("cut"), &last[..last.len() - 10]).expect("there is room");
-    let (code, text) = said(&["unique0", "unique1", "cut"]);
-    assert!(code == Some(3) && text.contains("cut ends in the middle of a line"), "{code:?} {text}");
-    // Counts are no verdicts.
-    let (code, text) = said(&["unique0", "unique1", "count2"]);
-    assert!(code == Some(2) && text.contains("from another run: it has counts, but unique0 has verdicts"), "{text}");
-    // Both files are named, and what each says.
-    let other = read(folder.path(), "count0").replacen("\"count\":1,", "\"count\":77,", 1);
-    fs::write(folder.path().join("other"), other).expect("there is room");
-    let (code, text) = said(&["count0", "count1", "count2", "other"]);
-    assert!(code == Some(2) && text.contains("other contradicts count0 about number 0: 77, not 1"), "{text}");
-}
-
-#[test]
-fn merge_of_text_refuses_lines_that_no_run_wrote() {
-    let folder = folder_with(&puzzles(12));
-    for (verb, kind) in [("unique", "verdicts"), ("count", "numbers of answers"), ("solve", "answers")] {
-        for index in 0..2 {
-            let (shard, name) = (format!("{index}/2"), format!("{verb}{index}"));
-            let args = [verb, "in.txt", "--shard", &shard, "--resume", &name];
-            assert_eq!(run_in(folder.path(), &args).status.code(), Some(0), "{verb}");
-        }
-        let names = [format!("{verb}0"), format!("{verb}1")];
-        let whole = run_in(folder.path(), &["merge", &names[0], &names[1]]);
-        assert_eq!(whole.status.code(), Some(0), "{verb}: {whole:?}");
-        let good = read(folder.path(), &names[1]);
-        let refused = |line: &str, why: &str| {
-            let mut lines: Vec<&str> = good.lines().collect();
-            lines[3] = line;
-            fs::write(folder.path().join("bad"), lines.join("\n") + "\n").expect("there is room");
-            let merged = run_in(folder.path(), &["merge", &names[0], "bad"]);
-            let said = String::from_utf8_lossy(&merged.stderr).into_owned();
-            assert_eq!(merged.status.code(), Some(2), "{verb} {line:?}: {said}");
-            assert!(said.contains("bad:4") && said.contains(why), "{verb} {line:?}: {said}");
-        };
-        for junk in ["", "junk", "\0\0\0", "uni", "more than"] {
-            refused(junk, "this line is no verdict, number of answers, answer or puzzle");
-        }
-        let other = if verb == "unique" { "no answer" } else { "multiple" };
-        refused(other, &format!("those before it are {kind}"));
-    }
-    // An identifier in front of each line changes nothing, nor do converted puzzles.
-    for (verb, to, more) in [
-        ("unique", "-o", &["--id", "line"][..]),
-        ("convert", "--resume", &["--to", "line"]),
-        ("convert", "-o", &["--to", "line"]),
-    ] {
-        for index in 0..2 {
-            let (shard, name) = (format!("{index}/2"), format!("{verb}-{index}"));
-            let args = [&[verb, "in.txt", "--shard", &shard, to, &name], more].concat();
-            run_in(folder.path(), &args);
-        }
-        let whole = run_in(folder.path(), &["merge", &format!("{verb}-0"), &format!("{verb}-1")]);
-        assert_eq!(
-            (whole.status.code(), whole.stdout.split(|&byte| byte == b'\n').count()),
-            (Some(0), 13),
-            "{whole:?}"
-        );
-    }
-}
-
-#[test]
-fn merge_says_that_what_it_wrote_is_not_the_whole() {
-    let folder = folder_with(&puzzles(12));
-    let run = |args: &[&str]| run_in(folder.path(), args);
-    for index in 0..2 {
-        run(&["unique", "in.txt", "--json", "--shard", &format!("{index}/2"), "-o", &format!("{index}")]);
-    }
-    let bad: String = read(folder.path(), "1").lines().take(3).map(|line| format!("{line}\n")).collect();
-    fs::write(folder.path().join("bad"), bad + "no answer\n").expect("there is room");
-    let merged = run(&["merge", "0", "bad"]);
-    let said = String::from_utf8_lossy(&merged.stderr).into_owned();
-    let lines = String::from_utf8_lossy(&merged.stdout).lines().count();
-    assert_eq!(merged.status.code(), Some(2));
-    assert!(lines > 0 && said.contains("bad:4: this line is no answer"), "{lines} {said}");
-    assert!(said.contains(&format!("; the {lines} lines written before that are not the whole")), "{said}");
-    // Where nothing was written there is nothing to say.
-    let merged = run(&["merge", "bad", "in.txt"]);
-    assert!(!String::from_utf8_lossy(&merged.stderr).contains("written before"));
-}
-
-#[test]
 fn every_shard_refuses_what_it_cannot_tell() {
     // Such rows may be those of slitherlinks.
     let folder = folder_with(&"1.....3..2.....2\n".repeat(6));
@@ -332,13 +210,30 @@ fn every_shard_refuses_what_it_cannot_tell() {
 fn a_shard_without_puzzles_writes_an_empty_file() {
     let folder = folder_with(&"1.....3..4.....2\n".repeat(2));
     let run = |args: &[&str]| run_in(folder.path(), args);
+    // What an earlier run has left is not taken for its answers.
+    fs::write(folder.path().join("3"), "{}\n").expect("there is room");
     for index in 0..4 {
         let (shard, name) = (format!("{index}/4"), format!("{index}"));
         let done = run(&["unique", "--family", "sudoku", "in.txt", "--json", "--shard", &shard, "-o", &name]);
         assert_eq!(done.status.code(), Some(0), "{done:?}");
     }
-    assert_eq!(read(folder.path(), "3"), "");
+    assert_eq!(["2", "3"].map(|name| read(folder.path(), name)), ["", ""]);
     let merged = run(&["merge", "0", "1", "2", "3", "--expect", "2"]);
     assert_eq!(merged.status.code(), Some(0), "{merged:?}");
     assert!(String::from_utf8_lossy(&merged.stderr).contains("warning: 3 is empty"));
+}
+
+#[test]
+fn a_shard_of_one_puzzle_is_one_puzzle() {
+    let folder = folder_with(&"1.....3..4.....2\n".repeat(4));
+    let run = |shard: &str, args: &[&str]| {
+        let more = ["--family", "sudoku", "in.txt", "--shard", shard];
+        run_in(folder.path(), &[args, &more].concat()).status.code()
+    };
+    for (verb, name) in [("export", "out.cnf"), ("draw", "out.svg"), ("split", "out.jsonl")] {
+        let wanted = if verb == "split" { Some(2) } else { Some(0) };
+        assert_eq!(run("2/4", &[verb, "-o", name]), wanted, "{verb}");
+        assert_eq!(folder.path().join(name).exists(), verb != "split", "{verb}");
+        assert_eq!(run("1/2", &[verb, "-o", name]), Some(2), "{verb}");
+    }
 }

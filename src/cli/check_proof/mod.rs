@@ -113,10 +113,17 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 fn together(args: &Args, accepted: &[Report], out: &mut dyn Write) -> anyhow::Result<Exit> {
     let said = whole(&accepted.iter().collect::<Vec<_>>());
     let json = args.format == OutputFormat::Json;
-    if said.is_none() && accepted.iter().any(|report| !report.claim.is_whole()) && !output::is_quiet() {
-        output::complain("note: these are parts; `cluesat prove --cover CUBES` certifies that they are all");
-    }
     let Some(said) = said else { return Ok(Exit::Yes) };
+    let is_covered = accepted.iter().any(|report| !report.claim.outside.is_empty());
+    if !is_covered && !output::is_quiet() {
+        output::complain(
+            "note: a part says nothing of the others; `cluesat prove --cover CUBES` certifies that they are all",
+        );
+    }
+    if !is_covered && accepted.len() == 1 {
+        // What it claims of its part is proved.
+        return Ok(Exit::Yes);
+    }
     if json {
         let (verdict, answers) = said.as_ref().map_or((None, None), |verdict| (Some(verdict.word()), Some(verdict.0)));
         let status = if said.is_ok() { "accepted" } else { "limit" };

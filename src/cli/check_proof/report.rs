@@ -35,6 +35,12 @@ pub(super) struct Object {
     verdict: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     answers: Option<usize>,
+    /// The facts of the part that it is about.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    under: Vec<String>,
+    /// Of how many parts it leaves out the boards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outside: Option<usize>,
     checks: Vec<Checked>,
     refusals: Vec<Refused>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -115,6 +121,8 @@ pub(super) fn object(
         status: "error",
         verdict: None,
         answers: None,
+        under: Vec::new(),
+        outside: None,
         checks: Vec::new(),
         refusals: Vec::new(),
         unnamed: Vec::new(),
@@ -131,6 +139,8 @@ pub(super) fn object(
             object.status = if report.is_accepted() { "accepted" } else { "refused" };
             object.verdict = Some(report.verdict.word());
             object.answers = Some(report.verdict.0);
+            object.under.clone_from(&report.claim.under);
+            object.outside = Some(report.claim.outside.len()).filter(|&parts| parts > 0);
             let checks = report.checks.iter();
             object.checks = checks
                 .map(|check| Checked { part: check.part.clone(), what: check.what.clone(), by: check.by })

@@ -4,8 +4,9 @@
 
 use std::io::BufRead;
 
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 
 use crate::cli::cubes::CubeLine;
@@ -44,7 +45,10 @@ pub(super) struct Object<'l> {
     #[serde(borrow, default)]
     pub(super) answers: Option<Vec<&'l RawValue>>,
     /// There where uniqueness was asked for.
-    pub(super) differs: Option<serde::de::IgnoredAny>,
+    #[serde(borrow)]
+    pub(super) differs: Option<&'l RawValue>,
+    /// There in lines of `bench`.
+    verb: Option<IgnoredAny>,
     pub(super) family: Option<String>,
     pub(super) seconds: Option<f64>,
 }
@@ -52,20 +56,30 @@ pub(super) struct Object<'l> {
 impl<'l> Object<'l> {
     /// Reads a line; `at` is where it stands, for the error.
     pub(super) fn of(line: &'l [u8], at: &str) -> anyhow::Result<Self> {
-        serde_json::from_slice(line).map_err(|error| {
-            let is_cube = serde_json::from_slice::<CubeLine>(line).is_ok();
-            let why = if is_cube {
+        let why = match serde_json::from_slice::<Self>(line) {
+            Ok(object) if object.verb.is_none() => return Ok(object),
+            Ok(_) => "it is a measurement of `bench`, whose sums are of one run".to_owned(),
+            Err(_) if serde_json::from_slice::<CubeLine>(line).is_ok() => {
                 "it is a cube: what `solve`, `unique` or `count` says of cubes (`--under`) is merged".to_owned()
-            } else {
-                files::without_line(&error)
-            };
-            anyhow!("{at}: this line is no answer: {why}")
-        })
+            }
+            Err(error) => files::without_line(&error),
+        };
+        bail!("{at}: this line is no answer: {why}")
     }
 
     /// Its place in the order of all.
     pub(super) fn number(&self) -> u64 {
         self.record.unwrap_or(self.index)
+    }
+
+    /// Whether it leaves the question open.
+    pub(super) fn is_open(&self) -> bool {
+        matches!(self.status.as_str(), "limit" | "error")
+    }
+
+    /// Whether more lines about its puzzle follow: `explain` writes its steps before what they lead to.
+    pub(super) fn is_step(&self) -> bool {
+        self.status == "step"
     }
 }
 

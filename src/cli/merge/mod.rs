@@ -5,10 +5,13 @@
 //!
 //! Files are read side by side, one line of each at a time, so that memory does not grow with their length.
 
+mod differs;
 mod lines;
 mod parts;
+mod run;
 mod shards;
 mod text;
+mod whole;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -105,10 +108,8 @@ pub(super) struct Found {
     twice: u64,
     /// Lines that contradict others.
     contradicting: Vec<String>,
-    /// Lines without an end: their answers are lost.
-    torn: Vec<String>,
-    /// What looks wrong and need not be.
-    warnings: Vec<String>,
+    /// Signs that answers are lost, or not in their order: lines without an end, numbers that do not fit.
+    incomplete: Vec<String>,
     /// The worst verdict among the answers.
     verdict: Option<Exit>,
 }
@@ -127,13 +128,13 @@ impl Found {
         if !self.contradicting.is_empty() {
             return Exit::Bad;
         }
-        let whole = if self.missing.is_empty() && self.torn.is_empty() { Exit::Yes } else { Exit::Limit };
+        let whole = if self.missing.is_empty() && self.incomplete.is_empty() { Exit::Yes } else { Exit::Limit };
         self.verdict.map_or(whole, |verdict| if whole == Exit::Yes { verdict } else { whole })
     }
 
     fn say(&self) {
         const SHOWN: usize = 20;
-        for line in self.torn.iter().chain(&self.warnings).chain(self.contradicting.iter().take(SHOWN)) {
+        for line in self.incomplete.iter().chain(self.contradicting.iter().take(SHOWN)) {
             output::complain(line);
         }
         if !self.missing.is_empty() {

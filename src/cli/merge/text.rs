@@ -38,8 +38,8 @@ pub(super) fn merge(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Writ
     let end = last.unwrap_or(number);
     expected(end, expect)?;
     found.miss(end, expect.unwrap_or(end));
-    found.torn = files.iter().filter_map(Lines::torn).collect();
-    found.warnings.extend(ids.told(files.len()));
+    found.incomplete = files.iter().filter_map(Lines::torn).collect();
+    found.incomplete.extend(ids.told(files.len(), expect == Some(found.taken)));
     Ok(found)
 }
 
@@ -94,8 +94,8 @@ impl Ids {
         }
     }
 
-    /// A warning where the numbers do not fit to this number of files.
-    fn told(&self, files: usize) -> Option<String> {
+    /// A warning where the numbers do not fit to this number of files; that all lines are there may be known.
+    fn told(&self, files: usize, all_there: bool) -> Option<String> {
         let step = self.step.filter(|_| !self.others)?;
         if self.disorder {
             let why = "the numbers in front of the lines do not ascend";
@@ -103,6 +103,11 @@ impl Ids {
         }
         let every = "by the numbers in front, each file has one line of";
         let why = if files == 1 { "there is one file" } else { &*format!("there are {files} files") };
-        (step > files as u64).then(|| format!("warning: {every} {step}, and {why}: a shard was left out"))
+        let told = || {
+            format!(
+                "warning: {every} {step}, and {why}: a shard was left out; if not, give `--expect` with how many puzzles there are"
+            )
+        };
+        (step > files as u64 && !all_there).then(told)
     }
 }

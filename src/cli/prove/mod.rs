@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use clap::Args as ClapArgs;
 
-use super::cubes::CubeLine;
+use super::cubes::{self, Part};
 use super::exit::Exit;
 use super::files;
 use super::folder::Folder;
@@ -72,7 +72,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     };
     // A file of parts gets a folder for each, however few they are.
     let several = several || args.inputs.share.under.as_ref().is_some_and(|under| std::path::Path::new(under).exists());
-    let cover = args.cover.as_ref().map(|path| super::cubes::read(&path.to_string_lossy())).transpose()?;
+    let cover = args.cover.as_ref().map(|path| cubes::parts(&path.to_string_lossy())).transpose()?;
     let mut answer = output::open_for(&args.inputs.share, &args.inputs.inputs(), None)?;
     let folder = Folder::new(args.output.clone());
     if several && !args.force && folder.has(MANIFEST) {
@@ -96,7 +96,7 @@ struct Prove<'a> {
     /// Each puzzle gets a folder of its own.
     several: bool,
     /// The parts in which all answers are to be.
-    cover: Option<Vec<CubeLine>>,
+    cover: Option<Vec<Arc<Part>>>,
     done: AtomicUsize,
 }
 
@@ -159,6 +159,7 @@ impl Verb for Prove<'_> {
             out.json(&Report {
                 head: job.head(status),
                 certificate: proved.map(|_| folder.name()),
+                outside: self.cover.as_ref().map(Vec::len),
                 answers: answers.iter().map(|board| json::Board(puzzle.layout(), board)).collect(),
                 complete: proved.is_some(),
                 cost: proved.map(Cost::of),

@@ -18,6 +18,9 @@ pub(super) struct Report<'a> {
     pub(super) head: json::Head<'a>,
     /// The folder of the certificate, when there is one.
     pub(super) certificate: Option<String>,
+    /// With `--cover`: of how many parts it leaves out the boards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) outside: Option<usize>,
     pub(super) answers: Vec<json::Board<'a>>,
     pub(super) complete: bool,
     #[serde(skip_serializing_if = "Option::is_none", flatten)]

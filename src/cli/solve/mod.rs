@@ -110,7 +110,7 @@ impl Verb for Solve<'_> {
     }
 
     fn takes_cubes(&self) -> bool {
-        !self.args.candidates && !self.args.decided
+        !self.args.candidates && !self.args.decided && self.args.distinct.is_empty()
     }
 
     fn only_one(&self) -> Option<Diagnostic> {

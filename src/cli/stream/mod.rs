@@ -167,7 +167,7 @@ impl Stream<'_> {
             };
             progress.begin();
             let mut out = Out { answer: &mut **answer, talk: &mut Talk };
-            if let Some(refusal) = self.only_one.as_ref().filter(|_| turn.number > 0) {
+            if let Some(refusal) = self.only_one.as_ref().filter(|_| !turn.first) {
                 refuse(*verb, &task.named(&turn), None, refusal, &mut out)?;
                 // The user did not ask for a picture of the first puzzle alone.
                 written::drop_written();

@@ -97,7 +97,7 @@ impl Task<'_> {
         let mut named = self.named(turn);
         let family = record.reading.as_ref().ok().map(|reading| reading.family);
         let one_line = || record.reading.as_ref().is_ok_and(|reading| reading.format.is_line_based());
-        let cube = |puzzle: &_| part.as_ref().map_or(Ok(Cube::default()), |part| part.cube.of(puzzle));
+        let cube = |puzzle: &_| part.as_ref().map_or(Ok(Cube::default()), |part| part.of(puzzle));
         let parsed = record.parse(options).and_then(|puzzle| Ok((cube(&puzzle)?, puzzle)));
         let result = match parsed {
             Err(diagnostic) => Err(Failure::Input(diagnostic)),

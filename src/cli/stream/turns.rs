@@ -26,6 +26,8 @@ pub(super) struct Turn {
     pub(super) part: Option<Arc<Part>>,
     /// Whether it is in this shard: what cannot be read at all is told in the others, too.
     pub(super) ours: bool,
+    /// Whether none of this shard was begun before it.
+    pub(super) first: bool,
 }
 
 /// What every object of a puzzle has.
@@ -71,7 +73,8 @@ impl Turns {
         }
         if share.under.is_some() && !verb.takes_cubes() {
             bail!(
-                "`--under` works with solve, unique, count, prove and split, but not with `--decided` or `--candidates`"
+                "`--under` works with solve, unique, count, prove and split, but not with `--decided`, `--candidates` or \
+                 `--distinct`"
             );
         }
         let parts = share.under.as_deref().map(cubes::parts).transpose()?.unwrap_or_default();
@@ -124,10 +127,15 @@ impl Turns {
             self.number += 1;
             match turn {
                 Some((record, part)) if wanted && !last || refused => {
+                    let first = !self.begun;
                     self.begun |= ours;
-                    return Some(Ok(Turn { number, record, part, ours }));
+                    return Some(Ok(Turn { number, record, part, ours, first }));
                 }
-                Some((record, _)) if last && !self.done.ends_with(&record) => self.foreign = true,
+                Some((record, part))
+                    if last && !self.done.ends_with(&record, self.shard.map(|_| number), part.as_deref()) =>
+                {
+                    self.foreign = true;
+                }
                 _ => self.left -= usize::from(ours),
             }
         }
@@ -157,7 +165,9 @@ impl Turns {
     /// An error if the lines of an earlier run do not belong to these puzzles, or are more than there are.
     pub(super) fn all_passed(&self) -> anyhow::Result<()> {
         if self.foreign {
-            bail!("the last line of the file to continue is not about this puzzle: it is from another run");
+            bail!(
+                "the last line of the file to continue is not about this puzzle, or part of it: it is from another run"
+            );
         }
         if self.left > 0 {
             let more = count(self.left, "line");

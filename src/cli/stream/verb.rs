@@ -48,7 +48,8 @@ pub(in crate::cli) trait Verb: Sync {
         true
     }
 
-    /// Whether the verb can handle a part of a puzzle.
+    /// Whether the verb can handle a part of a puzzle, so that what it says of all parts tells of the whole: not where answers
+    /// in different parts may count as one.
     fn takes_cubes(&self) -> bool {
         false
     }

@@ -88,7 +88,7 @@ impl Verb for Unique<'_> {
     }
 
     fn takes_cubes(&self) -> bool {
-        !self.args.decided
+        !self.args.decided && self.args.distinct.is_empty()
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {

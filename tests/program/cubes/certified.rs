@@ -25,11 +25,21 @@ fn certificates_of_parts_speak_of_the_whole() {
         assert_eq!(proved.status.code(), Some(0), "{proved:?}");
         // Alone, parts say nothing of the puzzle.
         let parts = run(&["check-proof", "proof"]);
-        assert_eq!(parts.status.code(), Some(0), "{parts:?}");
-        assert!(text(&parts.stdout).lines().all(|line| line.contains(" where ")), "{}", text(&parts.stdout));
+        assert_eq!(parts.status.code(), Some(3), "{parts:?}");
+        let said = text(&parts.stdout);
+        let lines: Vec<&str> = said.lines().collect();
+        let (last, of_parts) = lines.split_last().expect("there are lines");
+        assert!(of_parts.iter().all(|line| line.contains(" where ")), "{said}");
+        assert!(last.starts_with("together: not known: no certificate says"), "{said}");
         assert!(text(&parts.stderr).contains("--cover"));
+        let one = run(&["check-proof", "proof/0001"]);
+        assert!(one.status.code() == Some(0) && text(&one.stdout).contains(" where "), "{one:?}");
+        let one = text(&run(&["check-proof", "proof/0001", "--json"]).stdout);
+        assert!(field(&one, "under").is_array(), "{one}");
         let cover = run(&["prove", "p.txt", "--cover", "cubes.jsonl", "-o", "proof/cover"]);
         assert_eq!(cover.status.code(), Some(0), "{cover:?}");
+        let alone = text(&run(&["check-proof", "proof/cover", "--json"]).stdout);
+        assert_eq!(field(alone.lines().next().expect("an object"), "outside"), cubes.lines().count(), "{alone}");
         let whole = run(&["check-proof", "proof"]);
         let last = text(&whole.stdout).lines().last().unwrap_or_default().to_owned();
         assert_eq!(whole.status.code(), Some(0), "{whole:?}");

@@ -90,6 +90,24 @@ fn a_file_of_another_run_is_not_gone_on_with() {
     first.wait().expect("it ends");
 }
 
+#[test]
+fn answers_to_another_cut_are_not_gone_on_with() {
+    let folder = folder_with("12..............\n");
+    let run = |args: &[&str]| run_in(folder.path(), args);
+    run(&["split", "in.txt", "-n", "4", "-o", "four"]);
+    run(&["split", "in.txt", "-n", "8", "-o", "eight"]);
+    let count =
+        |cubes: &str| run(&["count", "in.txt", "--under", cubes, "--shard", "0/2", "--json", "--resume", "out"]);
+    assert_eq!(count("four").status.code(), Some(0));
+    let before = read(folder.path(), "out");
+    let other = count("eight");
+    assert_eq!(other.status.code(), Some(2), "{other:?}");
+    assert!(String::from_utf8_lossy(&other.stderr).contains("from another run"), "{other:?}");
+    let whole = run(&["count", "in.txt", "--json", "--resume", "out"]);
+    assert_eq!(whole.status.code(), Some(2), "{whole:?}");
+    assert_eq!((count("four").status.code(), read(folder.path(), "out")), (Some(0), before));
+}
+
 #[cfg(unix)]
 #[test]
 fn a_run_that_is_ended_keeps_what_it_has_done() {
