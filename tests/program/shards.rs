@@ -146,6 +146,11 @@ fn what_stands_beside_a_puzzle_goes_along() {
     assert_eq!(String::from_utf8_lossy(&run.stdout), "2\t1\n4\t24\n");
     let run = run_in(folder.path(), &["count", "in.txt", "--with-puzzle"]);
     assert_eq!(run.status.code(), Some(2));
+    // Of several objects each has it.
+    let run = run_in(folder.path(), &["explain", "in.txt", "--id", "line", "--json"]);
+    let lines = String::from_utf8_lossy(&run.stdout).into_owned();
+    let told = |id: &str| lines.lines().filter(|line| line.contains(&format!("\"id\":\"{id}\""))).count();
+    assert!(told("2") > 1 && told("4") > 1 && told("2") + told("4") == lines.lines().count(), "{lines}");
 }
 
 #[test]

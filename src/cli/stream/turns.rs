@@ -62,13 +62,14 @@ impl Turns {
             bail!("`--with-puzzle` needs JSON: choose it with `--format json`");
         }
         if !verb.one_line_each() {
-            let why =
-                "needs one line for each puzzle, but this prints more: choose `--format json`, or `--format line`";
+            let why = "needs one line for each puzzle, but this prints more";
+            let help = if verb.json() { "" } else { ": choose `--format json`, or `--format line` if the verb has it" };
             if share.resume.is_some() {
-                bail!("`--resume` {why} if the verb has it");
+                bail!("`--resume` {why}{help}");
             }
-            if share.id.is_some() {
-                bail!("`--id` {why} if the verb has it");
+            // Of several objects each has the identifier.
+            if share.id.is_some() && !verb.json() {
+                bail!("`--id` {why}{help}");
             }
         }
         if share.under.is_some() && !verb.takes_cubes() {
