@@ -3,7 +3,8 @@
 //! In: a step. Out: the parts of its argument, in the order in which the rules are applied. Must not know: techniques.
 //!
 //! Only the rules of the step and its known values are used, so that the story is about the step and nothing else.
-//! Where the assumption alone does not fail, both values of one more place are tried.
+//! Where the assumption alone does not fail, both values of one more place are tried. A step of several conclusions has
+//! several such stories, unless one conclusion follows from another.
 
 use std::collections::BTreeMap;
 
@@ -23,9 +24,6 @@ const SPLITS: usize = 24;
 /// How many of them are tried where one of the two ways splits once more; the next constant is the most rules for that.
 const PARTED: usize = 6;
 const PARTED_RULES: usize = 12;
-
-/// For conclusions whose stories are left out.
-const SAME_WAY: &str = "the others fall in the same way";
 
 /// One application of a rule.
 #[derive(Clone, Debug)]
@@ -160,21 +158,82 @@ fn needed(case: &Case<'_>, rule: usize, mut seen: Vec<Option<bool>>, said: Optio
     kept
 }
 
-/// The story of a step; `None` where none is short enough.
-pub(super) fn story(case: &Case<'_>) -> Option<Vec<Part>> {
-    // Among the conclusions, takes the one with the shortest story; on a tie, a value that is placed comes before one
-    // that is struck out.
-    let stories = case.found.iter().take(TRIED).filter_map(|&one| Some((one, refute(case, &[(one.0, !one.1)])?)));
-    let placed = |one: &Target| case.graph.two_valued || one.1;
-    if let Some((one, turns)) = stories.min_by_key(|(one, turns)| (turns.len(), !placed(one), one.0)) {
-        let mut parts = vec![case.suppose(&[(one.0, !one.1)])];
-        parts.extend(case.told(&[(one.0, !one.1)], &turns));
-        if case.found.len() > 1 && !case.follows(one) {
-            parts.push(Part { role: Role::Because, text: SAME_WAY.to_owned(), rules: case.rules.to_vec() });
+/// The turns that lead from what is known to these conclusions, as far as they follow without an assumption.
+fn follow(case: &Case<'_>, wanted: &[Target]) -> Vec<Turn> {
+    let values = case.facts.iter().copied().collect();
+    let mut trail = Trail { values, by: BTreeMap::new(), turns: Vec::new() };
+    let has = |trail: &Trail, one: &Target| trail.values.get(&one.0) == Some(&one.1);
+    loop {
+        let before = trail.turns.len();
+        for &rule in case.rules {
+            let seen: Vec<_> = case.graph.scope[rule].iter().map(|atom| trail.values.get(atom).copied()).collect();
+            let found = case.graph.deduce_seen(rule, &seen).unwrap_or_default();
+            let brings = found.into_iter().filter(|one| !trail.values.contains_key(&one.0)).collect_vec();
+            if !brings.is_empty() {
+                let needs = needed(case, rule, seen, Some(&brings));
+                for &(atom, value) in &brings {
+                    trail.values.insert(atom, value);
+                    trail.by.insert(atom, trail.turns.len());
+                }
+                trail.turns.push(Turn { rule, brings, needs });
+            }
         }
-        return Some(parts);
+        if trail.turns.len() == before || wanted.iter().all(|one| has(&trail, one)) {
+            break;
+        }
     }
-    case.either_way()
+    let needs = wanted.iter().copied().filter(|one| has(&trail, one)).collect();
+    let mut turns = trace(&mut trail, Turn { rule: 0, brings: Vec::new(), needs });
+    turns.pop();
+    turns.into_iter().map(|at| trail.turns[at].clone()).collect()
+}
+
+/// The opposite of a conclusion.
+fn opposite((atom, value): Target) -> [Target; 1] {
+    [(atom, !value)]
+}
+
+/// The story of a step; `None` where none is short enough. Each conclusion is argued: refuted, or told as what follows
+/// from those before it.
+pub(super) fn story(case: &Case<'_>) -> Option<Vec<Part>> {
+    let mut facts = case.facts.to_vec();
+    let mut left = case.found.to_vec();
+    let mut parts = Vec::new();
+    let mut shapes: Vec<Vec<&str>> = Vec::new();
+    let mut alike: Vec<Target> = Vec::new();
+    while !left.is_empty() {
+        let now = Case { facts: &facts, ..*case };
+        let Some((one, turns)) = now.shortest(&left) else {
+            let one = left[0];
+            match now.either_way(one) {
+                Some(more) => parts.extend(more),
+                None if parts.is_empty() => return None,
+                None => {
+                    let text = format!("only trying out shows that {}", case.names().facts(&left));
+                    parts.push(Part { role: Role::Because, text, rules: case.rules.to_vec() });
+                    break;
+                }
+            }
+            parts.extend(case.settle(one, &mut facts, &mut left));
+            continue;
+        };
+        let shape = turns.iter().map(|turn| case.graph.puzzle.rules()[turn.rule].kind()).collect_vec();
+        if shapes.contains(&shape) {
+            alike.push(one);
+            facts.push(one);
+            left.retain(|&other| other != one);
+            continue;
+        }
+        shapes.push(shape);
+        parts.push(now.suppose(&opposite(one)));
+        parts.extend(now.told(&opposite(one), &turns));
+        parts.extend(case.settle(one, &mut facts, &mut left));
+    }
+    if !alike.is_empty() {
+        let text = format!("in the same way, {}", case.names().facts(&alike));
+        parts.push(Part { role: Role::Because, text, rules: case.rules.to_vec() });
+    }
+    Some(parts)
 }
 
 impl Case<'_> {
@@ -182,25 +241,34 @@ impl Case<'_> {
         Part { role: Role::Suppose, text: self.names().facts(assumed), rules: Vec::new() }
     }
 
-    /// Whether all other conclusions follow from this one.
-    fn follows(&self, one: Target) -> bool {
-        let mut values: BTreeMap<usize, bool> = self.facts.iter().copied().chain([one]).collect();
-        loop {
-            let before = values.len();
-            for &rule in self.rules {
-                let seen: Vec<_> = self.graph.scope[rule].iter().map(|atom| values.get(atom).copied()).collect();
-                values.extend(self.graph.deduce_seen(rule, &seen).unwrap_or_default());
-            }
-            if values.len() == before {
-                return self.found.iter().all(|(atom, value)| values.get(atom) == Some(value));
-            }
+    /// Among some conclusions, the one with the shortest refutation of its opposite; on a tie, a value that is placed
+    /// comes before one that is struck out.
+    fn shortest(&self, open: &[Target]) -> Option<(Target, Vec<Turn>)> {
+        let stories = open.iter().take(TRIED).filter_map(|&one| Some((one, refute(self, &opposite(one))?)));
+        let placed = |one: &Target| self.graph.two_valued || one.1;
+        stories.min_by_key(|(one, turns)| (turns.len(), !placed(one), one.0))
+    }
+
+    /// Takes a conclusion as known, and tells which of the others follow from it.
+    fn settle(&self, one: Target, facts: &mut Vec<Target>, left: &mut Vec<Target>) -> Vec<Part> {
+        facts.push(one);
+        left.retain(|&other| other != one);
+        let now = Case { facts, ..*self };
+        let turns = if left.is_empty() { Vec::new() } else { follow(&now, left) };
+        let mut parts = now.followed(&opposite((one.0, !one.1)), &turns);
+        if !parts.is_empty() {
+            let text = format!("so {}", self.names().facts(&[one]));
+            parts.insert(0, Part { role: Role::Because, text, rules: Vec::new() });
         }
+        let brought = turns.into_iter().flat_map(|turn| turn.brings).collect_vec();
+        left.retain(|other| !brought.contains(other));
+        facts.extend(brought);
+        parts
     }
 
     /// A story where both values of one more place fail, or where one of them fails and the other fails with both
     /// values of a second place.
-    fn either_way(&self) -> Option<Vec<Part>> {
-        let &(atom, value) = self.found.first()?;
+    fn either_way(&self, (atom, value): Target) -> Option<Vec<Part>> {
         let known: Vec<usize> = self.facts.iter().map(|fact| fact.0).collect();
         let open =
             self.rules.iter().filter(|&&rule| !self.graph.is_global[rule]).flat_map(|&rule| &self.graph.scope[rule]);
@@ -257,9 +325,14 @@ impl Case<'_> {
         };
         let kinds = list(&kinds.into_iter().sorted().map(kind).collect_vec());
         let text = format!("every way on fails, as only trying out shows (it takes {kinds})");
-        let opposite = self.found.first().map(|&(atom, value)| self.suppose(&[(atom, !value)]));
         let fails = Part { role: Role::But, text, rules: self.rules.to_vec() };
-        let others = Part { role: Role::Because, text: SAME_WAY.to_owned(), rules: self.rules.to_vec() };
-        opposite.into_iter().chain([fails]).chain((self.found.len() > 1).then_some(others)).collect()
+        let others = match self.found.len() {
+            0 | 1 => None,
+            2 => Some("the other falls in the same way"),
+            _ => Some("the others fall in the same way"),
+        };
+        let others = others.map(|text| Part { role: Role::Because, text: text.to_owned(), rules: self.rules.to_vec() });
+        let suppose = self.found.first().map(|&one| self.suppose(&opposite(one)));
+        suppose.into_iter().chain([fails]).chain(others).collect()
     }
 }

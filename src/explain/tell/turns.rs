@@ -16,47 +16,66 @@ use crate::rule::Form;
 
 /// With more turns than this, a story lists only the values.
 const LONG: usize = 12;
-/// The most values listed in a long story.
-const SHOWN: usize = 12;
+/// The most values listed in a long story, besides those that its end needs.
+const SHOWN: usize = 8;
+/// The most lines that are named as premises.
+const FEW: usize = 4;
 
 impl Case<'_> {
+    /// The turns that refute an assumption.
     pub(super) fn told(&self, assumed: &[Target], turns: &[Turn]) -> Vec<Part> {
+        let Some((last, before)) = turns.split_last() else { return Vec::new() };
+        let (mut parts, silent) = self.thens(assumed, before, &last.needs);
+        let text = self.after_silence(last, &silent, self.fails(last));
+        parts.push(Part { role: Role::But, text, rules: vec![last.rule] });
+        parts
+    }
+
+    /// The turns that lead on from what is `held`.
+    pub(super) fn followed(&self, held: &[Target], turns: &[Turn]) -> Vec<Part> {
+        self.thens(held, turns, self.found).0
+    }
+
+    /// What follows turn by turn, and what follows without words; of many values, those of `wanted` are not left out.
+    fn thens(&self, assumed: &[Target], turns: &[Turn], wanted: &[Target]) -> (Vec<Part>, Vec<Target>) {
         let turns = self.without_echoes(assumed, turns);
-        let (Some(last), before) = (turns.last(), &turns[..turns.len().saturating_sub(1)]) else { return Vec::new() };
-        let mut but = Part { role: Role::But, text: self.fails(last), rules: vec![last.rule] };
         // It needs no words that a placed value cannot occur elsewhere in its house.
         let is_told =
             |turn: &&Turn| self.graph.two_valued || turn.brings.iter().any(|one| one.1) || !self.strikes(turn.rule);
-        let telling: Vec<&Turn> = before.iter().filter(is_told).collect();
-        let mut parts = Vec::new();
+        let (telling, silent): (Vec<&Turn>, Vec<&Turn>) = turns.iter().partition(is_told);
+        let silent = silent.into_iter().flat_map(|turn| &turn.brings).copied().collect_vec();
         if telling.len() > LONG {
-            let brings = telling.iter().flat_map(|turn| &turn.brings).copied().collect_vec();
-            let first = &brings[..SHOWN.min(brings.len())];
-            let one_by_one = || first.iter().map(|one| self.names().facts(&[*one])).join(", ");
-            let shown = if self.graph.two_valued { self.names().facts(first) } else { one_by_one() };
-            let more = brings.len().saturating_sub(SHOWN);
-            let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+            let brings = telling.iter().flat_map(|turn| &turn.brings).copied();
+            let (wanted, others): (Vec<Target>, Vec<Target>) = brings.partition(|one| wanted.contains(one));
+            let first = &others[..SHOWN.min(others.len())];
+            let more = others.len() - first.len();
+            let text = match (self.valued(first), self.valued(&wanted)) {
+                (first, wanted) if more > 0 && !wanted.is_empty() => {
+                    format!("{first}, {more} more, and from these {wanted}")
+                }
+                (first, _) if more > 0 => format!("{first} and {more} more"),
+                (first, wanted) => [first, wanted].into_iter().filter(|said| !said.is_empty()).join(", "),
+            };
             let rules = telling.iter().map(|turn| turn.rule).collect();
-            parts.push(Part {
-                role: Role::Then,
-                text: format!("these follow, one after the other: {shown}{rest}"),
-                rules,
-            });
-        } else {
-            let silent: Vec<Target> =
-                before.iter().filter(|turn| !is_told(turn)).flat_map(|turn| &turn.brings).copied().collect();
-            for turns in telling.chunk_by(|one, next| self.runs_on(one) && self.runs_on(next)) {
-                let rules = turns.iter().map(|turn| turn.rule).collect();
-                // For a line that runs on, the text only says where it goes.
-                let brings = turns.iter().flat_map(|turn| turn.brings.iter().copied()).collect();
-                let turn = Turn { brings, ..turns[0].clone() };
-                let text = self.after_silence(&turn, &silent, self.brings(&turn));
-                parts.push(Part { role: Role::Then, text, rules });
-            }
-            but.text = self.after_silence(last, &silent, but.text);
+            let text = format!("these follow, one after the other: {text}");
+            return (vec![Part { role: Role::Then, text, rules }], silent);
         }
-        parts.push(but);
-        parts
+        let mut parts = Vec::new();
+        for turns in telling.chunk_by(|one, next| self.runs_on(one) && self.runs_on(next)) {
+            let rules = turns.iter().map(|turn| turn.rule).collect();
+            // For a line that runs on, the text only says where it goes.
+            let brings = turns.iter().flat_map(|turn| turn.brings.iter().copied()).collect();
+            let turn = Turn { brings, ..turns[0].clone() };
+            let text = self.after_silence(&turn, &silent, self.brings(&turn));
+            parts.push(Part { role: Role::Then, text, rules });
+        }
+        (parts, silent)
+    }
+
+    /// Values one after the other.
+    fn valued(&self, atoms: &[Target]) -> String {
+        let names = self.names();
+        if self.graph.two_valued { names.facts(atoms) } else { atoms.iter().map(|&one| names.facts(&[one])).join(", ") }
     }
 
     /// Whether a turn continues the loop at a dot with only one way on.
@@ -69,11 +88,11 @@ impl Case<'_> {
         let place = |one: &Target| self.graph.atoms[one.0].0;
         let mut placed: Vec<Place> = assumed.iter().filter(|one| one.1).map(place).collect();
         let mut left = Vec::new();
-        for (at, turn) in turns.iter().enumerate() {
+        for turn in turns {
             placed.extend(turn.brings.iter().filter(|one| one.1).map(place));
             let is_new = |one: &&Target| self.graph.two_valued || one.1 || !placed.contains(&place(one));
             let brings = turn.brings.iter().filter(is_new).copied().collect_vec();
-            if at + 1 == turns.len() || !brings.is_empty() {
+            if !brings.is_empty() {
                 left.push(Turn { brings, ..turn.clone() });
             }
         }
@@ -83,7 +102,7 @@ impl Case<'_> {
     /// The words of a turn, with the premises that were not told: readers cannot guess them for a rule without a form
     /// of its own.
     fn after_silence(&self, turn: &Turn, silent: &[Target], said: String) -> String {
-        if self.graph.two_valued || !matches!(self.form(turn.rule), Form::Other) {
+        if self.graph.is_global[turn.rule] || !matches!(self.form(turn.rule), Form::Other) {
             return said;
         }
         let known =
@@ -105,8 +124,16 @@ impl Case<'_> {
         }
         let told = |one: &Target| silent.contains(one) || self.facts.contains(one);
         let needs = values.into_iter().filter(told).collect_vec();
-        let word = if turn.brings.is_empty() { "as" } else { "and" };
-        if needs.is_empty() { said } else { format!("{said}, {word} {}", self.names().facts(&needs)) }
+        let word = match turn.brings.is_empty() {
+            true => "as",
+            false if self.graph.two_valued => "where",
+            false => "and",
+        };
+        // The picture shows many lines better than words.
+        if needs.is_empty() || (self.graph.two_valued && needs.len() > FEW) {
+            return said;
+        }
+        format!("{said}, {word} {}", self.names().facts(&needs))
     }
 
     /// Whether a rule is one that strikes out a value elsewhere when it is placed.
