@@ -13,8 +13,10 @@ use super::options::{InputArgs, ReportArgs, SearchArgs, Style, StyleArgs};
 use super::position::{PositionArgs, Positions, Use};
 use super::scenes::{laid, noted_scene, ruled};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
+use super::wrong::{ObjectionReport, Wrong, for_a_look};
 use crate::board::Kind;
 use crate::diagnostic::Diagnostic;
+use crate::explain;
 use crate::family::{Partial, Puzzle};
 use crate::render::json;
 use crate::render::{Mark, Marks};
@@ -59,6 +61,8 @@ struct Report<'a> {
     head: json::Head<'a>,
     flaws: Vec<String>,
     wrong: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    reasons: Vec<ObjectionReport>,
 }
 
 /// The number of flaws reported for a board that may be unfinished.
@@ -126,10 +130,21 @@ impl Verb for Check<'_> {
             _ => Vec::new(),
         };
         let wrong = if let Judgement::Dead(wrong) = &judgement { &wrong[..] } else { &[] };
+        let look = || explain::Options {
+            limits: options.limits.clone(),
+            struck: struck.clone(),
+            ..explain::Options::default()
+        };
+        let reasons = match wrong {
+            [] => Vec::new(),
+            places => explain::why(puzzle, &partial, &for_a_look(&look()), places)?,
+        };
+        let told = Wrong { puzzle, filled: &partial, struck: &struck, places: wrong, reasons: &reasons };
         if self.json() {
+            let reasons = told.objections();
             let wrong = decided::labels(puzzle, wrong);
             let flaws = flaws.iter().map(ToString::to_string).collect();
-            out.json(&Report { head: job.head(status), flaws, wrong })?;
+            out.json(&Report { head: job.head(status), flaws, wrong, reasons })?;
             return Ok(exit);
         }
         job.name(out)?;
@@ -161,6 +176,9 @@ impl Verb for Check<'_> {
                     "this cannot be completed any more; wrong in every answer: {}",
                     blamed(puzzle, &partial, wrong)
                 )?;
+                for text in told.mistakes().reasons {
+                    writeln!(out.answer, "  {}", self.style.wrap(&text, 4))?;
+                }
             }
         }
         if let Judgement::Dead(_) | Judgement::NoAnswer = judgement {

@@ -53,8 +53,6 @@ pub(super) struct Positions(Option<Boards>);
 pub(super) enum Use<'a> {
     /// Nothing: it answers for the puzzle as it was set.
     Nothing,
-    /// It goes by the one that `--board` gives, and by no other.
-    Given(&'a Positions),
     /// It goes by the one that `--board` gives, or else by that of the puzzle's own file.
     Any(&'a Positions),
     /// It writes that of the puzzle's own file.
@@ -65,26 +63,17 @@ impl Use<'_> {
     /// Says what the verb does not use of what stands in the puzzle's own file, and in the file of its board. Of an
     /// input this is told of the first puzzle; the others are counted.
     pub(super) fn say(self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) {
-        if let Use::Given(positions) | Use::Any(positions) = self
+        if let Use::Any(positions) = self
             && let Some(boards) = &positions.0
         {
             return boards.warn(puzzle, job, out);
         }
-        let goes_on = match self {
-            Use::Any(_) | Use::Own => return,
-            Use::Given(_) => true,
-            Use::Nothing => false,
-        };
+        let Use::Nothing = self else { return };
         let Some(what) = unused(puzzle, job) else { return };
         if job.record.index > 0 {
             return job.leave_aside();
         }
-        let name = tidy(&job.record.name);
-        let label = job.label();
-        // What is no file, and one of several puzzles, cannot be named as the board.
-        let named = goes_on && label.is_none() && !name.starts_with('<');
-        let on = if named { format!("; `--board {name}` continues from there") } else { String::new() };
-        out.say(&format!("note: {}: not used: {what}{on}", label.unwrap_or(name)));
+        out.say(&format!("note: {}: not used: {what}", job.label().unwrap_or(tidy(&job.record.name))));
     }
 }
 
@@ -122,6 +111,21 @@ impl Positions {
             Some(boards) => boards.saved(puzzle).map_or_else(Vec::new, |(saved, _)| noted(&saved)),
             None => noted(puzzle),
         }
+    }
+
+    /// For a verb that answers without any, too: the position and notes that were given, or those of the puzzle's file.
+    pub(super) fn kept(
+        &self,
+        puzzle: &Arc<dyn Puzzle>,
+        job: &PuzzleContext<'_>,
+        out: &mut Out<'_>,
+    ) -> Result<Option<(Partial, Vec<Fact>)>, Diagnostic> {
+        if !self.are_given() && unused(puzzle, job).is_none_or(|_| own(puzzle, job).is_err()) {
+            // What cannot be read is said to be unused.
+            Use::Nothing.say(puzzle, job, out);
+            return Ok(None);
+        }
+        Ok(Some((self.used("starting from", true, puzzle, job, out)?, self.struck(puzzle))))
     }
 
     /// The position to use. A note names it (`starting from`, `drawn with`) when it comes from the puzzle's own file,

@@ -4,6 +4,7 @@
 
 use std::io;
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde::Serialize;
 
@@ -13,7 +14,7 @@ use super::options::Style;
 use super::scenes::{noted_scene, ruled};
 use super::stream::{Out, PuzzleContext};
 use crate::board::Place;
-use crate::explain::Objection;
+use crate::explain::{Objection, Options};
 use crate::family::{Partial, Puzzle};
 use crate::render::{Mark, Scene, json};
 use crate::rule::Fact;
@@ -30,6 +31,17 @@ pub(super) struct Wrong<'a> {
     pub(super) reasons: &'a [Objection],
 }
 
+/// The most time for judging a position before the first step, or for the reasons why it is wrong.
+const LOOK: Duration = Duration::from_secs(5);
+
+/// The same options for a look at a position.
+pub(super) fn for_a_look(options: &Options) -> Options {
+    let mut options = options.clone().hasty();
+    let soon = options.limits.clone().with_time(Some(LOOK)).deadline;
+    options.limits.deadline = options.limits.deadline.into_iter().chain(soon).min();
+    options
+}
+
 #[derive(Serialize)]
 struct Report<'a> {
     #[serde(flatten)]
@@ -44,7 +56,7 @@ struct Report<'a> {
 
 /// Why a place is wrong, in JSON.
 #[derive(Serialize)]
-struct ObjectionReport {
+pub(super) struct ObjectionReport {
     at: String,
     text: String,
 }
@@ -66,7 +78,11 @@ impl Wrong<'_> {
         let mistakes = self.mistakes();
         let text = if rung == 0 { &mistakes.look } else { &mistakes.which };
         writeln!(out.answer, "{}", style.wrap(text, 2))?;
-        let told = if rung > 1 { &mistakes.reasons } else { &mistakes.given };
+        let told = match rung {
+            0 | 1 => &mistakes.given,
+            2 => &mistakes.careful,
+            _ => &mistakes.reasons,
+        };
         for text in told {
             writeln!(out.answer, "  {}", style.wrap(text, 4))?;
         }
@@ -76,15 +92,19 @@ impl Wrong<'_> {
         Ok(())
     }
 
+    /// A reason for each place.
+    pub(super) fn objections(&self) -> Vec<ObjectionReport> {
+        let at = |one: &Objection| self.puzzle.layout().at(one.place);
+        self.reasons.iter().map(|one| ObjectionReport { at: at(one), text: one.text.clone() }).collect()
+    }
+
     /// Prints all rungs as one object.
     pub(super) fn json(&self, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> io::Result<()> {
-        let layout = self.puzzle.layout();
-        let objection = |one: &Objection| ObjectionReport { at: layout.at(one.place), text: one.text.clone() };
         out.json(&Report {
             head: job.head("wrong"),
             wrong: decided::labels(self.puzzle, self.places),
             reason: self.reasons.first().map(|one| StepReport::new(self.puzzle, &one.step)),
-            reasons: self.reasons.iter().map(objection).collect(),
+            reasons: self.objections(),
         })
     }
 }

@@ -60,6 +60,8 @@ pub struct Objection {
     pub place: Place,
     /// `r2c3 cannot be 1: row 2 has its 1 at r2c4`.
     pub text: String,
+    /// Where that names values of other places that are not filled in yet: the same without them.
+    pub brief: Option<String>,
     /// The step that shows it.
     pub step: Step,
 }
@@ -164,13 +166,27 @@ pub fn judged(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> 
     if places.is_empty() {
         return Ok(Judged::Told(Hint::Wrong { places, reasons: Vec::new() }));
     }
+    let reasons = why(puzzle, filled, options, &places)?;
+    Ok(Judged::Told(Hint::Wrong { places, reasons }))
+}
+
+/// How a player could have known that these places are wrong; without a reason where none is found in time.
+///
+/// # Errors
+/// When an engine fails, or on a bug of ours.
+pub fn why(
+    puzzle: &Arc<dyn Puzzle>,
+    filled: &Partial,
+    options: &Options,
+    places: &[Place],
+) -> Result<Vec<Objection>, SearchError> {
     let right: Partial = filled.iter().copied().filter(|(place, _)| !places.contains(place)).collect();
     let noted: Vec<Fact> = options.struck.iter().copied().filter(|fact| !places.contains(&fact.place)).collect();
-    let mut reasons = objections(puzzle, options, filled, (&right, noted), &places, false)?;
+    let reasons = objections(puzzle, options, filled, (&right, noted), places, false)?;
     if reasons.is_empty() {
-        reasons = objections(puzzle, options, filled, (&Partial::new(), Vec::new()), &places, false)?;
+        return objections(puzzle, options, filled, (&Partial::new(), Vec::new()), places, false);
     }
-    Ok(Judged::Told(Hint::Wrong { places, reasons }))
+    Ok(reasons)
 }
 
 /// Steps that show that something filled in or noted is wrong: how the player could have known it from the clues and
@@ -200,11 +216,11 @@ fn objections(
             let is_wanted = wanted.is_empty() || wanted.contains(&place);
             if is_wanted
                 && found.iter().all(|one| one.place != place)
-                && let Some(text) = explainer.state.objection(fact, value, step, filled)
+                && let Some((text, brief)) = explainer.state.objection(fact, value, step, filled)
             {
                 let mut step = step.clone();
                 step.telling.place = explainer.state.look(place, &step);
-                found.push(Objection { place, text, step });
+                found.push(Objection { place, text, brief, step });
             }
         }
     };

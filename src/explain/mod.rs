@@ -60,7 +60,7 @@ mod words;
 pub use crate::rule::Fact;
 pub use engines::Engines;
 pub use explainer::{Ending, Explainer};
-pub use hint::{Hint, Judged, Objection, hint, in_a_moment, judged};
+pub use hint::{Hint, Judged, Objection, hint, in_a_moment, judged, why};
 pub use rate::{Level, Rated, Rating, Tally, rate};
 pub use step::{Minimal, Step};
 pub use tell::{Part, Role, Technique, Telling};

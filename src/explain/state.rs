@@ -167,16 +167,22 @@ impl State {
 
     /// Where to look for a place that a step is about; other places may follow from it, too.
     pub(super) fn look(&self, place: Place, step: &Step) -> String {
-        let names = tell::Names { graph: &self.graph, rules: step.rules.clone() };
+        let names = tell::Names { graph: &self.graph, known: None, rules: step.rules.clone() };
         let first = step.conclusions.first().and_then(|&fact| self.graph.atom(fact));
         first.and_then(|(atom, _)| names.house(atom)).unwrap_or_else(|| names.around(place))
     }
 
     /// Why a place cannot have this value, as a step says; `None` where that rests on much that the board of the player
-    /// does not show yet. A little of it is named at the end of the reason.
-    pub(super) fn objection(&self, fact: &Fact, value: Value, step: &Step, filled: &Partial) -> Option<String> {
+    /// does not show yet. A little of it is named at the end of the reason; the second text does without.
+    pub(super) fn objection(
+        &self,
+        fact: &Fact,
+        value: Value,
+        step: &Step,
+        filled: &Partial,
+    ) -> Option<(String, Option<String>)> {
         let puzzle = &self.graph.puzzle;
-        let names = tell::Names { graph: &self.graph, rules: step.rules.clone() };
+        let names = tell::Names { graph: &self.graph, known: None, rules: step.rules.clone() };
         let wrong = match puzzle.layout().kind(fact.place) {
             Kind::Edge => {
                 let (edge, _) = names.edges(&[fact.place]);
@@ -190,12 +196,12 @@ impl State {
         };
         if step.facts.is_empty() && step.rules.iter().all(|&rule| self.graph.is_given(rule)) {
             let given = puzzle.value_name(fact.place, fact.value);
-            return Some(format!("{} is given as {given}", puzzle.layout().name(fact.place)));
+            return Some((format!("{} is given as {given}", puzzle.layout().name(fact.place)), None));
         }
         // The step may be about several places.
         let argument = step.telling.argument().replace("each of them would", "it would");
         if argument.is_empty() {
-            return Some(wrong);
+            return Some((wrong, None));
         }
         let unseen = self.unseen(step, &argument, filled);
         if unseen.len() > FAR {
@@ -209,7 +215,10 @@ impl State {
             0 => format!("; not filled in yet, but certain: {facts}"),
             more => format!("; not filled in yet, but certain: {facts}, and {more} more"),
         };
-        Some(format!("{wrong}: {argument}{rest}"))
+        let technique = &step.telling.technique.name;
+        let brief = (!unseen.is_empty())
+            .then(|| format!("{wrong} ({technique}); that rests on places that are not filled in yet"));
+        Some((format!("{wrong}: {argument}{rest}"), brief))
     }
 
     /// The values that a step rests on, or names, and that neither the puzzle gives nor a player has filled in.

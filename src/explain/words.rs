@@ -26,7 +26,7 @@ pub fn named(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
     let is_edge = places.first().is_some_and(|&place| puzzle.layout().kind(place) == Kind::Edge);
     if is_edge {
         let graph = super::rule_graph::RuleGraph::new(puzzle);
-        return super::tell::Names { graph: &graph, rules: Vec::new() }.edges(places).0;
+        return super::tell::Names { graph: &graph, known: None, rules: Vec::new() }.edges(places).0;
     }
     cells(puzzle.layout(), places)
 }
@@ -62,6 +62,11 @@ fn folded(rules: impl IntoIterator<Item = (&'static str, Phrase)>) -> Vec<String
 
 /// Facts as prose, combined where they say the same: `r1c1 is 5, and r1c2, r1c4 are not 7`.
 pub fn facts(puzzle: &Arc<dyn Puzzle>, facts: &[Fact]) -> String {
+    facts_among(puzzle, facts, &|_, _| true)
+}
+
+/// The same where only some values of a place were open before.
+pub(super) fn facts_among(puzzle: &Arc<dyn Puzzle>, facts: &[Fact], is_open: &dyn Fn(Place, u16) -> bool) -> String {
     let kind = |place: Place| puzzle.layout().kind(place);
     let mut by_value: BTreeMap<(bool, u16, Kind), Vec<Place>> = BTreeMap::new();
     let mut by_place: BTreeMap<(bool, Place), Vec<u16>> = BTreeMap::new();
@@ -71,16 +76,22 @@ pub fn facts(puzzle: &Arc<dyn Puzzle>, facts: &[Fact]) -> String {
         by_value.entry((!fact.holds, fact.value, kind(fact.place))).or_default().push(fact.place);
         by_place.entry((!fact.holds, fact.place)).or_default().push(fact.value);
     }
-    // Places with the same statement.
-    let mut alike: Vec<((bool, Vec<u16>), Vec<Place>)> = Vec::new();
+    // Places with the same statement: the values that they have or do not have, or that are left for them.
+    let mut alike: Vec<((bool, bool, Vec<u16>), Vec<Place>)> = Vec::new();
     for ((not, place), values) in by_place {
-        match alike.iter_mut().find(|(said, _)| *said == (not, values.clone())) {
+        let left = puzzle.values().range().filter(|value| !values.contains(value) && is_open(place, *value));
+        let left = left.collect_vec();
+        // Where these alone leave one value, they say more than that value.
+        let alone = left.len() == 1 && values.len() + 1 == puzzle.values().len();
+        let few = not && !alone && (1..values.len()).contains(&left.len());
+        let said = (not, few, if few { left } else { values });
+        match alike.iter_mut().find(|(other, _)| *other == said) {
             Some((_, places)) => places.push(place),
-            None => alike.push(((not, values), vec![place])),
+            None => alike.push((said, vec![place])),
         }
     }
     let parts = if alike.len() < by_value.len() {
-        alike.into_iter().map(|((not, values), places)| of_set(puzzle, &places, &values, not)).collect_vec()
+        alike.into_iter().map(|((not, few, values), places)| of_set(puzzle, &places, &values, not, few)).collect_vec()
     } else {
         // What holds comes before what is struck out, each in ascending order of values.
         let say = |((not, value, _), places): ((bool, u16, Kind), Vec<Place>)| {
@@ -99,15 +110,11 @@ pub(super) fn either(values: &[String]) -> String {
     }
 }
 
-/// `r1c1, r1c2 are neither 1 nor 2`; where most values are struck out, the remaining ones: `r1c1 can only be 1, 2`.
-fn of_set(puzzle: &Arc<dyn Puzzle>, places: &[Place], values: &[u16], not: bool) -> String {
+/// `r1c1, r1c2 are neither 1 nor 2`; where only a `few` values are left, these: `r1c1 can only be 1 or 2`.
+fn of_set(puzzle: &Arc<dyn Puzzle>, places: &[Place], values: &[u16], not: bool, few: bool) -> String {
     let Some(&first) = places.first() else { return String::new() };
-    let names =
-        |values: &mut dyn Iterator<Item = u16>| values.map(|value| puzzle.value_name(first, value)).collect_vec();
-    let left = puzzle.values().range().filter(|value| !values.contains(value)).collect_vec();
+    let names = values.iter().map(|&value| puzzle.value_name(first, value)).collect_vec();
     let verb = if places.len() > 1 { "are" } else { "is" };
-    let few = (2..values.len()).contains(&left.len());
-    let names = names(&mut if not && few { left.clone() } else { values.to_vec() }.into_iter());
     let said = match (not, &names[..]) {
         (true, _) if few => format!("can only be {}", either(&names)),
         (true, [one]) => format!("{verb} not {one}"),

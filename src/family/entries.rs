@@ -73,7 +73,7 @@ pub(crate) fn cell_words<'a>(
     let closest = readings.into_iter().min_by_key(|rows| count(rows).abs_diff(height * width)).unwrap_or_default();
     let across = closest.first().map_or(0, Vec::len);
     let odd = closest.iter().find(|row| row.len() != across);
-    let help = "give one symbol for each cell, row by row";
+    let help = "give one symbol for each cell, row by row: a dot, not a blank, for an open one";
     Err(match odd.and_then(|row| Some((row.len(), row.first()?.start..row.last()?.end))) {
         _ if count(&closest) != height * width => {
             let title = format!("the board has {} cells, the puzzle {height} x {width}", count(&closest));

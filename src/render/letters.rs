@@ -1,8 +1,8 @@
-//! The letters of pictures of pixels.
+//! The letters of pictures of pixels, and of PDF.
 //!
 //! In: a text, its size in pixels. Out: how much of each pixel it covers. Must not know: colours, what is drawn.
 //!
-//! The fonts have the shapes and widths of Helvetica, which is also asked for in SVG and PDF. They are part of the
+//! The fonts have the shapes and widths of Helvetica, which is also asked for in SVG. They are part of the
 //! program, so a picture is the same on every machine. `letters/make.py` made them from Liberation Sans.
 
 use ab_glyph::{Font as _, FontRef, ScaleFont as _, point};
@@ -13,10 +13,25 @@ const BOLD: &[u8] = include_bytes!("letters/bold.ttf");
 /// The height of digits as a part of the size.
 const DIGIT: f32 = 0.72;
 
+/// The file of a font.
+pub(super) fn file(bold: bool) -> &'static [u8] {
+    if bold { BOLD } else { REGULAR }
+}
+
+fn font(bold: bool) -> FontRef<'static> {
+    FontRef::try_from_slice(file(bold)).expect("a test reads both fonts")
+}
+
+/// How wide a letter is, in thousandths of the size.
+pub(super) fn width(char: char, bold: bool) -> f32 {
+    let font = font(bold);
+    (font.h_advance_unscaled(font.glyph_id(char)) * 1000.0 / font.units_per_em().unwrap_or(1000.0)).round()
+}
+
 /// Draws a text around the origin: its middle is half way along it, and half way up its digits. `cover` receives pixels
 /// and how much of each is covered, from 0 to 1; letters that touch may cover a pixel twice.
 pub(super) fn draw(text: &str, size: f32, bold: bool, mut cover: impl FnMut(i64, i64, f32)) {
-    let font = FontRef::try_from_slice(if bold { BOLD } else { REGULAR }).expect("a test reads both fonts");
+    let font = font(bold);
     // The size of a font is that of its square, not of its lines.
     let units = font.units_per_em().unwrap_or(1.0);
     let font = font.as_scaled(size * font.height_unscaled() / units);

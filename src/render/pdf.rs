@@ -3,17 +3,18 @@
 //! In: puzzles with titles, and answers. Out: the bytes of a file: puzzles, several to a page, followed by their
 //! answers; the same bytes for the same book, without a date. Must not know: families.
 //!
-//! The file is written with `pdf-writer`. Its fonts are Helvetica and Helvetica Bold, which every PDF reader has, so
-//! none is embedded; titles are limited to the characters of these fonts (Windows-1252), others become `?`.
+//! The file is written with `pdf-writer`. Its fonts are those of `letters`, which are embedded; titles are limited to the
+//! characters of Windows-1252, others become `?`.
 
 mod page;
 
 use std::io::Write;
 
-use super::Scene;
+use super::{Scene, letters};
 use flate2::{Compression, write::ZlibEncoder};
 pub use page::lost;
 use page::{Least, Page, Slot};
+use pdf_writer::types::FontFlags;
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 
 /// A puzzle of a book.
@@ -137,9 +138,9 @@ fn write(title: &str, contents: Vec<((f64, f64), Content)>) -> Vec<u8> {
     }
     about.creator(TextStr("cluesat"));
     about.finish();
-    for (font, name) in [(regular, "Helvetica"), (bold, "Helvetica-Bold")] {
-        let mut font = pdf.type1_font(font);
-        font.base_font(Name(name.as_bytes())).encoding_predefined(Name(b"WinAnsiEncoding"));
+    let after = page(contents.len()).get();
+    for (at, font) in [regular, bold].into_iter().enumerate() {
+        embed(&mut pdf, at == 1, [font, Ref::new(after + 2 * at as i32), Ref::new(after + 2 * at as i32 + 1)]);
     }
     for (at, ((width, height), content)) in contents.into_iter().enumerate() {
         let stream = Ref::new(page(at).get() + 1);
@@ -150,6 +151,27 @@ fn write(title: &str, contents: Vec<((f64, f64), Content)>) -> Vec<u8> {
         pdf.stream(stream, &deflate(&content.finish())).filter(Filter::FlateDecode);
     }
     pdf.finish()
+}
+
+/// Writes a font: what it is, what its letters look like, its file.
+fn embed(pdf: &mut Pdf, is_bold: bool, [font, described, file]: [Ref; 3]) {
+    let name = Name(if is_bold { b"PuzzleSans-Bold" } else { b"PuzzleSans-Regular" });
+    let mut dict = pdf.indirect(font).dict();
+    dict.pair(Name(b"Type"), Name(b"Font")).pair(Name(b"Subtype"), Name(b"TrueType")).pair(Name(b"BaseFont"), name);
+    dict.pair(Name(b"Encoding"), Name(b"WinAnsiEncoding")).pair(Name(b"FontDescriptor"), described);
+    let characters = page::windows_1252_characters();
+    dict.pair(Name(b"FirstChar"), 0x20).pair(Name(b"LastChar"), 0xff);
+    dict.insert(Name(b"Widths")).array().items(characters.map(|char| letters::width(char, is_bold)));
+    dict.finish();
+    // As the tables of both fonts say.
+    let mut descriptor = pdf.font_descriptor(described);
+    descriptor.name(name).flags(FontFlags::NON_SYMBOLIC).bbox(Rect::new(-203.0, -222.0, 1000.0, 896.0));
+    descriptor.italic_angle(0.0).ascent(905.0).descent(-212.0).cap_height(688.0);
+    descriptor.stem_v(if is_bold { 140.0 } else { 88.0 }).font_file2(file);
+    descriptor.finish();
+    let bytes = letters::file(is_bold);
+    let packed = deflate(bytes);
+    pdf.stream(file, &packed).filter(Filter::FlateDecode).pair(Name(b"Length1"), bytes.len() as i32);
 }
 
 fn deflate(bytes: &[u8]) -> Vec<u8> {

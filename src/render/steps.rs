@@ -59,7 +59,7 @@ pub fn steps(title: &str, steps: &[(String, Scene)]) -> String {
         let _ = writeln!(
             page,
             "<text class=\"{name}\" fill=\"#{red:02x}{green:02x}{blue:02x}\" \
-             font-family=\"Helvetica, Arial, sans-serif\" font-size=\"{}\">",
+             font-family=\"Helvetica, Arial, Liberation Sans, sans-serif\" font-size=\"{}\">",
             number(LETTER.0)
         );
         for line in lines {

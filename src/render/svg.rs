@@ -173,7 +173,7 @@ pub(super) fn element(group: &[Item], text: &mut String) {
             let weight = if *bold { " font-weight=\"bold\"" } else { "" };
             let _ = writeln!(
                 text,
-                "<g class=\"{name}\" fill=\"{colour}\" font-family=\"Helvetica, Arial, sans-serif\" \
+                "<g class=\"{name}\" fill=\"{colour}\" font-family=\"Helvetica, Arial, Liberation Sans, sans-serif\" \
                      font-size=\"{}\"{weight} text-anchor=\"middle\">",
                 number(*size)
             );

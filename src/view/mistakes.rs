@@ -20,7 +20,10 @@ pub struct Mistakes {
     pub which: String,
     /// What the puzzle itself gives: it is obvious, so it comes with any rung.
     pub given: Vec<String>,
-    /// The third: a sentence for each place, and how many have none.
+    /// The third: a sentence for each place, and how many have none; none of them names a value of another place that
+    /// is not filled in.
+    pub careful: Vec<String>,
+    /// The last: the same with all that they rest on.
     pub reasons: Vec<String>,
 }
 
@@ -31,27 +34,30 @@ impl Mistakes {
         (filled, struck): (&Partial, &[Fact]),
         (wrong, objections): (&[Place], &[Objection]),
     ) -> Self {
-        let texts =
-            |of: &dyn Fn(&&Objection) -> bool| objections.iter().filter(of).map(|one| one.text.clone()).collect();
-        let given = texts(&|one| {
+        let is_given = |one: &&Objection| {
             let rules = &one.step.rules;
             one.step.facts.is_empty() && rules.iter().all(|&rule| puzzle.rules()[rule].origin() == Origin::Given)
-        });
-        let mut reasons: Vec<String> = texts(&|_| true);
+        };
+        let given = objections.iter().filter(is_given).map(|one| one.text.clone()).collect();
+        let mut reasons: Vec<String> = objections.iter().map(|one| one.text.clone()).collect();
+        let brief = |one: &Objection| one.brief.as_ref().unwrap_or(&one.text).clone();
+        let mut careful: Vec<String> = objections.iter().map(brief).collect();
         let quiet = wrong.iter().filter(|place| objections.iter().all(|one| one.place != **place)).count();
         if quiet > 0 {
             let more = if reasons.is_empty() { "" } else { " more" };
-            reasons.push(format!("for {}{more} no short reason was found", counted(quiet, "place")));
+            let text = format!("for {}{more} no short reason was found", counted(quiet, "place"));
+            careful.push(text.clone());
+            reasons.push(text);
         }
         if wrong.is_empty() {
             let noted = if struck.is_empty() { "" } else { " and noted" };
             let text = format!("something is wrong: what is filled in{noted} cannot be completed");
-            return Mistakes { look: text.clone(), which: text, given, reasons };
+            return Mistakes { look: text.clone(), which: text, given, careful, reasons };
         }
         let place = objections.first().map(|one| &*one.step.telling.place).filter(|place| !place.is_empty());
         let at = place.map_or(String::new(), |place| format!(": {}", look(place)));
         let look = format!("{}{at}", many(filled, wrong));
-        Mistakes { look, which: format!("wrong: {}", blamed(puzzle, filled, wrong)), given, reasons }
+        Mistakes { look, which: format!("wrong: {}", blamed(puzzle, filled, wrong)), given, careful, reasons }
     }
 }
 

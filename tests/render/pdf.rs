@@ -15,17 +15,41 @@ fn position(bytes: &[u8], word: &[u8]) -> Option<usize> {
 
 /// The contents of the pages, in order.
 fn pages(pdf: &[u8]) -> Vec<String> {
-    let mut pages = Vec::new();
+    // The fonts have one byte for a character, as Latin-1 has.
+    let text = |bytes: Vec<u8>| bytes.iter().map(|&byte| char::from(byte)).collect();
+    streams(pdf).into_iter().filter(|(is_font, _)| !is_font).map(|(_, bytes)| text(bytes)).collect()
+}
+
+/// The streams of a file, each with whether it is a font.
+fn streams(pdf: &[u8]) -> Vec<(bool, Vec<u8>)> {
+    let mut streams = Vec::new();
     let mut rest = pdf;
     while let Some(at) = position(rest, b"\nstream\n") {
         let end = position(rest, b"\nendstream").expect("the stream ends");
         let mut bytes = Vec::new();
         ZlibDecoder::new(&rest[at + 8..end]).read_to_end(&mut bytes).expect("it inflates");
-        // The fonts have one byte for a character, as Latin-1 has.
-        pages.push(bytes.iter().map(|&byte| char::from(byte)).collect());
+        let about = rest[..at].rsplit(|&byte| byte == b'\n').take_while(|line| !line.ends_with(b" obj"));
+        streams.push((about.into_iter().any(|line| position(line, b"/Length1 ").is_some()), bytes));
         rest = &rest[end + 10..];
     }
-    pages
+    streams
+}
+
+#[test]
+fn both_fonts_are_in_the_file() {
+    let pdf = book(&[entry("€ Š", sample::nine())], &BookStyle::default());
+    let fonts: Vec<Vec<u8>> =
+        streams(&pdf).into_iter().filter(|(is_font, _)| *is_font).map(|(_, bytes)| bytes).collect();
+    let [regular, bold] = &fonts[..] else { panic!("{} fonts", fonts.len()) };
+    for font in [regular, bold] {
+        assert_eq!(font[..4], [0, 1, 0, 0], "a TrueType font");
+        assert!(position(&pdf, format!("/Length1 {}", font.len()).as_bytes()).is_some());
+    }
+    assert_ne!(regular, bold);
+    for name in ["/FontFile2 ", "/BaseFont /PuzzleSans-Bold", "/BaseFont /PuzzleSans-Regular"] {
+        assert!(position(&pdf, name.as_bytes()).is_some(), "{name}");
+    }
+    assert!(position(&pdf, b"Helvetica").is_none());
 }
 
 fn entry(title: &str, answer: Scene) -> Entry {
@@ -171,7 +195,8 @@ fn files_are_whole_and_always_the_same() {
                 .filter(|line| line.trim_end().ends_with(" n"))
                 .map(|line| line[..10].parse().expect("an offset"))
                 .collect();
-            assert_eq!(offsets.len(), 5 + 2 * pages(&pdf).len());
+            // Each of the two fonts has its description and its file.
+            assert_eq!(offsets.len(), 5 + 2 * pages(&pdf).len() + 4);
             for (at, offset) in offsets.iter().enumerate() {
                 assert!(pdf[*offset..].starts_with(format!("{} 0 obj", at + 1).as_bytes()), "{at} at {offset}");
             }

@@ -95,7 +95,7 @@ pub(crate) fn hint(
             json!({ "status": "free", "places": places.iter().map(|place| place.0).collect::<Vec<_>>() })
         }
         Hint::Wrong { places, reasons } => {
-            let Mistakes { look, which, given, reasons: known } =
+            let Mistakes { look, which, given, reasons: known, .. } =
                 Mistakes::new(puzzle, (filled, &struck), (&places, &reasons));
             json!({
                 "status": "wrong",

@@ -3,28 +3,16 @@
 //! In: whether there is one answer; what is wrong. Out: a sentence, a picture. Must not know: how steps are found.
 
 use std::sync::Arc;
-use std::time::Duration;
 
+use super::Explain;
 use super::args::OutputFormat;
 use super::pictures::Pictures;
-use super::{Explain, Options};
 use crate::board::Place;
 use crate::cli::decided;
 use crate::cli::exit::Exit;
 use crate::cli::stream::{Failure, Out, PuzzleContext};
 use crate::cli::wrong::Wrong;
 use crate::family::Puzzle;
-
-/// The most time for judging a position before the first step.
-const LOOK: Duration = Duration::from_secs(5);
-
-/// The same options for judging a position.
-pub(super) fn for_a_look(options: &Options) -> Options {
-    let mut options = options.clone().hasty();
-    let soon = options.limits.clone().with_time(Some(LOOK)).deadline;
-    options.limits.deadline = options.limits.deadline.into_iter().chain(soon).min();
-    options
-}
 
 impl Explain<'_> {
     /// How it ended, where there may be an answer.

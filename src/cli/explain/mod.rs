@@ -22,7 +22,7 @@ use super::page;
 use super::position::{Positions, Use};
 use super::scenes::{draw, known_scene};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
-use super::wrong::Wrong;
+use super::wrong::{Wrong, for_a_look};
 use crate::board::Place;
 use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Ending, Explainer, Hint, Judged, Objection, Options};
@@ -96,7 +96,7 @@ impl Verb for Explain<'_> {
         let wrong = |places: &[Place], reasons: &[Objection], out: &mut Out<'_>| {
             self.wrong(&Wrong { puzzle, filled: &filled, struck: &struck, places, reasons }, job, out)
         };
-        match explain::judged(puzzle, &filled, &ending::for_a_look(&options))? {
+        match explain::judged(puzzle, &filled, &for_a_look(&options))? {
             Judged::Told(Hint::Wrong { places, reasons }) => return wrong(&places, &reasons, out),
             // The steps show what else there is.
             Judged::Told(_) | Judged::Fine | Judged::Unchecked => {}

@@ -18,7 +18,8 @@ pub(in crate::cli) struct StyleArgs {
     /// Draw with box characters and blocks only.
     #[arg(long)]
     unicode: bool,
-    /// Stay within this many columns where possible (default: the width of the terminal, or 80).
+    /// Stay within this many columns where possible (default: the width of the terminal; elsewhere 80 for drawings, and
+    /// each sentence on one line).
     #[arg(long, value_name = "COLUMNS")]
     width: Option<usize>,
     /// The colours of SVG pictures: light, dark, or auto for those of the reader's screen. A picture of pixels is never

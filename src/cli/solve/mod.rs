@@ -4,6 +4,7 @@
 
 mod args;
 mod deduced;
+mod kept;
 mod print;
 
 use std::sync::Arc;
@@ -23,8 +24,8 @@ use super::portfolio::{PortfolioReport, SearchOutcome};
 use super::position::{Positions, Use};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::diagnostic::Diagnostic;
-use crate::family::{Partial, Puzzle};
-use crate::search::{Answers, Options, Progress, SearchError, Stats};
+use crate::family::Puzzle;
+use crate::search::{Options, Progress, SearchError, Stats};
 
 /// Runs `solve`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
@@ -106,7 +107,7 @@ impl Verb for Solve<'_> {
 
     fn position(&self) -> Use<'_> {
         let plain = !self.args.candidates && !self.args.decided && !self.args.portfolio.is_asked();
-        if plain { Use::Given(&self.positions) } else { Use::Nothing }
+        if plain { Use::Any(&self.positions) } else { Use::Nothing }
     }
 
     fn takes_cubes(&self) -> bool {
@@ -168,26 +169,7 @@ impl Solve<'_> {
                 ending = Ending { progress, stats, report, ..ending };
             }
             None => {
-                // A position in the puzzle's own file is for players who continue; the answers are those of the puzzle.
-                let (mut options, mut filled) = (options.clone(), Partial::new());
-                if self.positions.are_given() {
-                    filled = self.positions.of(puzzle, job)?.unwrap_or_default();
-                    options.under.0.extend(self.positions.struck(puzzle));
-                }
-                let mut answers = Answers::keeping(puzzle, &options, &filled);
-                while ending.found < max {
-                    match answers.next() {
-                        None => break,
-                        Some(Err(error)) if self.json() => {
-                            ending.failed = Some(error);
-                            break;
-                        }
-                        Some(answer) => self.print(puzzle, &answer?, ending.found, job, out)?,
-                    }
-                    ending.found += 1;
-                }
-                ending.progress = if answers.are_all() { Progress::Complete } else { answers.progress() };
-                ending.stats = answers.stats();
+                self.kept(options, &mut ending, (puzzle, job, out))?;
             }
         }
         Ok(ending)

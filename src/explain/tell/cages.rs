@@ -7,10 +7,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use itertools::Itertools;
 
 use super::super::explainer::Target;
-use super::super::words::either;
+use super::super::words::{either, list};
 use super::technique::of_size;
 use super::turns::article;
 use super::{Case, Part, Technique};
+use crate::board::Place;
 use crate::rule::Form;
 
 /// The most cells of a cage whose sets are listed.
@@ -51,7 +52,8 @@ impl Case<'_> {
         Some((Technique::new(technique, of_size(self.rules.len()).level), Part::because(text, self.rules)))
     }
 
-    /// The sets of values that are left for a small cage, where they are few: `it holds 1 2 6 or 1 3 5`.
+    /// The sets of values that are left for a small cage, where they are few: `, so it holds 1 2 6 or 1 3 5`; or why values
+    /// are too small or too large for it.
     pub(super) fn combinations(&self, rule: usize) -> Option<String> {
         let scope = &self.graph.scope[rule];
         if self.graph.puzzle.rules()[rule].kind() != "cage" || self.graph.two_valued {
@@ -70,14 +72,11 @@ impl Case<'_> {
         }
         let mut sets: BTreeSet<Vec<u16>> = BTreeSet::new();
         let mut open = vec![(scope.iter().map(|atom| facts.get(atom).copied()).collect::<Vec<_>>(), Vec::new())];
-        while let Some((seen, values)) = open.pop() {
+        while let Some((seen, values)) = open.pop().filter(|_| sets.len() <= SETS) {
             let Some(choices) = places.get(values.len()) else {
                 let mut values = values;
                 values.sort_unstable();
                 sets.insert(values);
-                if sets.len() > SETS {
-                    return None;
-                }
                 continue;
             };
             for &at in choices.iter().filter(|&&at| seen[at] != Some(false)) {
@@ -92,12 +91,60 @@ impl Case<'_> {
         }
         // The sets do not show which cell has which value.
         let is_left = |value: u16| sets.iter().any(|set| set.contains(&value));
-        if self.found.iter().any(|&(atom, holds)| holds || is_left(self.graph.atoms[atom].1)) {
-            return None;
+        if sets.len() > SETS || self.found.iter().any(|&(atom, holds)| holds || is_left(self.graph.atoms[atom].1)) {
+            let total = sets.first()?.iter().sum();
+            let open = |cell: &Vec<usize>| {
+                let is_open = |&&at: &&usize| facts.get(&scope[at]) != Some(&false);
+                cell.iter().filter(is_open).map(|&at| self.graph.atoms[scope[at]]).collect_vec()
+            };
+            return self.bounds(total, &places.iter().map(open).collect_vec());
         }
         let place = self.graph.atoms[*scope.first()?].0;
         let name = |&value: &u16| self.graph.puzzle.value_name(place, value);
         let sets: Vec<String> = sets.iter().map(|set| set.iter().map(name).collect::<Vec<_>>().join(" ")).collect();
-        (!sets.is_empty()).then(|| format!("it holds {}", either(&sets)))
+        (!sets.is_empty()).then(|| format!(", so it holds {}", either(&sets)))
+    }
+
+    /// Why values are too small or too large for a cage with this total, given what is open in each of its cells: the
+    /// other cells hold too little, or too much.
+    fn bounds(&self, total: u16, cells: &[Vec<(Place, u16)>]) -> Option<String> {
+        let others = if cells.len() > 2 { "the other cells hold" } else { "the other cell holds" };
+        // For values that are too small, and for those that are too large: the values, and the limits of the others.
+        let mut too: [BTreeMap<u16, u16>; 2] = Default::default();
+        for &(atom, holds) in self.found {
+            let (place, value) = self.graph.atoms[atom];
+            let sums = cells.iter().filter(|cell| cell.iter().all(|one| one.0 != place)).fold(
+                BTreeSet::from([(0, Vec::new())]),
+                |sums: BTreeSet<(u16, Vec<u16>)>, cell| {
+                    let both = sums.into_iter().cartesian_product(cell);
+                    let fresh = both.filter(|((_, used), (_, value))| !used.contains(value));
+                    let add = |((sum, used), &(_, value)): ((u16, Vec<u16>), &(Place, u16))| {
+                        (sum + value, used.into_iter().chain([value]).sorted().collect())
+                    };
+                    fresh.map(add).collect()
+                },
+            );
+            let ((least, _), (most, _)) = (sums.first()?, sums.last()?);
+            let (small, large) = (value + most < total, value + least > total);
+            if holds || !(small || large) {
+                return None;
+            }
+            let (side, limit) = if small { (0, *most) } else { (1, *least) };
+            let before = too[side].entry(value).or_insert(limit);
+            *before = if side == 0 { limit.max(*before) } else { limit.min(*before) };
+        }
+        let said = |(side, values): (usize, &BTreeMap<u16, u16>)| {
+            let (most, few) = [("at most", "little"), ("at least", "much")][side];
+            // A limit that holds for all of these cells.
+            let limits = values.values().copied().minmax().into_option()?;
+            let (limit, value) = match side {
+                0 => (limits.1, *values.last_key_value()?.0),
+                _ => (limits.0, *values.first_key_value()?.0),
+            };
+            let holds = if side == 0 { value + limit < total } else { value + limit > total };
+            holds.then(|| format!("{others} {most} {limit}: {value} is too {few}"))
+        };
+        let said = too.iter().enumerate().filter(|(_, values)| !values.is_empty()).map(said);
+        Some(format!(" and {}", list(&said.collect::<Option<Vec<_>>>()?)))
     }
 }

@@ -58,7 +58,7 @@ fn named(name: impl Into<String>, level: Level, text: String, rules: &[usize]) -
 
 impl Case<'_> {
     /// The value at a place: the number of the atom that is known to hold there.
-    fn stands(&self, atom: usize) -> Option<usize> {
+    pub(super) fn stands(&self, atom: usize) -> Option<usize> {
         let place = self.graph.atoms[atom].0;
         self.graph.of_place(place)?.find(|&other| self.known[other] == Some(true))
     }

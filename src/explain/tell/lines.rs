@@ -35,11 +35,10 @@ impl Case<'_> {
         // To see what a line has no room for takes more than to see what its runs cover.
         let level =
             |name: &str| if matches!(name, "splitting" | "gap too small") { Level::Medium } else { Level::Easy };
-        let told =
-            |name: &str, text: String| (Some(Technique::new(name, level(name))), Some(Part::because(text, self.rules)));
+        let because = |name: &str, parts| (Some(Technique::new(name, level(name))), Some(parts));
         let noun = self.names().noun(rule);
         if runs.is_empty() {
-            return told("empty line", format!("nothing is filled in {noun}"));
+            return because("empty line", Part::because(format!("nothing is filled in {noun}"), self.rules));
         }
         let whole = format!("the clue {} of {noun}", self.clue(runs));
         // The words are about the line as it is on the board; what the technique is called depends on the premises.
@@ -50,6 +49,12 @@ impl Case<'_> {
         // Where cells get their colour, colours that other cells lose are not told.
         let is_told = |at: &usize| empty.contains(at) || !self.decides();
         let others = changed.filter(|at| !filled.contains(at)).filter(is_told).collect_vec();
+        let runs_told = line.told(&filled, &others);
+        let told = |name: &str, text: String| {
+            let lacking = self.lacking(rule, &line, &runs_told).into_iter();
+            let parts = lacking.chain([text]).flat_map(|text| Part::because(text, self.rules)).collect();
+            because(name, parts)
+        };
         if self.facts.is_empty() && filled.len() + empty.len() == line.places.len() {
             return told("exact fit", format!("{whole} fits in one way only"));
         }
@@ -237,16 +242,20 @@ impl Case<'_> {
         }
     }
 
-    /// Names for stretches of a line: `columns 3 to 10`.
-    fn span<'s>(&'s self, places: &'s [Place]) -> impl Fn(usize, usize) -> String + 's {
+    /// What the places of a line are called, and their numbers.
+    pub(super) fn numbering<'s>(&'s self, places: &'s [Place]) -> (&'static str, impl Fn(usize) -> usize + 's) {
         let pos = |at: usize| match self.graph.puzzle.layout().spot(places[at]) {
             Spot::Cell(at) => at,
             _ => Pos { row: 0, col: at },
         };
         let down = places.len() > 1 && pos(0).col == pos(1).col;
+        (if down { "row" } else { "column" }, move |at| 1 + if down { pos(at).row } else { pos(at).col })
+    }
+
+    /// Names for stretches of a line: `columns 3 to 10`.
+    fn span<'s>(&'s self, places: &'s [Place]) -> impl Fn(usize, usize) -> String + 's {
+        let (noun, number) = self.numbering(places);
         move |from, to| {
-            let number = |at: usize| 1 + if down { pos(at).row } else { pos(at).col };
-            let noun = if down { "row" } else { "column" };
             if from == to {
                 format!("{noun} {}", number(from))
             } else {

@@ -4,11 +4,12 @@
 //! the conclusion. Must not know: the family, engines, how the step was found.
 //!
 //! Each rule describes itself ([`Form`]). There is one file for each family of techniques: `houses` for values that
-//! occur once in a row or a box, `loops` for sides and dots, `lines` for runs; `story` words all others as *suppose,
+//! occur once in a row or a box, `loops` for sides and dots, `lines` for runs, with `colours`; `story` words all others as *suppose,
 //! then, but*.
 
 mod asked;
 mod cages;
+mod colours;
 mod houses;
 mod lines;
 mod loops;
@@ -129,7 +130,7 @@ impl Telling {
 const FEW: usize = 4;
 /// The name of steps in which the line continues.
 const RUNS_ON: &str = "the loop runs on";
-/// Where this many values are struck out at a place, the remaining ones are named instead.
+/// More edges than this that are alike are not named one by one.
 const SHORTER: usize = 3;
 
 /// A step with everything that is needed to put it into words.
@@ -222,7 +223,7 @@ impl<'a> Case<'a> {
     }
 
     fn names(&self) -> Names<'a> {
-        Names { graph: self.graph, rules: self.rules.to_vec() }
+        Names { graph: self.graph, known: Some(self.known), rules: self.rules.to_vec() }
     }
 
     /// The rule and its premises.
@@ -233,7 +234,7 @@ impl<'a> Case<'a> {
         let known = self.all_others(rule).unwrap_or_else(|| self.names().facts(self.facts));
         if let Some(combinations) = self.combinations(rule) {
             let and = if self.facts.is_empty() { String::new() } else { format!(", where {known}") };
-            return Part::because(format!("{phrase}{and}, so {combinations}"), self.rules);
+            return Part::because(format!("{phrase}{and}{combinations}"), self.rules);
         }
         // A text that contains a comma or an `and` needs a stronger separator.
         let and = if phrase.contains(", ") || known.contains(" and ") { ";" } else { ", and" };
@@ -283,42 +284,13 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// The conclusion. Where many values are struck out, it is shorter to name the remaining ones.
+    /// The conclusion.
     fn concluded(&self) -> String {
         let names = self.names();
         if self.decides() {
             return names.orders(&self.found.iter().copied().filter(|one| one.1).collect::<Vec<_>>());
         }
-        if self.graph.two_valued || self.found.iter().any(|one| one.1) {
-            return names.orders(&self.graph.without_shown(self.rules, self.found));
-        }
-        let mut by_left: Vec<(Vec<u16>, Vec<usize>)> = Vec::new();
-        for &(atom, _) in self.found {
-            let place = self.graph.atoms[atom].0;
-            let range = self.graph.of_place(place).unwrap_or(0..0);
-            let all = || range.clone();
-            let struck = |other: usize| self.found.contains(&(other, false));
-            let gone = all().filter(|&other| struck(other)).count();
-            let left = all().filter(|&other| self.known[other] != Some(false) && !struck(other));
-            let left: Vec<u16> = left.map(|other| self.graph.atoms[other].1).collect();
-            if gone < SHORTER || left.is_empty() {
-                return names.orders(self.found);
-            }
-            let first = range.start;
-            match by_left.iter_mut().find(|(other, _)| *other == left) {
-                Some((_, cells)) if cells.contains(&first) => {}
-                Some((_, cells)) => cells.push(first),
-                None => by_left.push((left, vec![first])),
-            }
-        }
-        let said = by_left.into_iter().map(|(left, cells)| {
-            let place = |atom: usize| self.graph.atoms[atom].0;
-            let left =
-                left.iter().map(|&value| self.graph.puzzle.value_name(place(cells[0]), value)).collect::<Vec<_>>();
-            let left = super::words::either(&left);
-            format!("{} can only be {left}", names.cells(cells))
-        });
-        super::words::list(&said.collect::<Vec<_>>())
+        names.orders(&self.graph.without_shown(self.rules, self.found))
     }
 
     /// Names every clue in full where the argument first mentions it, and `the 3` after that, if there is only one 3.

@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, VecDeque};
 use itertools::Itertools;
 
 use super::super::explainer::Target;
-use super::super::rule_graph::RuleGraph;
-use super::super::words::{cells, list};
+use super::super::rule_graph::{Known, RuleGraph};
+use super::super::words::{cells, facts_among, list};
 use crate::board::{Kind, Place};
 use crate::grid::{Edge, Pos, Spot};
 use crate::rule::Form;
@@ -17,6 +17,8 @@ use crate::rule::Form;
 /// Words for the places of a step.
 pub(in crate::explain) struct Names<'a> {
     pub(in crate::explain) graph: &'a RuleGraph,
+    /// What was known before, where that matters.
+    pub(in crate::explain) known: Option<&'a Known>,
     /// The rules of the step: sides are named after their clues.
     pub(in crate::explain) rules: Vec<usize>,
 }
@@ -226,7 +228,12 @@ impl Names<'_> {
         let facts = atoms.iter().filter(|one| !is_told(one)).map(|&(atom, value)| self.graph.fact(atom, value));
         let facts = facts.collect_vec();
         if !facts.is_empty() {
-            others.push(super::super::words::facts(puzzle, &facts));
+            let is_open = |place: Place, value: u16| {
+                let mut atoms = self.graph.of_place(place).into_iter().flatten();
+                let atom = atoms.find(|&atom| self.graph.atoms[atom].1 == value);
+                self.known.zip(atom).is_none_or(|(known, atom)| known[atom] != Some(false))
+            };
+            others.push(facts_among(puzzle, &facts, &is_open));
         }
         // Each of these may be a list with commas.
         match (&edges[..], &others[..]) {

@@ -111,6 +111,16 @@ impl Line<'_> {
         before.into_iter().chain(after)
     }
 
+    /// The runs that say why these places are filled, and why the others lose values.
+    pub(super) fn told(&self, filled: &[usize], others: &[usize]) -> Vec<usize> {
+        if (0..self.runs.len()).all(|run| self.is_fixed(run)) {
+            return (0..self.runs.len()).collect();
+        }
+        let lost = others.iter().flat_map(|&at| self.lost(at).map(move |colour| (colour, at)));
+        let near = lost.flat_map(|(colour, at)| self.near(colour, at));
+        filled.iter().filter_map(|&at| self.covering(at)).chain(near).unique().collect()
+    }
+
     /// How long the run would be of which a cell with this colour were a part.
     pub(super) fn joined(&self, colour: usize, at: usize) -> usize {
         let has = |cell: &&Domain| cell.only() == Some(colour);

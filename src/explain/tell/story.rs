@@ -199,25 +199,24 @@ pub(super) fn story(case: &Case<'_>) -> Option<Vec<Part>> {
     let mut facts = case.facts.to_vec();
     let mut left = case.found.to_vec();
     let mut parts = Vec::new();
-    let mut shapes: Vec<Vec<&str>> = Vec::new();
+    let mut shapes: Vec<Vec<Vec<&str>>> = Vec::new();
     let mut alike: Vec<Target> = Vec::new();
-    while !left.is_empty() {
+    while let Some(&first) = left.first() {
         let now = Case { facts: &facts, ..*case };
-        let Some((one, turns)) = now.shortest(&left) else {
-            let one = left[0];
-            match now.either_way(one) {
-                Some(more) => parts.extend(more),
-                None if parts.is_empty() => return None,
-                None => {
-                    let text = format!("only trying out shows that {}", case.names().facts(&left));
-                    parts.push(Part { role: Role::Because, text, rules: case.rules.to_vec() });
-                    break;
-                }
+        // The shortest story comes first; after that, any will do.
+        let any = || left.iter().take(TRIED).find_map(|&one| Some((one, refute(&now, &opposite(one))?)));
+        let direct = if parts.is_empty() { now.shortest(&left) } else { any() };
+        let direct = direct.map(|(one, turns)| (one, vec![(Vec::new(), turns)]));
+        let Some((one, ways)) = direct.or_else(|| Some((first, now.either_way(first)?))) else {
+            if parts.is_empty() {
+                return None;
             }
-            parts.extend(case.settle(one, &mut facts, &mut left));
-            continue;
+            let text = format!("by trial, {}", case.names().facts(&left));
+            parts.push(Part { role: Role::Because, text, rules: case.rules.to_vec() });
+            break;
         };
-        let shape = turns.iter().map(|turn| case.graph.puzzle.rules()[turn.rule].kind()).collect_vec();
+        let kind = |turn: &Turn| case.graph.puzzle.rules()[turn.rule].kind();
+        let shape = ways.iter().map(|(_, turns)| turns.iter().map(kind).collect()).collect();
         if shapes.contains(&shape) {
             alike.push(one);
             facts.push(one);
@@ -225,8 +224,7 @@ pub(super) fn story(case: &Case<'_>) -> Option<Vec<Part>> {
             continue;
         }
         shapes.push(shape);
-        parts.push(now.suppose(&opposite(one)));
-        parts.extend(now.told(&opposite(one), &turns));
+        parts.extend(now.refuted(one, &ways));
         parts.extend(case.settle(one, &mut facts, &mut left));
     }
     if !alike.is_empty() {
@@ -255,7 +253,7 @@ impl Case<'_> {
         left.retain(|&other| other != one);
         let now = Case { facts, ..*self };
         let turns = if left.is_empty() { Vec::new() } else { follow(&now, left) };
-        let mut parts = now.followed(&opposite((one.0, !one.1)), &turns);
+        let mut parts = now.followed(&[one], &turns);
         if !parts.is_empty() {
             let text = format!("so {}", self.names().facts(&[one]));
             parts.insert(0, Part { role: Role::Because, text, rules: Vec::new() });
@@ -268,7 +266,7 @@ impl Case<'_> {
 
     /// A story where both values of one more place fail, or where one of them fails and the other fails with both
     /// values of a second place.
-    fn either_way(&self, (atom, value): Target) -> Option<Vec<Part>> {
+    fn either_way(&self, (atom, value): Target) -> Option<Vec<Way>> {
         let known: Vec<usize> = self.facts.iter().map(|fact| fact.0).collect();
         let open =
             self.rules.iter().filter(|&&rule| !self.graph.is_global[rule]).flat_map(|&rule| &self.graph.scope[rule]);
@@ -279,7 +277,7 @@ impl Case<'_> {
         let one_way = open.iter().map(|&other| [true, false].map(|holds| way(&[(other, holds)]))).collect_vec();
         let length = |ways: &Vec<Way>| ways.iter().map(|(_, turns)| turns.len()).sum::<usize>();
         let both = one_way.iter().filter_map(|ways| ways.iter().cloned().collect::<Option<Vec<Way>>>());
-        let best = both.min_by_key(length).or_else(|| {
+        both.min_by_key(length).or_else(|| {
             let half = one_way.into_iter().zip(&open).filter_map(|(ways, &other)| {
                 let ended: Vec<Way> = ways.into_iter().flatten().collect();
                 let [(ref first, _)] = ended[..] else { return None };
@@ -294,15 +292,21 @@ impl Case<'_> {
                     })
                 });
             parted.min_by_key(length)
-        })?;
-        let mut parts = vec![self.suppose(&[(atom, !value)])];
-        for (at, (more, turns)) in best.into_iter().enumerate() {
-            let word = if at == 0 { "either" } else { "or" };
-            let text = format!("{word} {}", self.names().facts(&more));
-            parts.push(Part { role: Role::Because, text, rules: Vec::new() });
-            parts.extend(self.told(&[&[(atom, !value)], &more[..]].concat(), &turns));
+        })
+    }
+
+    /// How the opposite of a conclusion fails, in each of several ways.
+    fn refuted(&self, one: Target, ways: &[Way]) -> Vec<Part> {
+        let mut parts = vec![self.suppose(&opposite(one))];
+        for (at, (more, turns)) in ways.iter().enumerate() {
+            if !more.is_empty() {
+                let word = if at == 0 { "either" } else { "or" };
+                let text = format!("{word} {}", self.names().facts(more));
+                parts.push(Part { role: Role::Because, text, rules: Vec::new() });
+            }
+            parts.extend(self.told(&[&opposite(one), &more[..]].concat(), turns));
         }
-        Some(parts)
+        parts
     }
 
     /// The argument where no story is short enough: the rules by name, or how many of each kind.

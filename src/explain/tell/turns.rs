@@ -26,7 +26,7 @@ impl Case<'_> {
     pub(super) fn told(&self, assumed: &[Target], turns: &[Turn]) -> Vec<Part> {
         let Some((last, before)) = turns.split_last() else { return Vec::new() };
         let (mut parts, silent) = self.thens(assumed, before, &last.needs);
-        let text = self.after_silence(last, &silent, self.fails(last));
+        let text = self.after_silence(last, assumed, &silent, self.fails(last));
         parts.push(Part { role: Role::But, text, rules: vec![last.rule] });
         parts
     }
@@ -66,7 +66,7 @@ impl Case<'_> {
             // For a line that runs on, the text only says where it goes.
             let brings = turns.iter().flat_map(|turn| turn.brings.iter().copied()).collect();
             let turn = Turn { brings, ..turns[0].clone() };
-            let text = self.after_silence(&turn, &silent, self.brings(&turn));
+            let text = self.after_silence(&turn, assumed, &silent, self.brings(&turn));
             parts.push(Part { role: Role::Then, text, rules });
         }
         (parts, silent)
@@ -101,7 +101,7 @@ impl Case<'_> {
 
     /// The words of a turn, with the premises that were not told: readers cannot guess them for a rule without a form
     /// of its own.
-    fn after_silence(&self, turn: &Turn, silent: &[Target], said: String) -> String {
+    fn after_silence(&self, turn: &Turn, assumed: &[Target], silent: &[Target], said: String) -> String {
         if self.graph.is_global[turn.rule] || !matches!(self.form(turn.rule), Form::Other) {
             return said;
         }
@@ -122,7 +122,7 @@ impl Case<'_> {
                 values.insert(atom, value);
             }
         }
-        let told = |one: &Target| silent.contains(one) || self.facts.contains(one);
+        let told = |one: &Target| !assumed.contains(one) && (silent.contains(one) || self.facts.contains(one));
         let needs = values.into_iter().filter(told).collect_vec();
         let word = match turn.brings.is_empty() {
             true => "as",

@@ -17,7 +17,7 @@ for style in "Regular", "Bold":
     tables = "GPOS GSUB GDEF kern FFTM DSIG gasp OS/2 post PCLT VDMX hdmx LTSH".split()
     options = subset.Options(hinting=False, layout_features=[], name_IDs=["*"], notdef_outline=True, drop_tables=tables)
     letters = subset.Subsetter(options)
-    signs = [*range(0x20, 0x7f), *range(0xa0, 0x100), *map(ord, "–—‘’“”…→←↑↓−≠≤≥")]
+    signs = [*range(0x20, 0x7f), *range(0xa0, 0x100), *map(ord, "–—‘’“”…→←↑↓−≠≤≥€‚ƒ„†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ")]
     letters.populate(unicodes=signs)
     letters.subset(font)
     names = font["name"]

@@ -346,10 +346,16 @@ pub fn lost(text: &str) -> String {
     lost.into_iter().collect()
 }
 
+/// The characters from 0x80 on that differ from those of Unicode.
+const SPECIAL: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
+
+/// The characters of the encoding of the fonts, from 0x20 on.
+pub(super) fn windows_1252_characters() -> impl Iterator<Item = char> {
+    (' '..'\u{80}').chain(SPECIAL.chars()).chain('\u{a0}'..='ÿ')
+}
+
 /// Text in the encoding of the fonts.
 fn windows_1252(text: &str) -> Vec<u8> {
-    /// The characters from 0x80 on that differ from those of Unicode.
-    const SPECIAL: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
     let byte = |char: char| match char {
         ' '..='~' | '\u{a0}'..='ÿ' => char as u8,
         _ => SPECIAL.chars().position(|special| special == char).map_or(b'?', |at| 0x80 + at as u8),
