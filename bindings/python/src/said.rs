@@ -134,7 +134,7 @@ record! {
     }
 
     fn __str__(&self) -> String {
-        self.step.as_ref().map_or_else(|| self.status.to_owned(), |step| step.text.clone())
+        self.step.as_ref().map_or_else(|| self.status.clone(), |step| step.text.clone())
     }
 
     fn __repr__(&self) -> String {
