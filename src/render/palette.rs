@@ -125,7 +125,7 @@ impl Paint {
             Paint::White => "white".to_owned(),
             Paint::Black => "black".to_owned(),
             Paint::Link => "link".to_owned(),
-            Paint::Tone(tone) => format!("tone-{}", format!("{tone:?}").to_lowercase()),
+            Paint::Tone(tone) => format!("tone-{tone}"),
             Paint::Exact(rgb) => format!("rgb{}", digits(rgb)),
             Paint::On(rgb) => format!("on{}", digits(rgb)),
         }

@@ -78,7 +78,8 @@ pub enum Circle {
 }
 
 /// The colour of a figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::Display)]
+#[strum(serialize_all = "lowercase")]
 pub enum Tone {
     /// A shade behind digits.
     Shade,

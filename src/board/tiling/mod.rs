@@ -98,9 +98,16 @@ impl PartialEq for Tiling {
 
 impl Eq for Tiling {}
 
-impl fmt::Debug for Tiling {
+/// The name and the size: `honeycomb 4x3`.
+impl fmt::Display for Tiling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}x{}", self.row.name, self.size.1, self.size.0)
+    }
+}
+
+impl fmt::Debug for Tiling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::render::Scene;
 /// The clues and the dots.
 pub(super) fn draw(puzzle: &Slitherlink) -> Scene {
     let mut scene = match (puzzle.made_layout().plane(), puzzle.tiling()) {
-        (Some(plane), Some(tiling)) => Scene::plane(format!("slitherlink, {tiling:?}"), plane),
+        (Some(plane), Some(tiling)) => Scene::plane(format!("slitherlink, {tiling}"), plane),
         _ => {
             let (height, width) = puzzle.size();
             Scene::new(format!("slitherlink {width}x{height}"), height, width)
