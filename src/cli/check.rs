@@ -130,14 +130,13 @@ impl Verb for Check<'_> {
             _ => Vec::new(),
         };
         let wrong = if let Judgement::Dead(wrong) = &judgement { &wrong[..] } else { &[] };
-        let look = || explain::Options {
-            limits: options.limits.clone(),
-            struck: struck.clone(),
-            ..explain::Options::default()
-        };
         let reasons = match wrong {
             [] => Vec::new(),
-            places => explain::why(puzzle, &partial, &for_a_look(&look()), places)?,
+            places => {
+                let (limits, struck) = (options.limits.clone(), struck.clone());
+                let look = explain::Options { limits, struck, ..explain::Options::default() };
+                explain::why(puzzle, &partial, &for_a_look(&look), places)?
+            }
         };
         let told = Wrong { puzzle, filled: &partial, struck: &struck, places: wrong, reasons: &reasons };
         if self.json() {

@@ -25,6 +25,9 @@ pub(super) struct CubeLine {
     pub(super) cubes: usize,
     /// The facts.
     pub(super) under: Vec<String>,
+    /// The facts of the part that was cut; none for the whole puzzle.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) within: Vec<String>,
     /// How much is open in it.
     #[serde(default)]
     pub(super) open: usize,
@@ -90,7 +93,8 @@ fn mark(puzzle: &Arc<dyn Puzzle>, facts: &str) -> String {
 
 /// The facts of all cubes, hashed.
 fn hashed(cubes: &[CubeLine]) -> String {
-    sha256(cubes.iter().map(|cube| cube.under.join(" ")).collect::<Vec<_>>().join("\n").as_bytes())
+    let facts = |cube: &CubeLine| [&cube.under[..], &cube.within[..]].concat().join(" ");
+    sha256(cubes.iter().map(facts).collect::<Vec<_>>().join("\n").as_bytes())
 }
 
 /// The cubes that `--under` says: facts between commas or blanks, or the name of a file of cubes.
@@ -100,7 +104,8 @@ fn read(said: &str) -> anyhow::Result<Vec<CubeLine>> {
     }
     if said.contains('=') && !Path::new(said).exists() {
         let names = said.split([',', ' ']).filter(|name| !name.is_empty());
-        return Ok(vec![CubeLine { cubes: 1, under: names.map(str::to_owned).collect(), ..CubeLine::default() }]);
+        let under: Vec<String> = names.map(str::to_owned).collect();
+        return Ok(vec![CubeLine { cubes: 1, within: under.clone(), under, ..CubeLine::default() }]);
     }
     let text = files::read(&Input::from_argument(said), "for --under")?;
     let again = "`cluesat split` writes the cubes anew";

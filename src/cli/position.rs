@@ -121,7 +121,7 @@ impl Positions {
         out: &mut Out<'_>,
     ) -> Result<Option<(Partial, Vec<Fact>)>, Diagnostic> {
         if !self.are_given() && unused(puzzle, job).is_none_or(|_| own(puzzle, job).is_err()) {
-            // What cannot be read is said to be unused.
+            // A note tells that a position that cannot be read is not used.
             Use::Nothing.say(puzzle, job, out);
             return Ok(None);
         }

@@ -101,6 +101,7 @@ impl Verb for Split<'_> {
                 cube,
                 cubes: pieces.len(),
                 under: piece.cube.names(&**puzzle),
+                within: job.under.names(&**puzzle),
                 open: piece.open,
                 cut: None,
                 puzzle: line.clone(),

@@ -32,6 +32,9 @@ pub struct Named<'a> {
     /// The mark of all parts together: those of another cut have another one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cut: Option<&'a str>,
+    /// The facts of the part that was cut, if it was not the whole puzzle.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    pub within: &'a [String],
     /// The puzzle on one line, if that was requested and is possible.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub puzzle: Option<String>,

@@ -1,5 +1,6 @@
 //! Explanations: their steps, their trust, their sizes, their ratings.
 
+mod argued;
 mod asked;
 mod common;
 mod random;

@@ -36,6 +36,9 @@ pub(super) struct Object<'l> {
     pub(super) cubes: Option<u64>,
     /// Which cut the part is of.
     pub(super) cut: Option<String>,
+    /// The facts of what was cut, where that is a part itself.
+    #[serde(default)]
+    pub(super) within: Vec<String>,
     pub(super) status: String,
     pub(super) count: Option<u128>,
     #[serde(default)]
@@ -50,6 +53,8 @@ pub(super) struct Object<'l> {
     /// There in lines of `bench`.
     verb: Option<IgnoredAny>,
     pub(super) family: Option<String>,
+    /// The puzzle on one line, where that was asked for.
+    pub(super) puzzle: Option<String>,
     pub(super) seconds: Option<f64>,
 }
 

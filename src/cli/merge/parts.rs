@@ -26,13 +26,14 @@ pub(super) fn merge(files: &mut [Lines], out: &mut dyn Write) -> anyhow::Result<
             }
             found.taken += 1;
             let key = (object.source.clone(), object.index);
-            let (family, cut, parts) = (object.family.clone(), object.cut.clone(), BTreeMap::new());
-            let whole = puzzles.entry(key).or_insert(Whole { family, cubes, cut, counting: None, parts });
+            let (family, cut, within) = (object.family.clone(), object.cut.clone(), object.within.clone());
+            let whole = Whole { family, cubes, cut, within, counting: None, parts: BTreeMap::new() };
+            let whole = puzzles.entry(key).or_insert(whole);
             if whole.cubes != cubes {
                 let whole = whole.cubes;
                 anyhow::bail!("{}: this is one of {cubes} parts, but other lines are of {whole} parts", file.at());
             }
-            if whole.cut != object.cut {
+            if (&whole.cut, &whole.within) != (&object.cut, &object.within) {
                 anyhow::bail!("{}: this part is of another cut: merge answers to the cubes of one `split`", file.at());
             }
             // A part without a verdict does not tell what was asked.
@@ -62,6 +63,12 @@ pub(super) fn merge(files: &mut [Lines], out: &mut dyn Write) -> anyhow::Result<
         };
         found.verdict = Some(found.verdict.map_or(exit, |before| before.worst(exit)));
         // Two answers are two, whatever the other parts say.
+        if exit == Exit::Limit && !whole.within.is_empty() {
+            let facts = whole.within.join(" ");
+            found
+                .incomplete
+                .push(format!("warning: {source}: these are parts of {facts} only, and not of all of the puzzle"));
+        }
         if report.status == "limit" || report.count.is_some() {
             let settled = |cube: &u64| whole.parts.get(cube).is_some_and(Part::is_settled);
             (0..whole.cubes).filter(|cube| !settled(cube)).for_each(|cube| found.miss(cube, cube + 1));

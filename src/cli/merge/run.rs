@@ -51,6 +51,9 @@ impl Run {
     pub(super) fn head(&mut self, file: &Lines) -> anyhow::Result<Option<Head>> {
         let Some(line) = file.line() else { return Ok(None) };
         let object = Object::of(line, &file.at())?;
+        if object.cubes.is_some() {
+            anyhow::bail!("{}: this line is about a part of a puzzle, and others are about puzzles", file.at());
+        }
         if object.record.is_none() && *self.source.get_or_insert_with(|| object.source.clone()) != object.source {
             let name = file.name();
             anyhow::bail!(
@@ -97,8 +100,8 @@ impl Run {
         Ok(None)
     }
 
-    /// Refuses a puzzle that cannot be in one run with the one before it: in an input, both numbers go up together; and
-    /// an input that begins in between has had room for at most so many puzzles.
+    /// Refuses a puzzle that cannot be in the same run as the one before it. Within an input, both numbers grow by the
+    /// same amount. Where a new input has begun, its own number is smaller than that amount.
     pub(super) fn follow(&mut self, number: u64, answer: &Answer) -> anyhow::Result<()> {
         let Answer { index, source, at, .. } = answer;
         let fits = match &self.before {

@@ -70,18 +70,26 @@ pub(super) fn expected(found: u64, expect: Option<u64>) -> anyhow::Result<()> {
     }
 }
 
+/// The first board of an object.
+fn only<'l>(object: &Object<'l>) -> Option<&'l str> {
+    object.answers.as_ref()?.first().map(|board| board.get())
+}
+
 /// Whether the first of two answers about the same puzzle is kept: a verdict rather than a limit. Two different verdicts
 /// are an error.
 fn better(one: &Answer, other: &Answer, names: [&str; 2], number: u64, found: &mut Found) -> anyhow::Result<bool> {
     let (this, that) = (one.object()?, other.object()?);
     found.twice += 1;
-    let same_puzzle = one.index == other.index && files::same_name(&one.source, &other.source);
-    let same = this.status == that.status && this.count == that.count;
+    let same_text = this.puzzle.as_ref().zip(that.puzzle.as_ref()).is_none_or(|(this, that)| this == that);
+    let same_puzzle = one.index == other.index && files::same_name(&one.source, &other.source) && same_text;
+    let same_answer = this.status != "unique" || only(&this) == only(&that);
+    let same = this.status == that.status && this.count == that.count && same_answer;
     if !same_puzzle || !same && !this.is_open() && !that.is_open() {
         let says = |object: &Object<'_>| object.count.map_or(object.status.clone(), |count| count.to_string());
         let ([before, name], this, that) = (names, says(&this), says(&that));
         found.contradicting.push(if same_puzzle {
-            format!("error: {name} contradicts {before} about number {number}: {that}, not {this}")
+            let what = if this == that { "another answer".to_owned() } else { format!("{that}, not {this}") };
+            format!("error: {name} contradicts {before} about number {number}: {what}")
         } else {
             let (puzzle, first) = (other.index, one.index);
             let (input, whose) = (&other.source, &one.source);

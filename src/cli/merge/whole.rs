@@ -48,12 +48,14 @@ pub(super) struct Whole {
     pub(super) cubes: u64,
     /// Which cut the parts are of.
     pub(super) cut: Option<String>,
+    /// The facts of what was cut; none for the whole puzzle.
+    pub(super) within: Vec<String>,
     /// Whether the answers are numbers, where one of them tells.
     pub(super) counting: Option<bool>,
     pub(super) parts: BTreeMap<u64, Part>,
 }
 
-/// What is said of a puzzle.
+/// The merged answer for a puzzle.
 #[derive(Serialize)]
 pub(super) struct Report<'a> {
     source: &'a str,
@@ -64,6 +66,9 @@ pub(super) struct Report<'a> {
     /// How many parts have answered, of how many.
     parts: u64,
     cubes: u64,
+    /// The facts of what was cut; none for the whole puzzle.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    within: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) count: Option<u128>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -82,7 +87,8 @@ pub(super) struct Report<'a> {
 impl Whole {
     pub(super) fn report<'a>(&'a self, source: &'a str, index: u64) -> Report<'a> {
         let parts = || self.parts.values();
-        let all_there = self.parts.len() as u64 == self.cubes;
+        // Parts of a part leave out the rest of the puzzle.
+        let all_there = self.parts.len() as u64 == self.cubes && self.within.is_empty();
         let settled = all_there && parts().all(Part::is_settled);
         let counting = parts().any(|part| part.count.is_some());
         let asked_unique = parts().any(|part| part.unique);
@@ -117,6 +123,7 @@ impl Whole {
             status,
             parts: parts().filter(|part| part.is_settled()).count() as u64,
             cubes: self.cubes,
+            within: &self.within,
             count,
             exact: counting.then_some(settled),
             answers: (!counting).then_some(answers),

@@ -84,7 +84,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     }
     let verb = Prove { args, options, several, cover, done: AtomicUsize::new(0) };
     let exit = stream::run_on(&verb, &args.inputs, opened, 1, &mut *answer)?;
-    if several && args.inputs.share.shard.is_none() && !interrupt::happened() {
+    // Of several runs, none knows all the folders.
+    let share = &args.inputs.share;
+    if several && share.shard.is_none() && share.resume.is_none() && !interrupt::happened() {
         verb.earlier(&folder)?;
     }
     Ok(exit)

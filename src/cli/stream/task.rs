@@ -62,6 +62,7 @@ impl Task<'_> {
             cube: part.as_ref().map(|part| part.cube.cube),
             cubes: part.as_ref().map(|part| part.cube.cubes),
             cut: part.as_ref().map(|part| &*part.cut),
+            within: part.as_ref().map_or(&[], |part| &part.cube.within),
             puzzle: (self.share.with_puzzle && record.is_line).then(text),
         }
     }

@@ -17,12 +17,13 @@ use crate::rule::Form;
 const FEW: usize = 4;
 
 impl Case<'_> {
-    /// Which colours the lines that cross this one lack, as far as the step, or where the runs lie that are `told`,
-    /// rests on that: `only column 4 has yellow`.
-    pub(super) fn lacking(&self, rule: usize, line: &Line<'_>, told: &[usize]) -> Option<String> {
+    /// Which colours the lines that cross this one lack, as far as a step that fills some places, and takes values from
+    /// others, rests on that: `only column 4 has yellow`.
+    pub(super) fn lacking(&self, rule: usize, line: &Line<'_>, [filled, others]: [&[usize]; 2]) -> Option<String> {
         if self.graph.two_valued {
             return None;
         }
+        let told = line.told(filled, others);
         let atoms = &self.graph.atoms;
         let has = |other: usize, colour: u16| match self.form(other) {
             Form::Runs { runs, .. } => runs.iter().any(|run| run.colour == colour),

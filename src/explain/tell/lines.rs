@@ -49,9 +49,8 @@ impl Case<'_> {
         // Where cells get their colour, colours that other cells lose are not told.
         let is_told = |at: &usize| empty.contains(at) || !self.decides();
         let others = changed.filter(|at| !filled.contains(at)).filter(is_told).collect_vec();
-        let runs_told = line.told(&filled, &others);
         let told = |name: &str, text: String| {
-            let lacking = self.lacking(rule, &line, &runs_told).into_iter();
+            let lacking = self.lacking(rule, &line, [&filled, &others]).into_iter();
             let parts = lacking.chain([text]).flat_map(|text| Part::because(text, self.rules)).collect();
             because(name, parts)
         };

@@ -79,3 +79,27 @@ fn a_puzzle_that_the_rules_refute_is_one_part() {
     let counted = run(&["count", "p.txt", "--under", "cubes.jsonl"]);
     assert_eq!((text(&counted.stdout), counted.status.code()), ("0\n".to_owned(), Some(1)));
 }
+
+/// The rest of the puzzle may have other answers.
+#[test]
+fn parts_of_a_part_are_no_puzzle() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let run = |args: &[&str]| run_in(folder.path(), args);
+    let write = |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes).expect("there is room");
+    // Two answers, one for each value of the first cell.
+    write("p.txt", b"1\n1\n\n1\n1\n");
+    for verb in ["unique", "count"] {
+        let part = run(&[verb, "p.txt", "--under", "r1c1=filled", "--json"]);
+        assert_eq!(part.status.code(), Some(0), "{part:?}");
+        write("part.json", &part.stdout);
+        let merged = run(&["merge", "part.json"]);
+        let line = text(&merged.stdout);
+        assert_eq!((merged.status.code(), field(&line, "status")), (Some(3), "limit".into()), "{merged:?}");
+        assert_eq!(field(&line, "within"), serde_json::json!(["r1c1=filled"]), "{line}");
+        // Nor does it say anything beside answers about puzzles.
+        let whole = run(&[verb, "p.txt", "--json"]);
+        write("both.json", &[whole.stdout, part.stdout].concat());
+        let both = run(&["merge", "both.json"]);
+        assert_eq!((both.status.code(), text(&both.stderr).contains("part of a puzzle")), (Some(2), true), "{both:?}");
+    }
+}

@@ -5,6 +5,9 @@ use std::fs;
 use super::{folder_with, puzzles, read, timeless};
 use crate::run_in;
 
+/// Sudokus with one answer each.
+const UNIQUE: &str = "# family: sudoku\n12343412214343.1\n1234341221434.21\n123434122143.321\n";
+
 #[test]
 fn a_shard_of_text_that_was_left_out_is_seen_by_the_numbers_of_lines() {
     let folder = folder_with(&puzzles(20));
@@ -192,4 +195,46 @@ fn shards_of_different_inputs_are_told_apart() {
     }
     let (code, said) = merged(&["a0", "a1", "b1"]);
     assert!(code == Some(2) && said.contains("puzzle 1 of other.txt, not puzzle 1 of in.txt"), "{said}");
+}
+
+#[test]
+fn double_lines_say_the_same_of_the_same_puzzle() {
+    let folder = folder_with(UNIQUE);
+    let run = |args: &[&str]| run_in(folder.path(), args);
+    run(&["unique", "in.txt", "--json", "--with-puzzle", "--shard", "0/1", "-o", "all"]);
+    let text = read(folder.path(), "all");
+    let object: serde_json::Value = serde_json::from_str(text.lines().next().expect("a line")).expect("an object");
+    assert_eq!(object["status"], "unique");
+    let mut other = object.clone();
+    let digit = &mut other["answers"][0]["grid"][0][0];
+    *digit = serde_json::json!(digit.as_u64().expect("a digit") % 4 + 1);
+    let mut strange = object.clone();
+    strange["puzzle"] = "1".repeat(16).into();
+    for (changed, why) in [(object, None), (other, Some("another answer")), (strange, Some("not puzzle"))] {
+        fs::write(folder.path().join("again"), format!("{changed}\n")).expect("there is room");
+        let merged = run(&["merge", "all", "again"]);
+        let said = String::from_utf8_lossy(&merged.stderr);
+        assert_eq!(merged.status.code(), Some(if why.is_some() { 2 } else { 0 }), "{said}");
+        assert!(why.is_none_or(|why| said.contains(why)), "{said}");
+    }
+}
+
+#[test]
+fn a_resumed_run_knows_its_own_certificates() {
+    let folder = folder_with(UNIQUE);
+    let prove = ["prove", "in.txt", "--json", "-o", "proofs", "--resume", "out"];
+    run_in(folder.path(), &prove);
+    let text = read(folder.path(), "out");
+    let first: String = text.lines().take(2).map(|line| format!("{line}\n")).collect();
+    for force in [false, true] {
+        fs::write(folder.path().join("out"), &first).expect("there is room");
+        let again = run_in(folder.path(), &[&prove[..], if force { &["--force"] } else { &[] }].concat());
+        assert!(!String::from_utf8_lossy(&again.stderr).contains("earlier run"), "{again:?}");
+        let named =
+            |line: &str| serde_json::from_str::<serde_json::Value>(line).expect("an object")["certificate"].clone();
+        for line in read(folder.path(), "out").lines() {
+            let certificate = named(line);
+            assert!(certificate.as_str().is_some_and(|name| folder.path().join(name).exists()), "{line}");
+        }
+    }
 }
