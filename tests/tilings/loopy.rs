@@ -8,6 +8,8 @@
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use cluesat::board::Tiling;
 use cluesat::search::{Verdict, with_all_clues};
@@ -27,15 +29,33 @@ fn loopy() -> Option<Command> {
     program.map(Command::new)
 }
 
-/// Fresh ids of these parameters.
+/// How often loopy is asked for ids, and for how long at a time.
+const TRIES: usize = 5;
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Fresh ids of these parameters. From some seeds loopy goes on for ever: then it is stopped, and starts from another.
 fn generated(parameters: &str, count: usize) -> Vec<String> {
-    let Some(mut command) = loopy() else { return Vec::new() };
-    let run = command.args(["--generate", &count.to_string(), parameters]).output().expect("loopy runs");
-    assert!(run.status.success(), "{parameters}: {run:?}");
-    let text = String::from_utf8(run.stdout).expect("ids are text");
-    let ids: Vec<String> = text.lines().map(str::to_owned).collect();
-    assert_eq!(ids.len(), count, "{parameters}");
-    ids
+    for _ in 0..TRIES {
+        let Some(mut command) = loopy() else { return Vec::new() };
+        let command = command.args(["--generate", &count.to_string(), parameters]);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("loopy runs");
+        let start = Instant::now();
+        while child.try_wait().expect("loopy runs").is_none() && start.elapsed() < PATIENCE {
+            thread::sleep(Duration::from_millis(5));
+        }
+        if child.try_wait().expect("loopy runs").is_none() {
+            child.kill().expect("loopy can be stopped");
+            child.wait().expect("loopy ends");
+            continue;
+        }
+        let run = child.wait_with_output().expect("loopy ends");
+        assert!(run.status.success(), "{parameters}: {run:?}");
+        let text = String::from_utf8(run.stdout).expect("ids are text");
+        let ids: Vec<String> = text.lines().map(str::to_owned).collect();
+        assert_eq!(ids.len(), count, "{parameters}");
+        return ids;
+    }
+    panic!("{parameters}: loopy made no ids, {TRIES} times")
 }
 
 /// Whether loopy takes an id as a game.
