@@ -65,22 +65,27 @@ fn folder_with(count: usize) -> tempfile::TempDir {
     folder
 }
 
+/// A worker that is killed in the middle of shard 1 of 4: once, and not when that shard is tried again.
+fn dying_worker(folder: &Path) -> PathBuf {
+    let worker = folder.join("worker.sh");
+    let program = env!("CARGO_BIN_EXE_cluesat");
+    let dying = format!(
+        "#!/bin/sh\ncase \"$*\" in *out/1.json) if mkdir killed 2>/dev/null; then\n'{program}' \"$@\" & pid=$!\n\
+         while [ ! -s out/1.json ] && kill -0 $pid 2>/dev/null; do sleep 0.01; done\nkill -9 $pid; wait $pid; exit 137\n\
+         fi;; esac\nexec '{program}' \"$@\"\n"
+    );
+    fs::write(&worker, dying).expect("there is room");
+    assert!(Command::new("chmod").arg("+x").arg(&worker).status().expect("chmod is there").success());
+    worker
+}
+
 #[test]
 fn gnu_parallel_goes_on_where_a_worker_was_killed() {
     if !is_there("parallel", &["--version"]) {
         return;
     }
     let folder = folder_with(400);
-    // A worker that is killed in the middle of its second shard: once, and not when that shard is tried again.
-    let worker = folder.path().join("worker.sh");
-    let program = env!("CARGO_BIN_EXE_cluesat");
-    let dying = format!(
-        "#!/bin/sh\ncase \"$*\" in *\" 1/4 \"*) if mkdir killed 2>/dev/null; then\n'{program}' \"$@\" & pid=$!\n\
-         while [ ! -s out/1.json ] && kill -0 $pid 2>/dev/null; do sleep 0.01; done\nkill -9 $pid; wait $pid; exit 137\n\
-         fi;; esac\nexec '{program}' \"$@\"\n"
-    );
-    fs::write(&worker, dying).expect("there is room");
-    assert!(Command::new("chmod").arg("+x").arg(&worker).status().expect("chmod is there").success());
+    let worker = dying_worker(folder.path());
     let script = script("parallel.sh").display().to_string();
     let mut command = Command::new("bash");
     let done = command
@@ -173,22 +178,50 @@ fn spark_pipes_lines() {
 }
 
 #[test]
+fn slurm_goes_on_where_a_task_was_killed() {
+    let there = |program: &str| is_there("sh", &["-c", &format!("PATH=$PATH:/usr/sbin command -v {program}")]);
+    if !["munged", "slurmctld", "slurmd", "sbatch"].into_iter().all(there) {
+        return;
+    }
+    let folder = folder_with(400);
+    dying_worker(folder.path());
+    let (here, array) = (script("slurm_here.sh"), script("slurm.sh").display().to_string());
+    // The array, and the task that was killed once more, as an array of its own.
+    let submit = format!(
+        "sbatch --array=$1 -o log.%a '{array}' out 4 unique in.txt --from line\nwhile [ -n \"$(squeue -h)\" ]; do sleep 0.1; done"
+    );
+    let session = format!("submit() {{ {submit}; }}; submit 0-3; submit 1");
+    let done = Command::new(here)
+        .args(["bash", "-c", &session])
+        .current_dir(&folder)
+        .env("CLUESAT", folder.path().join("worker.sh"))
+        .output()
+        .expect("bash is there");
+    assert_eq!(done.status.code(), Some(0), "{done:?}");
+    assert!(folder.path().join("killed").exists(), "{done:?}");
+    let files = ["out/0.json", "out/1.json", "out/2.json", "out/3.json", "-o", "all.json", "--expect", "400"];
+    let done = run(env!("CARGO_BIN_EXE_cluesat"), folder.path(), &[&["merge"][..], &files].concat());
+    assert_eq!(done.status.code(), Some(0), "{done:?}");
+    assert_eq!(merged(&folder.path().join("all.json")), verdicts(400));
+}
+
+#[test]
 fn a_slurm_array_numbers_its_shards() {
     // Without a cluster: the script as one of its tasks is run, with the variables that Slurm gives to it.
     let folder = folder_with(90);
     let script = script("slurm.sh").display().to_string();
-    for task in 1..=3 {
+    // A task is lost, and run again as an array of its own.
+    for (task, first, tasks) in [("0", "0", "3"), ("2", "0", "3"), ("1", "1", "1")] {
         let done = Command::new("bash")
-            .args([&script, "out", "unique", "in.txt", "--from", "line"])
+            .args([&script, "out", "3", "unique", "in.txt", "--from", "line"])
             .current_dir(&folder)
             .env("CLUESAT", env!("CARGO_BIN_EXE_cluesat"))
-            .envs([("SLURM_ARRAY_TASK_ID", task.to_string()), ("SLURM_ARRAY_TASK_MIN", "1".into())])
-            .env("SLURM_ARRAY_TASK_COUNT", "3")
+            .envs([("SLURM_ARRAY_TASK_ID", task), ("SLURM_ARRAY_TASK_MIN", first), ("SLURM_ARRAY_TASK_COUNT", tasks)])
             .output()
             .expect("bash is there");
         assert_eq!(done.status.code(), Some(0), "{done:?}");
     }
-    let files = ["out/1.json", "out/2.json", "out/3.json", "-o", "all.json", "--expect", "90"];
+    let files = ["out/0.json", "out/1.json", "out/2.json", "-o", "all.json", "--expect", "90"];
     let done = run(env!("CARGO_BIN_EXE_cluesat"), folder.path(), &[&["merge"][..], &files].concat());
     assert_eq!(done.status.code(), Some(0), "{done:?}");
     assert_eq!(merged(&folder.path().join("all.json")), verdicts(90));

@@ -12,7 +12,7 @@ use super::exit::Exit;
 use super::options::{InputArgs, ReportArgs, SearchArgs, Style, StyleArgs};
 use super::position::{PositionArgs, Positions, Use};
 use super::scenes::{laid, noted_scene, ruled};
-use super::stream::{self, Failure, Out, PuzzleContext, Verb};
+use super::stream::{self, Failure, ObjectKind, Out, PuzzleContext, Verb};
 use super::wrong::{ObjectionReport, Wrong, for_a_look};
 use crate::board::Kind;
 use crate::diagnostic::Diagnostic;
@@ -97,6 +97,10 @@ fn as_drawn(puzzle: &Arc<dyn Puzzle>, partial: &Partial) -> bool {
 impl Verb for Check<'_> {
     fn json(&self) -> bool {
         self.args.report.json()
+    }
+
+    fn object_kind(&self) -> Option<ObjectKind> {
+        Some(ObjectKind::Check)
     }
 
     fn labels(&self) -> bool {

@@ -10,7 +10,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
 use super::exit::Exit;
-use super::line_kind::LineKind;
+use super::line_kind::{LineKind, ObjectKind};
 use super::options::{InputArgs, JobsArgs, ReportArgs, SearchArgs};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::family::Puzzle;
@@ -83,12 +83,12 @@ impl Verb for Count<'_> {
         one_line && !self.json()
     }
 
-    fn may_have_written(&self, line: &[u8]) -> bool {
-        if self.json() {
-            stream::has_status(line, &["counted", "limit", "error"], "clash")
-        } else {
-            LineKind::Count.fits(line)
-        }
+    fn line_kind(&self) -> Option<LineKind> {
+        Some(LineKind::Count)
+    }
+
+    fn object_kind(&self) -> Option<ObjectKind> {
+        Some(ObjectKind::Count)
     }
 
     fn takes_cubes(&self) -> bool {

@@ -15,7 +15,7 @@ use super::exit::Exit;
 use super::explain::ReasonArgs;
 use super::interrupt;
 use super::options::{InputArgs, JobsArgs, ReportArgs};
-use super::stream::{self, Failure, Out, PuzzleContext, Verb};
+use super::stream::{self, Failure, ObjectKind, Out, PuzzleContext, Verb};
 use super::words;
 use crate::explain::{self, Ending, Rated, Rating, Tally};
 use crate::family::Puzzle;
@@ -71,6 +71,10 @@ struct Report<'a> {
 impl Verb for Rate<'_> {
     fn json(&self) -> bool {
         self.args.report.json()
+    }
+
+    fn object_kind(&self) -> Option<ObjectKind> {
+        Some(ObjectKind::Rate)
     }
 
     fn labels(&self) -> bool {

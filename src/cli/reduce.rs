@@ -14,7 +14,7 @@ use super::exit::Exit;
 use super::options::{InputArgs, JobsArgs, ReportArgs, SearchArgs};
 use super::output;
 use super::printer;
-use super::stream::{self, Failure, Out, PuzzleContext, Verb};
+use super::stream::{self, Failure, ObjectKind, Out, PuzzleContext, Verb};
 use super::words::count;
 use crate::diagnostic::Diagnostic;
 use crate::family::{Format, Puzzle};
@@ -89,6 +89,10 @@ struct Report<'a> {
 impl Verb for Reduce<'_> {
     fn json(&self) -> bool {
         self.args.report.json()
+    }
+
+    fn object_kind(&self) -> Option<ObjectKind> {
+        Some(ObjectKind::Reduce)
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {

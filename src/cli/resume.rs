@@ -85,11 +85,6 @@ impl Done {
         }
     }
 
-    /// The last line.
-    pub(super) fn last(&self) -> &[u8] {
-        &self.last
-    }
-
     /// Whether the last line can be that of this puzzle, or part of it; `number` is its number in a run of shards.
     pub(super) fn ends_with(&self, record: &Record, number: Option<usize>, part: Option<&Part>) -> bool {
         let Ok(object) = serde_json::from_slice::<Value>(&self.last) else { return true };

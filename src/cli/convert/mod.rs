@@ -70,8 +70,8 @@ impl Verb for Convert<'_> {
         one_line && self.args.to.is_line_based()
     }
 
-    fn may_have_written(&self, line: &[u8]) -> bool {
-        LineKind::Puzzle.fits(line)
+    fn line_kind(&self) -> Option<LineKind> {
+        Some(LineKind::Puzzle)
     }
 
     fn only_one(&self) -> Option<Diagnostic> {

@@ -13,18 +13,15 @@ use std::time::Duration;
 
 use clap::{ArgAction, Args as ClapArgs};
 
-use super::decided;
 use super::exit::Exit;
 use super::explain::{ReasonArgs, StepReport, sentence};
-use super::extension;
-use super::files;
-use super::interrupt;
 use super::options::{InputArgs, ReportArgs, Style, StyleArgs};
 use super::picture::Picture;
 use super::position::{PositionArgs, Positions, Use};
 use super::scenes::{draw, explained_scene, shown};
-use super::stream::{self, Failure, Out, PuzzleContext, Verb};
+use super::stream::{self, Failure, ObjectKind, Out, PuzzleContext, Verb};
 use super::wrong::Wrong;
+use super::{decided, extension, files, interrupt};
 use crate::explain::{self, Hint, Step};
 use crate::family::Puzzle;
 use crate::view;
@@ -81,6 +78,10 @@ impl Verb for Asked<'_> {
         self.args.report.json()
     }
 
+    fn object_kind(&self) -> Option<ObjectKind> {
+        Some(ObjectKind::Hint)
+    }
+
     fn labels(&self) -> bool {
         true
     }
@@ -119,17 +120,7 @@ impl Verb for Asked<'_> {
             }
             Hint::NoAnswer => return self.no_answer(puzzle, job, out),
             Hint::Limit => return self.limit(job, out),
-            Hint::Free(free) => {
-                if self.json() {
-                    let free = decided::labels(puzzle, &free);
-                    out.json(&Report { free, ..Report::new(job, "free") })?;
-                } else {
-                    let places = || format!("; still undecided: {}", decided::places(puzzle, &free));
-                    let rest = if free.is_empty() { String::new() } else { places() };
-                    writeln!(out.answer, "nothing more follows{rest}")?;
-                }
-                return Ok(Exit::No);
-            }
+            Hint::Free(free) => return self.free(puzzle, &free, job, out),
         };
         self.draw(&explained_scene(puzzle, &explainer, &shown(puzzle, &explainer, &step.conclusions)))?;
         if self.json() {

@@ -1,13 +1,16 @@
-//! A puzzle without an answer.
+//! Positions without a next step.
 //!
-//! In: a puzzle. Out: which clues contradict each other, where that is found soon. Must not know: how.
+//! In: a puzzle without an answer, or places that stay open. Out: which clues contradict each other, where that is found
+//! soon; which places are open. Must not know: how any of it was found.
 
 use std::sync::Arc;
 
 use super::Asked;
-use crate::cli::clash;
+use super::report::Report;
+use crate::board::Place;
 use crate::cli::exit::Exit;
 use crate::cli::stream::{Failure, Out, PuzzleContext, Verb as _};
+use crate::cli::{clash, decided};
 use crate::explain;
 use crate::family::Puzzle;
 use crate::search::{ConflictingClues, Minimality};
@@ -31,5 +34,22 @@ impl Asked<'_> {
             out.say("`cluesat unique` tells which clues contradict each other");
         }
         clash::no_answer(puzzle, found.as_ref(), job, out, self.json())
+    }
+    /// Says that no step is left, and what is open.
+    pub(super) fn free(
+        &self,
+        puzzle: &Arc<dyn Puzzle>,
+        free: &[Place],
+        job: &PuzzleContext<'_>,
+        out: &mut Out<'_>,
+    ) -> Result<Exit, Failure> {
+        if self.json() {
+            out.json(&Report { free: decided::labels(puzzle, free), ..Report::new(job, "free") })?;
+        } else {
+            let places = || format!("; still undecided: {}", decided::places(puzzle, free));
+            let rest = if free.is_empty() { String::new() } else { places() };
+            writeln!(out.answer, "nothing more follows{rest}")?;
+        }
+        Ok(Exit::No)
     }
 }

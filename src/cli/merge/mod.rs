@@ -22,8 +22,8 @@ use clap::Args as ClapArgs;
 use itertools::Itertools as _;
 
 use super::exit::Exit;
-use super::output;
 use super::words::count;
+use super::{output, written};
 use crate::input::Input;
 use lines::{Kind, Lines};
 
@@ -63,6 +63,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     if let Some((_, other)) = kinds().find(|&(other, _)| other != kind) {
         bail!("{other} holds another kind of output than the files before it: merge shards, or parts, of one run");
     }
+    if let (Kind::Text, Some(file)) = (kind, inputs.iter().map(Input::name).duplicates().next()) {
+        bail!("{file} is named twice: each file of text is one shard");
+    }
     let mut out = Written { to: &mut *answer, lines: 0 };
     let found = match kind {
         Kind::Part => parts::merge(&mut files, &mut out),
@@ -76,6 +79,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     })?;
     answer.flush()?;
     found.say();
+    if !found.contradicting.is_empty() {
+        written::leave_parts();
+    }
     Ok(found.exit())
 }
 

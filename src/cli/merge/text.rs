@@ -69,6 +69,8 @@ struct Ids {
     last: Vec<Option<u64>>,
     /// The least step from one number of a file to the next.
     step: Option<u64>,
+    /// The first number of all: another input begins with it, too.
+    first: Option<u64>,
     /// The number before, of whichever file.
     before: u64,
     /// These are no numbers of lines.
@@ -88,7 +90,7 @@ impl Ids {
             (None, _) | (_, Some(Some(0))) => self.others = true,
             (Some(id), step) => {
                 self.step = self.step.into_iter().chain(step.flatten()).min();
-                self.disorder |= id <= self.before;
+                self.disorder |= id <= self.before && id != *self.first.get_or_insert(id);
                 (self.before, self.last[file]) = (id, Some(id));
             }
         }

@@ -15,7 +15,8 @@ use crate::input::{Id, Shard};
 #[command(next_help_heading = "Many puzzles, many machines")]
 pub(in crate::cli) struct ShareArgs {
     /// Take only every N-th puzzle, starting with number I (counted from 0). Runs with 0/N to N-1/N together take all
-    /// of them. `auto`, or `auto/N`, uses the numbers that Slurm, `HyperQueue`, Kubernetes or MPI gives to its jobs.
+    /// of them. `auto` uses the numbers that Slurm, `HyperQueue`, Kubernetes or MPI gives to its jobs; `auto/N`, for jobs
+    /// that are numbered from 0, stays right when some of them are run again.
     #[arg(long, value_name = "I/N", value_parser = shard)]
     pub(in crate::cli) shard: Option<Shard>,
     /// Print to this file. If it exists, continue after its last whole line, so that no work of an interrupted run is
@@ -60,11 +61,16 @@ fn resolved(text: &str, variable: &dyn Fn(&str) -> Option<usize>) -> Result<Shar
     let found = SCHEDULERS.iter().find_map(|(index, of, first)| Some((variable(index)?, index, of, first)));
     let (index, name, of, first) =
         found.ok_or("no scheduler has numbered this job: give the number and how many there are, as in 0/64")?;
-    let first = first.and_then(variable).unwrap_or(0);
+    // Tasks of an array that is run again in part do not tell how many the first one had: with N they are counted from 0.
+    let first = first.filter(|_| given.is_none()).and_then(variable).unwrap_or(0);
     let of = given.or_else(|| of.and_then(variable)).ok_or_else(|| {
         format!("{name} is the number of this job, but how many there are is not known: give it, as in auto/64")
     })?;
     let index = index.checked_sub(first).ok_or_else(|| format!("{name} is less than the number of the first job"))?;
+    if index >= of {
+        let last = of.saturating_sub(1);
+        return Err(format!("{name} is {index}, but {of} shards have the numbers 0 to {last}: number the jobs from 0"));
+    }
     format!("{index}/{of}").parse()
 }
 
@@ -81,7 +87,10 @@ mod tests {
     fn schedulers_number_their_jobs() {
         let slurm = [("SLURM_ARRAY_TASK_ID", 5), ("SLURM_ARRAY_TASK_MIN", 1), ("SLURM_ARRAY_TASK_COUNT", 8)];
         assert_eq!(told("auto", &slurm).as_deref(), Ok("4/8"));
-        assert_eq!(told("auto/16", &slurm).as_deref(), Ok("4/16"));
+        // An array of which some tasks are run again: each has the shard that it had.
+        assert_eq!(told("auto/16", &slurm).as_deref(), Ok("5/16"));
+        let last = [("SLURM_ARRAY_TASK_ID", 8), ("SLURM_ARRAY_TASK_MIN", 1)];
+        assert!(told("auto/8", &last).is_err_and(|error| error.contains("number the jobs from 0")));
         assert_eq!(told("2/3", &slurm).as_deref(), Ok("2/3"));
         assert_eq!(told("auto/4", &[("JOB_COMPLETION_INDEX", 3)]).as_deref(), Ok("3/4"));
         assert!(told("auto", &[("JOB_COMPLETION_INDEX", 3)]).is_err_and(|error| error.contains("auto/64")));

@@ -16,12 +16,12 @@ use crate::diagnostic::Diagnostic;
 impl Prove<'_> {
     /// Removes or reports the remains of an earlier run, of one puzzle or of more than now.
     pub(super) fn earlier(&self, folder: &Folder) -> io::Result<()> {
-        let done = self.done.load(Ordering::Relaxed);
+        let last = self.last.load(Ordering::Relaxed);
         let old = |inside: &Folder| {
-            let number = inside.number().filter(|&number| number > done);
+            let number = inside.number().filter(|&number| number > last);
             number.is_some() && inside.has(MANIFEST)
         };
-        if self.args.force && done > 0 {
+        if self.args.force && last > 0 {
             folder.clear()?;
         }
         for inside in folder.folders().unwrap_or_default().iter().filter(|inside| old(inside)) {

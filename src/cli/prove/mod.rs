@@ -21,7 +21,7 @@ use super::job;
 use super::options::{EngineArgs, InputArgs, ReportFormat};
 use super::output;
 use super::staged::Staged;
-use super::stream::{self, Failure, Out, PuzzleContext, Verb};
+use super::stream::{self, Failure, ObjectKind, Out, PuzzleContext, Verb};
 use crate::backend::ProofFormat;
 use crate::certify::{MANIFEST, Original, Outcome, ProveError, Task, prove, prove_cover};
 use crate::diagnostic::Diagnostic;
@@ -82,7 +82,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         );
         return Err(Diagnostic::new(what).help("name another folder, or replace it with `--force`").into());
     }
-    let verb = Prove { args, options, several, cover, done: AtomicUsize::new(0) };
+    let verb = Prove { args, options, several, cover, last: AtomicUsize::new(0) };
     let exit = stream::run_on(&verb, &args.inputs, opened, 1, &mut *answer)?;
     // Of several runs, none knows all the folders.
     let share = &args.inputs.share;
@@ -99,12 +99,17 @@ struct Prove<'a> {
     several: bool,
     /// The parts in which all answers are to be.
     cover: Option<Vec<Arc<Part>>>,
-    done: AtomicUsize,
+    /// The number of the last puzzle.
+    last: AtomicUsize,
 }
 
 impl Verb for Prove<'_> {
     fn json(&self) -> bool {
         self.args.format == ReportFormat::Json
+    }
+
+    fn object_kind(&self) -> Option<ObjectKind> {
+        Some(ObjectKind::Prove)
     }
 
     fn takes_cubes(&self) -> bool {
@@ -113,11 +118,9 @@ impl Verb for Prove<'_> {
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
-        let share = &self.args.inputs.share;
-        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
-        // Of several runs, each writes the folders of its own puzzles.
-        let counted_through = share.shard.is_some() || share.resume.is_some() || share.under.is_some();
-        let number = if counted_through { job.number + 1 } else { done };
+        // As in all runs over these puzzles, whichever of them are in this one or cannot be read.
+        let number = job.number + 1;
+        self.last.store(number, Ordering::Relaxed);
         let path = if self.several { self.args.output.join(format!("{number:04}")) } else { self.args.output.clone() };
         let folder = Folder::new(path.clone());
         let original =

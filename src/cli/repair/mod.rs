@@ -19,7 +19,7 @@ use clap::Args as ClapArgs;
 use super::exit::Exit;
 use super::options::{InputArgs, JobsArgs, ReportArgs, SearchArgs};
 use super::reduce::seats;
-use super::stream::{self, Failure, Out, PuzzleContext, Verb};
+use super::stream::{self, Failure, ObjectKind, Out, PuzzleContext, Verb};
 use super::{files, output, printer};
 use crate::card::Encoding;
 use crate::diagnostic::Diagnostic;
@@ -105,6 +105,10 @@ struct Fix<'a> {
 impl Verb for Fix<'_> {
     fn json(&self) -> bool {
         self.args.report.json()
+    }
+
+    fn object_kind(&self) -> Option<ObjectKind> {
+        Some(ObjectKind::Repair)
     }
 
     fn only_one(&self) -> Option<Diagnostic> {

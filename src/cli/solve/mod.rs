@@ -16,7 +16,7 @@ pub(super) use args::Args;
 
 use super::exit::Exit;
 use super::extension;
-use super::line_kind::LineKind;
+use super::line_kind::{LineKind, ObjectKind};
 use super::options::{self, Style};
 use super::output;
 use super::picture::BoardFormat;
@@ -98,11 +98,12 @@ impl Verb for Solve<'_> {
         self.json() || self.format == Some(BoardFormat::Line) && self.args.wanted() == 1
     }
 
-    fn may_have_written(&self, line: &[u8]) -> bool {
-        if !self.json() {
-            return LineKind::Answer.fits(line);
-        }
-        stream::has_status(line, &["solved", "none", "limit", "error"], "clash")
+    fn line_kind(&self) -> Option<LineKind> {
+        Some(LineKind::Answer)
+    }
+
+    fn object_kind(&self) -> Option<ObjectKind> {
+        Some(ObjectKind::Solve)
     }
 
     fn position(&self) -> Use<'_> {

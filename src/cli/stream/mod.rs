@@ -17,8 +17,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::bail;
 
-pub(super) use super::job::PuzzleContext;
-pub(super) use verb::{Failure, Out, Verb, has_status};
+pub(super) use super::{job::PuzzleContext, line_kind::ObjectKind};
+pub(super) use verb::{Failure, Out, Verb};
 
 use super::exit::Exit;
 use super::job::{self, InputLabel};
@@ -184,10 +184,10 @@ impl Stream<'_> {
         }
     }
 
-    /// Says that an input cannot be read. A run that can be resumed ends without a line: its puzzles have theirs later.
+    /// Says that an input cannot be read. A shard, or a run that can be resumed, ends there: its puzzles have lines later.
     fn unreadable(&mut self, name: &str, error: &io::Error, share: &ShareArgs) -> anyhow::Result<Next> {
         let why = format!("cannot read {name}: {}", files::reason(error, "file"));
-        if share.resume.is_some() {
+        if share.resume.is_some() || share.shard.is_some() {
             self.answer.flush()?;
             bail!("{why}; the answers so far are written: run this again when the file can be read");
         }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use crate::cli::exit::Exit;
 use crate::cli::job::PuzzleContext;
+use crate::cli::line_kind::{LineKind, ObjectKind};
 use crate::cli::position::Use;
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
@@ -42,10 +43,23 @@ pub(in crate::cli) trait Verb: Sync {
         self.json() || self.answers_in_lines(true)
     }
 
-    /// Whether the verb may have written this line: a file of another verb is not continued.
+    /// What its lines of text are, so that a file of another verb is not continued.
+    fn line_kind(&self) -> Option<LineKind> {
+        None
+    }
+
+    /// The same for its JSON.
+    fn object_kind(&self) -> Option<ObjectKind> {
+        None
+    }
+
+    /// Whether the verb may have written this line.
     fn may_have_written(&self, line: &[u8]) -> bool {
-        let _ = line;
-        true
+        if self.json() {
+            self.object_kind().is_none_or(|kind| kind.fits(line))
+        } else {
+            self.line_kind().is_none_or(|kind| kind.fits(line))
+        }
     }
 
     /// Whether the verb can handle a part of a puzzle, so that what it says of all parts tells of the whole: not where answers
@@ -61,13 +75,6 @@ pub(in crate::cli) trait Verb: Sync {
 
     /// Says what the verb has to say of a puzzle.
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure>;
-}
-
-/// Whether an object has one of these for its status, where it has one, and not a field that is another verb's.
-pub(in crate::cli) fn has_status(line: &[u8], statuses: &[&str], foreign: &str) -> bool {
-    let object = serde_json::from_slice::<serde_json::Value>(line).unwrap_or_default();
-    object.get(foreign).is_none()
-        && object.get("status").and_then(serde_json::Value::as_str).is_none_or(|status| statuses.contains(&status))
 }
 
 /// Where a verb writes.

@@ -14,7 +14,7 @@ use super::clash;
 use super::decided;
 use super::exit::Exit;
 use super::extension;
-use super::line_kind::LineKind;
+use super::line_kind::{LineKind, ObjectKind};
 use super::options::Style;
 use super::output;
 use super::portfolio::{PortfolioReport, SearchOutcome};
@@ -80,11 +80,12 @@ impl Verb for Unique<'_> {
         self.format == Some(OutputFormat::Line) || self.format.is_none() && one_line && !self.args.decided
     }
 
-    fn may_have_written(&self, line: &[u8]) -> bool {
-        if !self.json() {
-            return LineKind::Verdict.fits(line);
-        }
-        stream::has_status(line, &["unique", "multiple", "none", "limit", "error"], "number")
+    fn line_kind(&self) -> Option<LineKind> {
+        Some(LineKind::Verdict)
+    }
+
+    fn object_kind(&self) -> Option<ObjectKind> {
+        Some(ObjectKind::Unique)
     }
 
     fn takes_cubes(&self) -> bool {

@@ -144,6 +144,23 @@ fn certificates_of_an_earlier_run_are_told() {
     assert!(folder.path().join("d/0002").exists() && !folder.path().join("d/0003").exists());
 }
 
+#[test]
+fn certificates_have_the_numbers_of_their_puzzles() {
+    let folder = folder(&[("in.txt", &format!("{LINE}\nno puzzle\n{LINE}\n"))]);
+    let names = |proofs: &str| {
+        let entries = fs::read_dir(folder.path().join(proofs)).expect("it is there");
+        let mut names: Vec<_> = entries.map(|entry| entry.expect("it can be read").file_name()).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(run(folder.path(), &["prove", "in.txt", "-o", "all"]).0, Some(2));
+    for shard in ["0/2", "1/2"] {
+        run(folder.path(), &["prove", "in.txt", "-o", "shards", "--shard", shard]);
+    }
+    assert_eq!(names("all"), ["0001", "0003"]);
+    assert_eq!(names("shards"), names("all"));
+}
+
 /// Runs `check-proof c`, for so long at most; `None` when it was still at it.
 fn checked(folder: &Path, args: &[&str], signal: Option<rustix::process::Signal>) -> Option<(Option<i32>, String)> {
     let mut command = Command::new(CLUESAT);

@@ -26,6 +26,16 @@ fn a_shard_of_text_that_was_left_out_is_seen_by_the_numbers_of_lines() {
     assert!(said(&["l0", "l2"], 3).contains("one line of 3, and there are 2 files: a shard was left out"));
     assert!(said(&["l1"], 3).contains("a shard was left out"));
     assert!(said(&["l1", "l0", "l2"], 3).contains("do not ascend"));
+    assert!(said(&["l0", "l1", "l0"], 2).contains("l0 is named twice"));
+    // The numbers of a second input begin anew.
+    fs::write(folder.path().join("few.txt"), puzzles(3)).expect("there is room");
+    for index in 0..4 {
+        let shard = format!("{index}/4");
+        let args = ["unique", "few.txt", "few.txt", "--shard", &shard, "--id", "line", "-o", &format!("t{index}")];
+        run(&args);
+    }
+    assert_eq!(said(&["t0", "t1", "t2", "t3", "--expect", "6"], 0), "6 lines\n");
+    assert!(said(&["t0", "t2", "t1", "t3"], 3).contains("do not ascend"));
     // Without numbers only the number of all tells.
     assert!(!said(&["s0", "s2"], 0).contains("left out"));
     assert_eq!(run(&["merge", "s0", "s2", "--expect", "20"]).status.code(), Some(3));
@@ -64,6 +74,10 @@ fn merge_says_what_is_cut_and_what_is_of_another_run() {
     fs::write(folder.path().join("other"), other).expect("there is room");
     let (code, text) = said(&["count0", "count1", "count2", "other"]);
     assert!(code == Some(2) && text.contains("other contradicts count0 about number 0: 77, not 1"), "{text}");
+    fs::write(folder.path().join("all"), "old\n").expect("there is room");
+    let (code, text) = said(&["count0", "count1", "count2", "other", "-o", "all"]);
+    assert!(code == Some(2) && text.contains("all is as it was before"), "{text}");
+    assert_eq!(read(folder.path(), "all"), "old\n");
 }
 
 #[test]

@@ -91,6 +91,53 @@ fn a_file_of_another_run_is_not_gone_on_with() {
 }
 
 #[test]
+fn objects_of_another_verb_are_not_gone_on_with() {
+    let folder = folder_with(&puzzles(10));
+    fs::write(folder.path().join("boards.txt"), "1234341221434321\n".repeat(10)).expect("there is room");
+    let verbs: [&[&str]; 9] = [
+        &["solve"],
+        &["unique"],
+        &["count"],
+        &["check", "--board", "boards.txt"],
+        &["rate"],
+        &["hint"],
+        &["reduce"],
+        &["repair"],
+        &["prove", "-o", "proofs"],
+    ];
+    let resume =
+        |verb: &[&str], file: &str| run_in(folder.path(), &[verb, &["in.txt", "--json", "--resume", file]].concat());
+    for verb in verbs {
+        let file = format!("{}.json", verb[0]);
+        let first = resume(verb, &file);
+        assert_eq!(first.status.code(), Some(0), "{verb:?}: {first:?}");
+        let written = read(folder.path(), &file);
+        assert_eq!(written.lines().count(), 10, "{verb:?}: {written}");
+        for other in verbs {
+            let run = resume(other, &file);
+            let wanted = if other == verb { Some(0) } else { Some(2) };
+            let said = String::from_utf8_lossy(&run.stderr);
+            assert_eq!(run.status.code(), wanted, "{other:?} goes on with {file}: {said}");
+            assert!(other == verb || said.contains("this verb cannot have written this line"), "{said}");
+            assert_eq!(read(folder.path(), &file), written);
+        }
+    }
+}
+
+#[test]
+fn a_shard_ends_at_an_input_that_cannot_be_read() {
+    let folder = folder_with(&puzzles(10));
+    for shard in ["0/2", "1/2"] {
+        let run = run_in(folder.path(), &["unique", "in.txt", "late.txt", "in.txt", "--json", "--shard", shard]);
+        assert_eq!(run.status.code(), Some(2), "{run:?}");
+        assert!(String::from_utf8_lossy(&run.stderr).contains("cannot read late.txt"), "{run:?}");
+        let lines = String::from_utf8_lossy(&run.stdout).into_owned();
+        assert_eq!(lines.lines().count(), 5, "{lines}");
+        assert!(lines.lines().all(|line| line.contains("\"record\":")), "{lines}");
+    }
+}
+
+#[test]
 fn answers_to_another_cut_are_not_gone_on_with() {
     let folder = folder_with("12..............\n");
     let run = |args: &[&str]| run_in(folder.path(), args);
