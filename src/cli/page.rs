@@ -12,6 +12,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use flate2::{Compression, write::DeflateEncoder};
 
+use crate::render::svg::Theme;
+
 const STYLE: &str = "body { font: 16px/1.45 system-ui, sans-serif; max-width: 64em; margin: 0 auto; padding: 0 1em 3em;
   background: #fff; color: #161616 }
 h1 { font-size: 1.3em; margin: 1.5em 0 .3em; overflow-wrap: anywhere } .verdict { margin: .2em 0 } nav { color: #555 }
@@ -22,10 +24,12 @@ ol.live li { cursor: pointer } li.on { background: #e4eefc } li b { font-weight:
 a { color: #1d54b8 }
 @media (max-width: 46em) { .puzzle { grid-template-columns: 1fr } figure { background: inherit; z-index: 1 }
   figure svg { max-height: 45vh } }
-@media screen and (prefers-color-scheme: dark) { body { background: #181a1f; color: #e6e6e2 } nav, figcaption { color: #aaa }
-  li.on { background: #26344d } li i, a { color: #7eb0ff } }
 @media print { figure { position: static; max-width: 12cm } .puzzle { display: block } li { break-inside: avoid }
   li.on { background: none } figcaption { display: none } }";
+
+/// The colours of a dark page.
+const DARK: &str = "body { background: #181a1f; color: #e6e6e2 } nav, figcaption { color: #aaa }
+  li.on { background: #26344d } li i, a { color: #7eb0ff }";
 
 /// Shows the frame of a step: frame 0 is the empty board, the last one the end.
 const SCRIPT: &str = "const unpacked = text => new Response(new Blob([Uint8Array.from(atob(text), char => char.charCodeAt())])
@@ -108,10 +112,15 @@ fn packed(text: &str) -> String {
 }
 
 /// The start of the page.
-pub(super) fn head(title: &str) -> String {
+pub(super) fn head(title: &str, theme: Theme) -> String {
+    let dark = match theme {
+        Theme::Light => String::new(),
+        Theme::Dark => format!("@media screen {{ {DARK} }}"),
+        Theme::Auto => format!("@media screen and (prefers-color-scheme: dark) {{ {DARK} }}"),
+    };
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n<style>{STYLE}</style>\n",
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n<style>{STYLE}\n{dark}</style>\n",
         escape(title)
     )
 }
@@ -131,7 +140,8 @@ pub(super) fn puzzle(number: usize, explained: &Explained<'_>) -> String {
     }
     for (at, (name, first, count)) in named.iter().enumerate() {
         let comma = if at > 0 { ", " } else { "" };
-        let _ = write!(page, "{comma}<a href=\"#p{number}s{first}\">{}</a> {count}", escape(name));
+        let times = if *count > 1 { format!(" (×{count})") } else { String::new() };
+        let _ = write!(page, "{comma}<a href=\"#p{number}s{first}\">{}</a>{times}", escape(name));
     }
     let (last, all) = (last_frame(picture), packed(picture));
     let keys = match steps {
@@ -163,7 +173,7 @@ pub(super) fn end() -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Explained, Told, head, puzzle};
+    use super::{Explained, Theme, Told, head, puzzle};
 
     #[test]
     fn text_stays_text() {
@@ -173,7 +183,7 @@ mod tests {
         let text = puzzle(0, &explained);
         assert!(text.contains("a &lt; b &amp; c") && text.contains("&lt;x&gt;") && !text.contains('\u{1b}'));
         assert!(text.contains("<svg></svg>"));
-        assert!(head("a&b").contains("<title>a&amp;b</title>"));
+        assert!(head("a&b", Theme::Light).contains("<title>a&amp;b</title>"));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use super::Scene;
 use super::palette::Paint;
 use super::sketch::{Item, MARGIN, groups, sketch};
-use super::svg::{element, escape, number, open};
+use super::svg::{Theme, element, escape, number, opened};
 
 /// The minimum width of the page: room for a sentence.
 const WIDTH: f64 = 560.0;
@@ -44,7 +44,7 @@ fn shared(items: &[Item], known: &mut BTreeMap<String, usize>, page: &mut String
 /// document.
 ///
 /// A column is as wide as the widest scene, but at least wide enough for a sentence.
-pub fn steps(title: &str, steps: &[(String, Scene)]) -> String {
+pub fn steps(title: &str, steps: &[(String, Scene)], theme: Theme) -> String {
     let sketches: Vec<_> = steps.iter().map(|(_, scene)| sketch(scene)).collect();
     let width = sketches.iter().map(|sketch| sketch.width).fold(WIDTH, f64::max);
     let letters = ((width - 2.0 * MARGIN) / LETTER.1) as usize;
@@ -75,7 +75,8 @@ pub fn steps(title: &str, steps: &[(String, Scene)]) -> String {
     let mut items: Vec<_> = sketches.into_iter().flat_map(|sketch| sketch.items).collect();
     items.dedup_by_key(|item| item.paint);
     let mut text = String::new();
-    open(title, (x + width, height + MARGIN), &items, "", &mut text);
+    let theme = steps.iter().fold(theme, |theme, (_, scene)| theme.of(scene));
+    opened(title, ((x + width, height + MARGIN), 1.0), &items, theme, "", &mut text);
     text.push_str(&page);
     text.push_str("</svg>\n");
     text

@@ -8,11 +8,11 @@ use crate::telling::{board, sentences, told};
 #[test]
 fn colours_that_crossing_lines_lack_are_told() {
     let steps = sentences("nonogram-colour/tulip-7x9.non");
-    assert!(steps[1].contains("(overlap): only column 4 has yellow; the first 2 red lies"), "{}", steps[1]);
+    assert!(steps[1].contains("(overlap): only column 4 has yellow; in row 3, the first 2 red lies"), "{}", steps[1]);
     let steps = sentences("nonogram-colour/boat-11x10.g");
     assert!(steps[0].ends_with("columns 1 and 11 have no black; no colour of row 1 is left there"), "{}", steps[0]);
     assert!(
-        steps[3].contains("columns 5, 6 and 11 have no red; the 3 red lies within columns 7 to 10"),
+        steps[3].contains("columns 5, 6 and 11 have no red; in row 4, the 3 red lies within columns 7 to 10"),
         "{}",
         steps[3]
     );
@@ -62,4 +62,38 @@ fn every_conclusion_is_argued() {
         )
     });
     assert!(whispers.is_some_and(|step| step.contains("(column and whispers)")));
+}
+
+#[test]
+fn sums_of_houses_are_told() {
+    let steps = told(&board("9x9-killer.txt", 0), true);
+    let step = steps.iter().map(|step| step.telling.sentence()).find(|step| step.contains("(rule of 45)"));
+    let sums = "box 8 adds up to 45, and in it the cage at r7c4 adds up to 24 and the cage at r7c6 adds up to 17; so \
+                r7c5, r9c4 add up to 4 and hold 1 3";
+    assert!(step.as_ref().is_some_and(|step| step.ends_with(sums)), "{step:?}");
+}
+
+#[test]
+fn no_story_goes_against_the_board() {
+    // Each told of a place that was taken: a given 2 at r7c4, a side that was drawn before.
+    let sudoku = "8.9...3.....7.1...5.........7.....263...9.......1...4..6.2....4....8.5...........";
+    let slitherlink = "7x7t0:3a2a22a2a1b12a3a333b21a0d2b1a2a1a1d33a31";
+    for (puzzle, not_so, so) in [
+        (sudoku, "must be at r7c4", "suppose r7c1 is not 7; then r7c1 must be 1; then the 7 of row 7 must be at r7c5"),
+        (slitherlink, "the top and left sides of the 3 at r7c4", "the loop would branch at the bottom right corner"),
+    ] {
+        let puzzle = cluesat::parse(puzzle).expect("a puzzle");
+        let steps: Vec<String> = told(&puzzle, false).iter().map(|step| step.telling.sentence()).collect();
+        assert!(steps.iter().all(|step| !step.contains(not_so)), "{not_so}");
+        assert!(steps.iter().any(|step| step.contains(so)), "{so}");
+    }
+}
+
+#[test]
+fn nothing_rests_on_what_is_told_behind_it() {
+    let beside = "10x10t0:a33d2a3c1a2a22a2g13a2023a2a2a2b3b2a3a3c2a1a1a1a13b3c3a1b3b231e2a32b121a3b3";
+    let puzzle = cluesat::parse(beside).expect("a puzzle");
+    let steps: Vec<String> = told(&puzzle, false).iter().map(|step| step.telling.sentence()).collect();
+    let argument = "in the same way, the left side of the 3 is a line; suppose the right side of the 1 is a line";
+    assert!(steps.iter().any(|step| step.contains(argument)), "{steps:#?}");
 }

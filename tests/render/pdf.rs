@@ -160,11 +160,15 @@ fn clues_can_be_read() {
     for (height, width) in [(5, 5), (20, 30), (30, 20), (25, 25), (40, 40), (45, 45), (30, 50)] {
         for per_page in [1, 2, 6, 12] {
             let entries = [entry("small", sample::nine()), entry("large", sample::disc(height, width))];
-            let style = BookStyle { per_page, ..BookStyle::default() };
-            for (number, page) in pages(&book(&entries, &style)).iter().enumerate() {
-                if page.contains("(Answers)") {
-                    break;
-                }
+            let rules = [("sudoku".to_owned(), "each digit once in each row, column and box; ".repeat(6))];
+            let with =
+                BookStyle { title: "Twenty puzzles".into(), rules: rules.to_vec(), per_page, ..BookStyle::default() };
+            let bare = BookStyle { per_page, ..BookStyle::default() };
+            let both = [bare, with].map(|style| pages(&book(&entries, &style)));
+            let puzzles =
+                |pages: &Vec<String>| pages.iter().take_while(|page| !page.contains("(Answers)")).cloned().collect();
+            let both: Vec<Vec<String>> = both.iter().map(puzzles).collect();
+            for (number, page) in both.iter().flat_map(|pages| pages.iter().enumerate()) {
                 let least = sizes(page).into_iter().fold(f64::INFINITY, f64::min);
                 assert!(least >= 6.0, "{height}x{width}, {per_page} on a page, page {number}: {least} pt");
             }

@@ -3,7 +3,7 @@
 use cluesat::grid::Pos;
 use cluesat::render::Scene;
 use cluesat::render::steps::steps;
-use cluesat::render::svg::svg;
+use cluesat::render::svg::{Theme, svg};
 use roxmltree::{Document, Node};
 
 use crate::sample;
@@ -16,7 +16,8 @@ fn size(node: Node<'_, '_>, name: &str) -> f64 {
 fn steps_are_one_document_below_each_other() {
     let scene = sample::nine();
     let long = "because of this ".repeat(20);
-    let text = steps("all & sundry", &[("1. a < b".into(), scene.clone()), (long.clone(), scene.clone())]);
+    let text =
+        steps("all & sundry", &[("1. a < b".into(), scene.clone()), (long.clone(), scene.clone())], Theme::Light);
     let document = Document::parse(&text).expect("one XML document");
     assert_eq!(document.descendants().filter(|node| node.has_tag_name("svg")).count(), 1);
     assert_eq!(
@@ -51,7 +52,7 @@ fn steps_are_one_document_below_each_other() {
 #[test]
 fn many_steps_stand_in_columns() {
     let many: Vec<_> = (0..200).map(|number| (format!("{number}. so it is"), sample::nine())).collect();
-    let text = steps("many", &many);
+    let text = steps("many", &many, Theme::Light);
     let document = Document::parse(&text).expect("one XML document");
     let (width, height) = (size(document.root_element(), "width"), size(document.root_element(), "height"));
     assert!(height < 13_000.0 && width > 2.0 * 560.0, "{width} x {height}");
@@ -97,7 +98,7 @@ fn boards_share_what_they_have_in_common_and_show_all_of_it() {
         (String::new(), scene)
     };
     let frames: Vec<_> = (0..37).map(frame).collect();
-    let text = steps("t", &frames);
+    let text = steps("t", &frames, Theme::Light);
     let document = Document::parse(&text).expect("one XML document");
     let boards: Vec<Node<'_, '_>> = document.descendants().filter(|node| node.has_attribute("transform")).collect();
     assert_eq!(boards.len(), frames.len());
@@ -108,4 +109,13 @@ fn boards_share_what_they_have_in_common_and_show_all_of_it() {
     }
     let alone: usize = frames.iter().map(|(_, scene)| svg(scene).len()).sum();
     assert!(2 * text.len() < alone, "{} bytes, {alone} apart", text.len());
+}
+
+#[test]
+fn a_theme_holds_for_all_of_them() {
+    let frames = [(String::new(), sample::nine())];
+    let [light, dark, auto] = [Theme::Light, Theme::Dark, Theme::Auto].map(|theme| steps("t", &frames, theme));
+    assert!(!light.contains("<style>"), "white paper");
+    assert!(dark.contains("<style>") && !dark.contains("prefers-color-scheme"));
+    assert!(auto.contains("prefers-color-scheme"));
 }

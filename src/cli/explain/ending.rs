@@ -34,8 +34,10 @@ impl Explain<'_> {
         match self.format {
             OutputFormat::Text => wrong.print(3, &self.style, out)?,
             OutputFormat::Json => wrong.json(job, out)?,
-            OutputFormat::Svg => write!(out.answer, "{}", Pictures::default().svg(wrong.scene(), text()))?,
-            OutputFormat::Html => self.page(Pictures::of(wrong.scene()), wrong.puzzle, job, &text(), out)?,
+            OutputFormat::Svg => write!(out.answer, "{}", Pictures::new(self.style.theme).svg(wrong.scene(), text()))?,
+            OutputFormat::Html => {
+                self.page(Pictures::of(wrong.scene(), self.style.theme), wrong.puzzle, job, &text(), out)?
+            }
         }
         Ok(Exit::No)
     }

@@ -102,7 +102,7 @@ impl Verb for Explain<'_> {
             Judged::Told(_) | Judged::Fine | Judged::Unchecked => {}
         }
         let mut explainer = Explainer::new(puzzle, &options, &filled);
-        let mut pictures = Pictures::default();
+        let mut pictures = Pictures::new(self.style.theme);
         if format == OutputFormat::Html {
             pictures.begin(puzzle, &explainer);
         }

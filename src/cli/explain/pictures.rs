@@ -13,8 +13,8 @@ use crate::render::svg::Theme;
 use crate::render::{Marks, Scene, steps};
 
 /// The pictures of the steps so far.
-#[derive(Default)]
 pub(super) struct Pictures {
+    theme: Theme,
     /// Each with what stands above it.
     frames: Vec<(String, Scene)>,
     /// What stands beside them on a page.
@@ -23,9 +23,14 @@ pub(super) struct Pictures {
 }
 
 impl Pictures {
+    /// No pictures yet.
+    pub(super) fn new(theme: Theme) -> Self {
+        Pictures { theme, frames: Vec::new(), told: Vec::new(), hardest: None }
+    }
+
     /// One board without any step.
-    pub(super) fn of(scene: Scene) -> Self {
-        Pictures { frames: vec![(String::new(), scene)], ..Pictures::default() }
+    pub(super) fn of(scene: Scene, theme: Theme) -> Self {
+        Pictures { frames: vec![(String::new(), scene)], ..Pictures::new(theme) }
     }
 
     /// The board before the first step.
@@ -55,7 +60,7 @@ impl Pictures {
     pub(super) fn svg(mut self, last: Scene, end: String) -> String {
         self.frames.push((end, last));
         self.frames = self.frames.into_iter().map(|(words, scene)| (words, ruled(scene))).collect();
-        steps::steps(&self.frames[0].1.title, &self.frames)
+        steps::steps(&self.frames[0].1.title, &self.frames, self.theme)
     }
 
     /// Puzzle `number` of a page, behind the head of the page if it is the first one.
@@ -70,10 +75,10 @@ impl Pictures {
                 level => format!("Hardest step: {} ({level})", hardest.name),
             },
         );
-        let (verdict, picture) = (sentence_case(end), slides(&frames, Theme::Auto));
+        let (verdict, picture) = (sentence_case(end), slides(&frames, self.theme));
         let explained =
             Explained { title: &title, verdict: &verdict, hardest: &hardest, steps: &self.told, picture: &picture };
-        let head = if number == 0 { page::head(&title) } else { String::new() };
+        let head = if number == 0 { page::head(&title, self.theme) } else { String::new() };
         head + &page::puzzle(number, &explained)
     }
 }

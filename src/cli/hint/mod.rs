@@ -143,6 +143,10 @@ impl Verb for Asked<'_> {
             let marks = shown(puzzle, &explainer, &step.conclusions);
             write!(out.answer, "{}", draw(puzzle, &explainer, &marks, &self.style))?;
             let (then, free) = explainer.until_placed(&step)?;
+            if then.is_empty() && free.is_empty() && !step.conclusions.iter().any(|fact| fact.holds) {
+                let text = "this fills in nothing yet: note it with pencil marks, or see what it leads to with `--time-limit 10`";
+                writeln!(out.answer, "{}", self.style.wrap(text, 2))?;
+            }
             for step in then {
                 let text = format!("then {}", self.sentence(puzzle, &step));
                 writeln!(out.answer, "{}", self.style.wrap(&text, 2))?;

@@ -10,7 +10,7 @@ use itertools::{Either, Itertools};
 use super::super::explainer::Target;
 use super::super::rate::Level;
 use super::super::words::list;
-use super::{Case, Part, Technique, story};
+use super::{Case, Part, Technique, refute};
 use crate::board::{Value, Words};
 use crate::rule::Form;
 
@@ -235,10 +235,10 @@ impl Case<'_> {
 
     /// The houses that place a value in the story of the step.
     fn placing(&self) -> Option<Vec<usize>> {
-        let turns = self.found.iter().filter_map(|&(atom, value)| story::refute(self, &[(atom, !value)]));
+        let turns = self.found.iter().filter_map(|&(atom, value)| refute::refute(self, &[(atom, !value)]));
         let turns = turns.min_by_key(Vec::len)?;
         let (last, before) = turns.split_last()?;
-        let places = |turn: &&story::Turn| turn.brings.iter().any(|one| one.1);
+        let places = |turn: &&refute::Turn| turn.brings.iter().any(|one| one.1);
         let empty = last.needs.iter().all(|one| !one.1);
         Some(before.iter().filter(places).map(|turn| turn.rule).chain(empty.then_some(last.rule)).collect())
     }

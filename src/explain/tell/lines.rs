@@ -9,7 +9,7 @@ use super::super::explainer::Target;
 use super::super::rate::Level;
 use super::super::words::{either, list};
 use super::runs::{Line, between, reach};
-use super::{Case, Part, Technique, story};
+use super::{Case, Part, Technique, refute};
 use crate::board::{Domain, Place};
 use crate::grid::{Pos, Spot};
 use crate::rule::{Form, Run};
@@ -17,7 +17,7 @@ use crate::rule::{Form, Run};
 type Told = (Option<Technique>, Option<Vec<Part>>);
 
 /// The most runs whose places are listed when all are known.
-const FEW: usize = 4;
+const FEW: usize = 6;
 
 /// The technique, and the argument.
 pub(super) fn tell(case: &Case<'_>) -> Told {
@@ -38,7 +38,7 @@ impl Case<'_> {
         let because = |name: &str, parts| (Some(Technique::new(name, level(name))), Some(parts));
         let noun = self.names().noun(rule);
         if runs.is_empty() {
-            return because("empty line", Part::because(format!("nothing is filled in {noun}"), self.rules));
+            return because("empty line", Part::because(format!("the clue of {noun} is 0"), self.rules));
         }
         let whole = format!("the clue {} of {noun}", self.clue(runs));
         // The words are about the line as it is on the board; what the technique is called depends on the premises.
@@ -81,7 +81,7 @@ impl Case<'_> {
             (false, _) if is_fixed() => "exact fit",
             (false, _) => "overlap",
         };
-        told(name, self.reasons(&line, &whole, &filled, &others))
+        told(name, self.reasons(&line, &noun, &filled, &others))
     }
 
     /// Whether a step about lines decides some cells.
@@ -137,8 +137,8 @@ impl Case<'_> {
         ordinal(runs, run, &self.run(runs[run]))
     }
 
-    /// Why these places of a line, with its whole clue in words, are filled, and why the others lose values.
-    fn reasons(&self, line: &Line<'_>, whole: &str, filled: &[usize], others: &[usize]) -> String {
+    /// Why these places of a line are filled, and why the others lose values.
+    fn reasons(&self, line: &Line<'_>, noun: &str, filled: &[usize], others: &[usize]) -> String {
         let span = self.span(&line.places);
         let clue = self.clue(line.runs);
         let name = |run: usize| self.ordinal(line.runs, run);
@@ -157,9 +157,11 @@ impl Case<'_> {
         if (0..line.runs.len()).all(|run| line.is_fixed(run)) {
             let all = (0..line.runs.len()).map(lies).collect_vec();
             return match &all[..] {
-                [_] => format!("{} can only be in {}", name(0), at(0, line.reach[0].0)),
-                many if many.len() > FEW => format!("each of the {} runs fits in one place only", many.len()),
-                _ => format!("{whole} fits in one way only: {}", list(&all)),
+                [_] => format!("in {noun}, {} can only be in {}", name(0), at(0, line.reach[0].0)),
+                many if many.len() > FEW => {
+                    format!("in {noun}, each of the {} runs fits in one place only", many.len())
+                }
+                _ => format!("the clue {clue} of {noun} fits in one way only: {}", list(&all)),
             };
         }
         let mut reasons = Vec::new();
@@ -209,7 +211,7 @@ impl Case<'_> {
         if others.iter().any(|&at| line.lost(at).next().is_none()) && !self.graph.two_valued {
             reasons.push("no colour of this line is left for the other cells".to_owned());
         }
-        list(&reasons)
+        format!("in {noun}, {}", list(&reasons))
     }
 
     /// Why cells do not have these colours though a run can reach them; whether they are `all` that the step is about.
@@ -273,7 +275,7 @@ impl Case<'_> {
             Spot::Cell(at) => at.row == 0 || at.col == 0 || at.row + 1 == height || at.col + 1 == width,
             _ => false,
         };
-        let turns = self.found.iter().find_map(|&(atom, value)| story::refute(self, &[(atom, !value)]));
+        let turns = self.found.iter().find_map(|&(atom, value)| refute::refute(self, &[(atom, !value)]));
         match self.rules.len() {
             3..=5 if self.found.iter().any(rim) && turns.is_some() => Some(Technique::new("edge logic", Level::Hard)),
             2 => Some(Technique::new("two lines together", Level::Medium)),

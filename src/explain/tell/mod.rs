@@ -14,8 +14,10 @@ mod houses;
 mod lines;
 mod loops;
 mod names;
+mod refute;
 mod runs;
 mod story;
+mod sums;
 mod technique;
 mod turns;
 
@@ -149,7 +151,7 @@ pub(super) struct Case<'a> {
 
 /// Tells a step.
 pub(super) fn tell(case: &Case<'_>) -> Telling {
-    if let Some((technique, parts)) = case.pointing() {
+    if let Some((technique, parts)) = case.pointing().or_else(|| case.house_sum()) {
         return case.telling(technique, parts);
     }
     let (technique, direct) = match case.forms().next() {

@@ -6,12 +6,11 @@
 //! Where the assumption alone does not fail, both values of one more place are tried. A step of several conclusions has
 //! several such stories, unless one conclusion follows from another.
 
-use std::collections::BTreeMap;
-
 use itertools::Itertools;
 
 use super::super::explainer::Target;
 use super::super::words::list;
+use super::refute::{Turn, follow, refute};
 use super::{Case, Part, Role};
 use crate::rule::counted;
 
@@ -25,180 +24,34 @@ const SPLITS: usize = 24;
 const PARTED: usize = 6;
 const PARTED_RULES: usize = 12;
 
-/// One application of a rule.
-#[derive(Clone, Debug)]
-pub(super) struct Turn {
-    pub(super) rule: usize,
-    /// What follows; empty where the rule cannot be kept.
-    pub(super) brings: Vec<Target>,
-    /// Its premises: values that were not known before the story.
-    pub(super) needs: Vec<Target>,
-}
-
 /// What is assumed besides the opposite of a conclusion, and how that fails.
 type Way = (Vec<Target>, Vec<Turn>);
-
-/// What follows from some assumptions, turn by turn.
-struct Trail {
-    values: BTreeMap<usize, bool>,
-    /// For each atom, the number of the turn that set it; none for what was known or assumed.
-    by: BTreeMap<usize, usize>,
-    turns: Vec<Turn>,
-}
-
-/// The turns that lead from these assumptions to a rule that cannot be kept, without unnecessary ones; `None` where
-/// there are none.
-pub(super) fn refute(case: &Case<'_>, assumed: &[Target]) -> Option<Vec<Turn>> {
-    let values = case.facts.iter().chain(assumed).copied().collect();
-    let mut trail = Trail { values, by: BTreeMap::new(), turns: Vec::new() };
-    loop {
-        let mut said = Vec::new();
-        let mut broken: Vec<Vec<usize>> = Vec::new();
-        for &rule in case.rules {
-            let scope = &case.graph.scope[rule];
-            let seen: Vec<Option<bool>> = scope.iter().map(|atom| trail.values.get(atom).copied()).collect();
-            match case.graph.deduce_seen(rule, &seen) {
-                Some(found) if found.is_empty() => {}
-                Some(found) => said.push((rule, seen, found)),
-                None => {
-                    let needs = needed(case, rule, seen, None);
-                    let turn = Turn { rule, brings: Vec::new(), needs };
-                    broken.push(trace(&mut trail, turn));
-                }
-            }
-        }
-        if let Some(best) = broken.into_iter().min_by_key(Vec::len) {
-            return Some(best.into_iter().map(|at| trail.turns[at].clone()).collect());
-        }
-        let before = trail.values.len();
-        let mut clash = None;
-        for (rule, seen, found) in said {
-            let mut brings = Vec::new();
-            for (atom, value) in found {
-                match trail.values.get(&atom) {
-                    None => brings.push((atom, value)),
-                    Some(&other) if other != value => clash = clash.or(Some((rule, seen.clone(), atom))),
-                    Some(_) => {}
-                }
-            }
-            if !brings.is_empty() {
-                let needs = needed(case, rule, seen, Some(&brings));
-                let turn = trail.turns.len();
-                for &(atom, value) in &brings {
-                    trail.values.insert(atom, value);
-                    trail.by.insert(atom, turn);
-                }
-                trail.turns.push(Turn { rule, brings, needs });
-            }
-        }
-        if let Some((rule, mut seen, atom)) = clash {
-            // Given the other rule's value, this rule cannot be kept.
-            let at = case.graph.scope[rule].iter().position(|&other| other == atom)?;
-            seen[at] = trail.values.get(&atom).copied();
-            let needs = needed(case, rule, seen, None);
-            let turns = trace(&mut trail, Turn { rule, brings: Vec::new(), needs });
-            return Some(turns.into_iter().map(|at| trail.turns[at].clone()).collect());
-        }
-        if trail.values.len() == before {
-            return None;
-        }
-    }
-}
-
-/// Adds a last turn and returns the numbers of the turns behind it, in order. Their conclusions are reduced to what is
-/// needed.
-fn trace(trail: &mut Trail, last: Turn) -> Vec<usize> {
-    trail.turns.push(last);
-    let end = trail.turns.len() - 1;
-    let mut wanted: BTreeMap<usize, Vec<Target>> = BTreeMap::from([(end, Vec::new())]);
-    let mut open = vec![end];
-    while let Some(at) = open.pop() {
-        for need in trail.turns[at].needs.clone() {
-            if let Some(&turn) = trail.by.get(&need.0) {
-                let brought = wanted.entry(turn).or_insert_with(|| {
-                    open.push(turn);
-                    Vec::new()
-                });
-                if !brought.contains(&need) {
-                    brought.push(need);
-                }
-            }
-        }
-    }
-    let order = wanted.keys().copied().collect();
-    for (turn, mut brings) in wanted {
-        if turn != end {
-            brings.sort_unstable();
-            trail.turns[turn].brings = brings;
-        }
-    }
-    order
-}
-
-/// The values without which the rule would not conclude this, or could be kept; those known before the story are
-/// omitted.
-fn needed(case: &Case<'_>, rule: usize, mut seen: Vec<Option<bool>>, said: Option<&[Target]>) -> Vec<Target> {
-    let scope = &case.graph.scope[rule];
-    let mut kept = Vec::new();
-    // One pass is enough for the rule of the whole board: it needs a path, which the picture shows.
-    for at in (0..scope.len()).rev() {
-        let fact = seen[at].map(|value| (scope[at], value));
-        let Some(fact) = fact.filter(|fact| !case.facts.contains(fact)) else { continue };
-        let value = seen[at].take();
-        let says = match (case.graph.deduce_seen(rule, &seen), said) {
-            (None, _) => true,
-            (Some(found), Some(said)) => said.iter().all(|one| found.contains(one)),
-            (Some(_), None) => false,
-        };
-        if !says {
-            seen[at] = value;
-            kept.push(fact);
-        }
-    }
-    kept
-}
-
-/// The turns that lead from what is known to these conclusions, as far as they follow without an assumption.
-fn follow(case: &Case<'_>, wanted: &[Target]) -> Vec<Turn> {
-    let values = case.facts.iter().copied().collect();
-    let mut trail = Trail { values, by: BTreeMap::new(), turns: Vec::new() };
-    let has = |trail: &Trail, one: &Target| trail.values.get(&one.0) == Some(&one.1);
-    loop {
-        let before = trail.turns.len();
-        for &rule in case.rules {
-            let seen: Vec<_> = case.graph.scope[rule].iter().map(|atom| trail.values.get(atom).copied()).collect();
-            let found = case.graph.deduce_seen(rule, &seen).unwrap_or_default();
-            let brings = found.into_iter().filter(|one| !trail.values.contains_key(&one.0)).collect_vec();
-            if !brings.is_empty() {
-                let needs = needed(case, rule, seen, Some(&brings));
-                for &(atom, value) in &brings {
-                    trail.values.insert(atom, value);
-                    trail.by.insert(atom, trail.turns.len());
-                }
-                trail.turns.push(Turn { rule, brings, needs });
-            }
-        }
-        if trail.turns.len() == before || wanted.iter().all(|one| has(&trail, one)) {
-            break;
-        }
-    }
-    let needs = wanted.iter().copied().filter(|one| has(&trail, one)).collect();
-    let mut turns = trace(&mut trail, Turn { rule: 0, brings: Vec::new(), needs });
-    turns.pop();
-    turns.into_iter().map(|at| trail.turns[at].clone()).collect()
-}
 
 /// The opposite of a conclusion.
 fn opposite((atom, value): Target) -> [Target; 1] {
     [(atom, !value)]
 }
 
-/// The story of a step; `None` where none is short enough. Each conclusion is argued: refuted, or told as what follows
-/// from those before it.
+/// The story of a step; `None` where none is short enough. It takes the premises of the step. Where that goes against
+/// what readers see on the board, or where there is no such story, it takes all that is known.
 pub(super) fn story(case: &Case<'_>) -> Option<Vec<Part>> {
+    let told = argued(case);
+    let is_seen = |said: &[Target]| !said.iter().any(|one| case.shown(one.0) == Some(!one.1));
+    if let Some((parts, _)) = told.as_ref().filter(|(_, said)| is_seen(said)) {
+        return Some(parts.clone());
+    }
+    let scopes = case.rules.iter().flat_map(|&rule| &case.graph.scope[rule]).unique();
+    let shown = scopes.filter_map(|&atom| Some((atom, case.shown(atom)?))).chain(case.facts.iter().copied());
+    let shown = shown.unique().collect_vec();
+    argued(&Case { facts: &shown, ..*case }).or(told).map(|(parts, _)| parts)
+}
+
+/// The story, and what it assumes and concludes. Each conclusion is argued: refuted, or told as what follows from those
+/// before it.
+fn argued(case: &Case<'_>) -> Option<(Vec<Part>, Vec<Target>)> {
     let mut facts = case.facts.to_vec();
     let mut left = case.found.to_vec();
-    let mut parts = Vec::new();
+    let (mut parts, mut said) = (Vec::new(), Vec::new());
     let mut shapes: Vec<Vec<Vec<&str>>> = Vec::new();
     let mut alike: Vec<Target> = Vec::new();
     while let Some(&first) = left.first() {
@@ -211,10 +64,14 @@ pub(super) fn story(case: &Case<'_>) -> Option<Vec<Part>> {
             if parts.is_empty() {
                 return None;
             }
+            parts.extend(case.in_the_same_way(&mut alike));
             let text = format!("by trial, {}", case.names().facts(&left));
             parts.push(Part { role: Role::Because, text, rules: case.rules.to_vec() });
             break;
         };
+        for (more, turns) in &ways {
+            said.extend(more.iter().chain(turns.iter().flat_map(|turn| &turn.brings)));
+        }
         let kind = |turn: &Turn| case.graph.puzzle.rules()[turn.rule].kind();
         let shape = ways.iter().map(|(_, turns)| turns.iter().map(kind).collect()).collect();
         if shapes.contains(&shape) {
@@ -224,17 +81,36 @@ pub(super) fn story(case: &Case<'_>) -> Option<Vec<Part>> {
             continue;
         }
         shapes.push(shape);
-        parts.extend(now.refuted(one, &ways));
-        parts.extend(case.settle(one, &mut facts, &mut left));
+        let mut told = now.refuted(one, &ways);
+        told.extend(case.settle(one, &mut facts, &mut left));
+        // What this story may rest on is told before it.
+        let rests_on = |one: &Target| told.iter().flat_map(|part| &part.rules).any(|&rule| case.is_about(rule, one.0));
+        if alike.iter().any(rests_on) {
+            parts.extend(case.in_the_same_way(&mut alike));
+        }
+        parts.extend(told);
     }
-    if !alike.is_empty() {
-        let text = format!("in the same way, {}", case.names().facts(&alike));
-        parts.push(Part { role: Role::Because, text, rules: case.rules.to_vec() });
-    }
-    Some(parts)
+    parts.extend(case.in_the_same_way(&mut alike));
+    Some((parts, said))
 }
 
 impl Case<'_> {
+    /// What readers see of an atom on the board.
+    fn shown(&self, atom: usize) -> Option<bool> {
+        self.known[atom].filter(|_| self.is_shown)
+    }
+
+    fn is_about(&self, rule: usize, atom: usize) -> bool {
+        self.graph.scope[rule].contains(&atom)
+    }
+
+    /// Tells what was refuted as something before it was.
+    fn in_the_same_way(&self, alike: &mut Vec<Target>) -> Option<Part> {
+        let text = (!alike.is_empty()).then(|| format!("in the same way, {}", self.names().facts(alike)))?;
+        alike.clear();
+        Some(Part { role: Role::Because, text, rules: self.rules.to_vec() })
+    }
+
     fn suppose(&self, assumed: &[Target]) -> Part {
         Part { role: Role::Suppose, text: self.names().facts(assumed), rules: Vec::new() }
     }

@@ -9,7 +9,7 @@ use itertools::Itertools;
 
 use super::super::explainer::Target;
 use super::super::words::list;
-use super::story::Turn;
+use super::refute::Turn;
 use super::{Case, Part, Role};
 use crate::board::{Kind, Place};
 use crate::rule::Form;

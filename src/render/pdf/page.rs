@@ -77,14 +77,14 @@ pub(super) fn pages(slots: &[Slot<'_>], first: Page, size: (f64, f64), per_page:
             continue;
         }
         if here.len() == per_page.clamp(1, 100) {
-            pages.last_mut().into_iter().for_each(|page| page.fill(&mut here, columns, rows));
+            fill(&mut pages, &mut here, (columns, rows), size, least);
             own_pages(&mut large, size, least, &mut pages);
             pages.push(Page::new("", size));
         }
         here.push((slot, drawn));
     }
     let all_are_large = here.is_empty();
-    pages.last_mut().into_iter().for_each(|page| page.fill(&mut here, columns, rows));
+    fill(&mut pages, &mut here, (columns, rows), size, least);
     if all_are_large && let (Some(mut page), false) = (pages.pop(), large.is_empty()) {
         // No scene is small. If there is already something on the first page, the first large scene shares it, unless
         // it is only legible on a page of its own.
@@ -99,6 +99,21 @@ pub(super) fn pages(slots: &[Slot<'_>], first: Page, size: (f64, f64), per_page:
     }
     own_pages(&mut large, size, least, &mut pages);
     pages
+}
+
+/// Draws scenes on the last page, or on a new one where a title or rules leave too little room for them.
+fn fill(
+    pages: &mut Vec<Page>,
+    here: &mut Vec<(&Slot<'_>, Sketch)>,
+    (columns, rows): (usize, usize),
+    size: (f64, f64),
+    least: Least,
+) {
+    let has_room = |page: &Page| here.iter().all(|(_, drawn)| least.allows(drawn, page.scale(drawn, columns, rows)));
+    if !pages.last().is_some_and(has_room) {
+        pages.push(Page::new("", size));
+    }
+    pages.last_mut().into_iter().for_each(|page| page.fill(here, columns, rows));
 }
 
 fn own_pages(large: &mut Vec<&Slot<'_>>, size: (f64, f64), least: Least, pages: &mut Vec<Page>) {

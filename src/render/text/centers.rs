@@ -10,7 +10,7 @@ use anstyle::Style;
 
 use super::canvas::Canvas;
 use super::lattice::{Pattern, meeting, pattern};
-use super::{Density, TextStyle, tone};
+use super::{Density, TextStyle, labels, tone};
 use crate::grid::{Edge, Pos};
 use crate::render::Mark;
 use crate::render::{Circle, EdgeArt, Scene};
@@ -19,18 +19,26 @@ use crate::render::{Circle, EdgeArt, Scene};
 pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
     let (height, width) = (scene.cells.height(), scene.cells.width());
     let texts = || scene.cells.cells().iter().map(|cell| cell.text.chars().count());
+    let left = labels::left(&scene.left);
+    let gutter = left.first().map_or(0, |line| line.chars().count());
     let is_wide = match style.density {
         // A line to the right must be visible after the text.
         _ if texts().any(|length| length > 1) => true,
         Density::Wide => true,
         Density::Compact | Density::Tiny => false,
-        Density::Auto => 4 * width <= style.width,
+        Density::Auto => gutter + 4 * width <= style.width,
     };
     let step = if is_wide { 4 } else { 2 };
     let unicode = style.unicode;
-    canvas.grow((2 * height).saturating_sub(1));
+    let top = labels::top(&scene.top, step);
+    let above = top.first().map_or(0, Vec::len);
+    canvas.grow(above + (2 * height).saturating_sub(1));
+    for (col, labels) in top.iter().enumerate() {
+        labels.iter().enumerate().for_each(|(y, label)| canvas.write(y, gutter + step * col, label, tone::PLAIN));
+    }
+    left.iter().enumerate().for_each(|(row, label)| canvas.write(above + 2 * row, 0, label, tone::PLAIN));
     for pos in scene.cells.positions() {
-        let (x, y) = (step * pos.col, 2 * pos.row);
+        let (x, y) = (gutter + step * pos.col, above + 2 * pos.row);
         let (char, style_of_cell) = cell(scene, pos, style);
         let more: String = scene.cells[pos].text.chars().skip(1).take(2).collect();
         if pos.col + 1 < width {
