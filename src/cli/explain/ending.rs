@@ -36,7 +36,8 @@ impl Explain<'_> {
             OutputFormat::Json => wrong.json(job, out)?,
             OutputFormat::Svg => write!(out.answer, "{}", Pictures::new(self.style.theme).svg(wrong.scene(), text()))?,
             OutputFormat::Html => {
-                self.page(Pictures::of(wrong.scene(), self.style.theme), wrong.puzzle, job, &text(), out)?
+                let pictures = Pictures::of(wrong.scene(), self.style.theme);
+                self.page(pictures, wrong.puzzle, job, &text(), out)?;
             }
         }
         Ok(Exit::No)

@@ -72,9 +72,10 @@ impl Case<'_> {
         })?;
         let names = self.names();
         let each = cages.iter().map(|&(rule, total)| format!("{} adds up to {total}", names.noun(rule))).collect_vec();
-        let sums = match rest.is_inside {
-            true => format!("{name} adds up to {whole}, and in it {}", list(&each)),
-            false => format!("{}; they cover {name}, which adds up to {whole}", list(&each)),
+        let sums = if rest.is_inside {
+            format!("{name} adds up to {whole}, and in it {}", list(&each))
+        } else {
+            format!("{}; they cover {name}, which adds up to {whole}", list(&each))
         };
         let layout = self.graph.puzzle.layout();
         let cells = super::super::words::cells(layout, &rest.cells);
