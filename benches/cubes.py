@@ -1,9 +1,9 @@
 """Measures what it costs to cut a puzzle into parts: all parts by one worker, the longest of them, the single run.
 
-In: the binary, how many parts, files of one puzzle each. Out: a row for each file. Must not know: how a puzzle is cut.
-Python 3, standard library only.
+In: the binary, how many parts, files of one puzzle each; `count:` before a file asks for the number of answers, and not
+whether there is one only. Out: a row for each file. Must not know: how a puzzle is cut. Python 3, standard library only.
 
-    python3 benches/cubes.py target/release/cluesat 64 hard.txt other.txt
+    python3 benches/cubes.py target/release/cluesat 64 hard.txt count:many.txt
 
 All figures are processor time in user mode of one process with one thread. A run is given up after `GIVE_UP` seconds of
 the clock, a part as well.
@@ -27,15 +27,18 @@ def run(cluesat, *arguments):
 
 
 def verdict(done):
-    """The word of a run, and `limit` for one that did not end."""
-    return json.loads(done.stdout.splitlines()[0])["status"]
+    """The word of a run, or its number; `limit` for one that did not end."""
+    answer = json.loads(done.stdout.splitlines()[0])
+    return str(answer["count"]) if answer["status"] == "counted" else answer["status"]
 
 
 def main(cluesat, parts, files):
     print("| puzzle | single run | parts in all | the longest part | verdicts |\n| --- | ---: | ---: | ---: | --- |", flush=True)
     asked = ["--jobs", "1", "--json", "-q", "--time-limit", GIVE_UP]
-    for file in files:
-        single, alone = run(cluesat, "unique", file, *asked)
+    for asked_of in files:
+        question, _, file = asked_of.rpartition(":")
+        verb = question or "unique"
+        single, alone = run(cluesat, verb, file, *asked)
         with tempfile.TemporaryDirectory() as folder:
             cubes, answers = pathlib.Path(folder, "cubes.jsonl"), []
             cut, first = run(cluesat, "split", file, "-n", parts, "-o", cubes)
@@ -43,7 +46,7 @@ def main(cluesat, parts, files):
                 sys.exit(f"{file}: {cut.stderr}")
             count, times = len(cubes.read_text().splitlines()), []
             for shard in range(count):
-                answer, seconds = run(cluesat, "unique", file, "--under", cubes, "--shard", f"{shard}/{count}", *asked)
+                answer, seconds = run(cluesat, verb, file, "--under", cubes, "--shard", f"{shard}/{count}", *asked)
                 answers.append(pathlib.Path(folder, f"{shard}.json"))
                 answers[-1].write_text(answer.stdout)
                 times.append(seconds)

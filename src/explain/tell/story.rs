@@ -32,26 +32,40 @@ fn opposite((atom, value): Target) -> [Target; 1] {
     [(atom, !value)]
 }
 
+/// The argument of a step, told.
+struct Argument {
+    parts: Vec<Part>,
+    /// What it assumes and concludes on its way.
+    said: Vec<Target>,
+    /// Whether both values of some place are tried.
+    is_split: bool,
+}
+
 /// The story of a step; `None` where none is short enough. It takes the premises of the step. Where that goes against
-/// what readers see on the board, or where there is no such story, it takes all that is known.
+/// what readers see on the board, or there is no such story, or one that tries both values of a place, it may take all
+/// that is known.
 pub(super) fn story(case: &Case<'_>) -> Option<Vec<Part>> {
     let told = argued(case);
-    let is_seen = |said: &[Target]| !said.iter().any(|one| case.shown(one.0) == Some(!one.1));
-    if let Some((parts, _)) = told.as_ref().filter(|(_, said)| is_seen(said)) {
-        return Some(parts.clone());
+    let fits = |told: &Argument| !told.said.iter().any(|one| case.shown(one.0) == Some(!one.1));
+    if let Some(told) = told.as_ref().filter(|told| fits(told) && !told.is_split) {
+        return Some(told.parts.clone());
     }
     let scopes = case.rules.iter().flat_map(|&rule| &case.graph.scope[rule]).unique();
     let shown = scopes.filter_map(|&atom| Some((atom, case.shown(atom)?))).chain(case.facts.iter().copied());
     let shown = shown.unique().collect_vec();
-    argued(&Case { facts: &shown, ..*case }).or(told).map(|(parts, _)| parts)
+    let again = argued(&Case { facts: &shown, ..*case });
+    let best = match (told, again) {
+        (Some(told), Some(again)) if fits(&told) && told.parts.len() <= again.parts.len() => Some(told),
+        (told, again) => again.or(told),
+    };
+    best.map(|told| told.parts)
 }
 
-/// The story, and what it assumes and concludes. Each conclusion is argued: refuted, or told as what follows from those
-/// before it.
-fn argued(case: &Case<'_>) -> Option<(Vec<Part>, Vec<Target>)> {
+/// The argument of a step: each conclusion is refuted, or told as what follows from those before it.
+fn argued(case: &Case<'_>) -> Option<Argument> {
     let mut facts = case.facts.to_vec();
     let mut left = case.found.to_vec();
-    let (mut parts, mut said) = (Vec::new(), Vec::new());
+    let (mut parts, mut said, mut is_split) = (Vec::new(), Vec::new(), false);
     let mut shapes: Vec<Vec<Vec<&str>>> = Vec::new();
     let mut alike: Vec<Target> = Vec::new();
     while let Some(&first) = left.first() {
@@ -69,6 +83,7 @@ fn argued(case: &Case<'_>) -> Option<(Vec<Part>, Vec<Target>)> {
             parts.push(Part { role: Role::Because, text, rules: case.rules.to_vec() });
             break;
         };
+        is_split |= ways.len() > 1;
         for (more, turns) in &ways {
             said.extend(more.iter().chain(turns.iter().flat_map(|turn| &turn.brings)));
         }
@@ -91,7 +106,7 @@ fn argued(case: &Case<'_>) -> Option<(Vec<Part>, Vec<Target>)> {
         parts.extend(told);
     }
     parts.extend(case.in_the_same_way(&mut alike));
-    Some((parts, said))
+    Some(Argument { parts, said, is_split })
 }
 
 impl Case<'_> {
