@@ -61,7 +61,7 @@ pub fn generate(
         if options.limits.reached() {
             break;
         }
-        let empty = (recipe.maker.empty)(&recipe.shape, &mut random).map_err(SettingError::Shape)?;
+        let empty = recipe.maker.empty(&recipe.shape, &mut random).map_err(SettingError::Shape)?;
         recipe.check(&*empty, setting(&*empty)?)?;
         let Some(board) = draw(&empty, recipe, options, &mut random)? else { continue };
         let Some((board, full)) = richest(&empty, board, recipe, options)? else { continue };

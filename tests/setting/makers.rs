@@ -48,7 +48,7 @@ fn without(puzzle: &Arc<dyn Puzzle>, seat: usize) -> Arc<dyn Puzzle> {
 fn each_has_one_answer_and_no_clue_to_spare() {
     each(|maker, variant, recipe| {
         let what = format!("{} {variant}", maker.family.name);
-        let empty = (maker.empty)(&recipe.shape, &mut fastrand::Rng::with_seed(0));
+        let empty = maker.empty(&recipe.shape, &mut fastrand::Rng::with_seed(0));
         // Boards of some tilings are too large even at their smallest.
         let Ok(empty) = empty else { panic!("{what}: {empty:?}") };
         if empty.layout().edge_count() > 26 {
@@ -185,7 +185,7 @@ fn empty_boards_are_alike_where_they_can_be_drawn_on() {
             let mut recipe = Recipe::new(maker);
             recipe.shape.variant = (*variant).to_owned();
             let rules = |seed: u64| -> Vec<String> {
-                let empty = (maker.empty)(&recipe.shape, &mut fastrand::Rng::with_seed(seed)).expect("the usual size");
+                let empty = maker.empty(&recipe.shape, &mut fastrand::Rng::with_seed(seed)).expect("the usual size");
                 let rules = empty.rules().iter().enumerate();
                 rules.map(|(number, rule)| format!("{} {:?}", empty.phrase(number), rule.scope())).collect()
             };
