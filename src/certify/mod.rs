@@ -28,6 +28,7 @@ mod answers;
 mod bounds;
 mod check;
 mod drat;
+mod earlier;
 mod formula;
 mod judge;
 mod loops;
@@ -47,7 +48,8 @@ use std::path::PathBuf;
 pub use check::{Check, CheckError, Claim, Refusal, Report, check};
 #[cfg(feature = "cli")]
 pub(crate) use manifest::sha256;
-pub use manifest::{MANIFEST, Part, Sizes, is_of, is_part};
+pub use earlier::obstacle;
+pub use manifest::{MANIFEST, Part, Sizes, is_part};
 pub use plain::Plain;
 pub use prove::{Original, Outcome, ProveError, Proved, Task, prove, prove_cover};
 pub use whole::whole;

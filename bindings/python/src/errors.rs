@@ -59,6 +59,9 @@ impl From<Diagnostic> for Failure {
 
 impl From<SearchError> for Failure {
     fn from(error: SearchError) -> Self {
-        Failure::Engine(error.to_string())
+        match error {
+            SearchError::OtherPuzzle => Failure::Value(error.to_string()),
+            other => Failure::Engine(other.to_string()),
+        }
     }
 }

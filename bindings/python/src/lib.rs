@@ -15,6 +15,8 @@ mod reading;
 mod record;
 mod said;
 mod setting;
+mod turns;
+mod whole;
 mod work;
 
 use std::ffi::OsString;
