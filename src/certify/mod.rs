@@ -46,9 +46,9 @@ use std::io;
 use std::path::PathBuf;
 
 pub use check::{Check, CheckError, Claim, Refusal, Report, check};
+pub use earlier::obstacle;
 #[cfg(feature = "cli")]
 pub(crate) use manifest::sha256;
-pub use earlier::obstacle;
 pub use manifest::{MANIFEST, Part, Sizes, is_part};
 pub use plain::Plain;
 pub use prove::{Original, Outcome, ProveError, Proved, Task, prove, prove_cover};

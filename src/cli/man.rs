@@ -40,9 +40,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         std::fs::create_dir_all(dir).with_context(|| format!("cannot make the folder {}", dir.display()))?;
         let verbs = command.get_subcommands().filter(|verb| !verb.is_hide_set());
         for command in verbs.chain([&command]) {
-            page(command)
-                .generate_to(dir)
-                .with_context(|| format!("cannot write the pages into {}", dir.display()))?;
+            page(command).generate_to(dir).with_context(|| format!("cannot write the pages into {}", dir.display()))?;
         }
         return Ok(Exit::Yes);
     }

@@ -32,6 +32,16 @@ fn new_puzzles_have_one_answer() {
 }
 
 #[test]
+fn no_number_of_clues_is_between_a_larger_and_a_smaller_one() {
+    let mut recipe = recipe("sudoku", (9, 9));
+    #[expect(clippy::reversed_empty_ranges, reason = "that is what is refused")]
+    let none = 30..=20;
+    recipe.clues = Some(none);
+    let refused = generate(&recipe, 0, &Options::default(), &any_will_do).expect_err("there is no such number");
+    assert_eq!(refused.to_string(), "the smallest number of clues comes first, then the largest");
+}
+
+#[test]
 fn the_same_seed_and_number_make_the_same_puzzle() {
     for name in ["sudoku", "slitherlink", "masyu", "nonogram"] {
         let mut recipe = recipe(name, (6, 6));

@@ -196,3 +196,21 @@ fn empty_boards_are_alike_where_they_can_be_drawn_on() {
         assert_eq!(maker.can_be_drawn(""), maker.can_be_drawn(maker.variants[0]));
     }
 }
+
+#[test]
+fn one_limit_holds_for_all_boards() {
+    for maker in MAKERS {
+        for variant in maker.variants {
+            let mut recipe = Recipe::new(maker);
+            recipe.shape.variant = (*variant).to_owned();
+            // The last number of cells is none that a machine can store.
+            for size in [(0, 5), (1_000, 1_001), (1 << 20, 1 << 20), (usize::MAX, 2)] {
+                recipe.shape.size = size;
+                let made = maker.empty(&recipe.shape, &mut fastrand::Rng::with_seed(0));
+                let why = made.expect_err("there is no such board");
+                let name = maker.family.name;
+                assert!(size.0 == 0 || why == "a board has 1 to 1000000 cells", "{name} {variant} {size:?}: {why}");
+            }
+        }
+    }
+}
