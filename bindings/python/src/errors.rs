@@ -25,7 +25,10 @@ pub(crate) enum Failure {
 
 /// What to do, in Python's words: options of the command line are arguments here.
 fn here(help: &str) -> String {
-    help.replace("`--family ", "`family=").replace("`--from ", "`format=").replace("`--from`", "`format=`")
+    help.replace("`--family ", "`family=")
+        .replace("`--from ", "`format=")
+        .replace("`--from`", "`format=`")
+        .replace(", or text on standard input", ", or text")
 }
 
 impl Failure {

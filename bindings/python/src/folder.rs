@@ -18,7 +18,11 @@ impl Folder {
         let names = self.names().map_err(Failure::File)?;
         let Some(what) = obstacle(self, &names, original) else { return Ok(()) };
         if force {
-            return names.iter().filter(|name| is_part(name)).try_for_each(|name| self.remove(name)).map_err(Failure::File);
+            return names
+                .iter()
+                .filter(|name| is_part(name))
+                .try_for_each(|name| self.remove(name))
+                .map_err(Failure::File);
         }
         let help = "name another folder, or write into this one with `force=True`";
         Err(Failure::Value(format!("{} {what}: {help}", self.0.display())))

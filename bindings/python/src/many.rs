@@ -137,15 +137,7 @@ pub(crate) fn solve_many(
             }
         })?;
     }
-    let state = State {
-        source,
-        given: 0,
-        told: 0,
-        ended: false,
-        waiting: BTreeMap::new(),
-        tasks: Some(tasks),
-        inbox,
-    };
+    let state = State { source, given: 0, told: 0, ended: false, waiting: BTreeMap::new(), tasks: Some(tasks), inbox };
     Ok(Many { state: Turns::new(state), flag, ahead: threads * AHEAD })
 }
 
