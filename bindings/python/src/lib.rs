@@ -9,6 +9,7 @@ mod answers;
 mod board;
 mod errors;
 mod folder;
+mod formula;
 mod many;
 mod puzzle;
 mod reading;

@@ -8,11 +8,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cluesat::board::Value;
-use cluesat::card::{Connectivity, Encoding};
 use cluesat::certify::{self, Original, Outcome, Task};
-use cluesat::cnf::{Cnf, Encoder, Lit, Model, RuleMode, Var};
 use cluesat::explain::{self, Explainer};
-use cluesat::family::{self, Deduce, Format, ParseOptions, Partial, Reading};
+use cluesat::family::{self, Format, ParseOptions, Partial, Reading};
 use cluesat::render::text::TextStyle;
 use cluesat::render::{Marks, svg, text};
 use cluesat::search::{self, Counted, Judgement, Method, Options, Progress};
@@ -23,14 +21,12 @@ use crate::answers::Answers;
 use crate::board::Board;
 use crate::errors::Failure;
 use crate::folder::Folder;
+use crate::formula;
 use crate::reading::options;
 use crate::said;
 use crate::setting::{self, Reduced, Repaired};
 use crate::whole::whole;
 use crate::work;
-
-/// How many clauses are turned into lists between two checks for signals.
-const CLAUSES_BETWEEN_SIGNALS: usize = 10_000;
 
 /// A puzzle.
 #[pyclass(frozen, eq, from_py_object, module = "cluesat")]
@@ -51,21 +47,6 @@ impl PartialEq for Puzzle {
 impl Puzzle {
     fn places(&self, places: &[cluesat::board::Place]) -> Vec<String> {
         places.iter().map(|&place| self.puzzle.layout().at(place)).collect()
-    }
-
-    /// The clauses, and where the values stand in them; `None` if deduction finds that there is no answer.
-    fn formula(&self, py: Python<'_>) -> PyResult<Option<(Cnf, cluesat::rule::Vars)>> {
-        let puzzle = Arc::clone(&self.puzzle);
-        work::run(py, None, move |_| {
-            Ok(puzzle.deduce(Deduce::Full).ok().map(|known| {
-                let mut cnf = Cnf::new();
-                let encoding = Encoding { connectivity: Connectivity::Static, ..Encoding::default() };
-                let mut encoder = Encoder::with(&mut cnf, RuleMode::Plain, encoding);
-                let vars = puzzle.encode(&known, &mut encoder);
-                encoder.finish();
-                (cnf, vars)
-            }))
-        })
     }
 }
 
@@ -334,44 +315,19 @@ impl Puzzle {
     /// The clauses of what deduction leaves open, for any SAT solver. Every model is an answer; `decode` turns it into
     /// a board.
     fn to_cnf<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        // Some engines do not take an empty clause.
-        let Some((cnf, _)) = self.formula(py)? else { return PyList::new(py, [[1], [-1]]) };
-        let list = PyList::empty(py);
-        for (number, clause) in cnf.clauses().enumerate() {
-            if number % CLAUSES_BETWEEN_SIGNALS == 0 {
-                py.check_signals()?;
-            }
-            list.append(PyList::new(py, clause.iter().map(|lit| lit.to_dimacs()))?)?;
-        }
-        Ok(list)
+        formula::clauses(py, self)
     }
 
     /// What the variables of `to_cnf` say: for each of them, but for those that only help, a place and the value that it
     /// has if the variable is true. Two models that agree on these are the same board. Places whose value is known by
     /// deduction have none.
     fn variables(&self, py: Python<'_>) -> PyResult<BTreeMap<i32, (String, Value)>> {
-        let Some((_, vars)) = self.formula(py)? else { return Ok(BTreeMap::new()) };
-        let named = |(place, value, lit): (_, _, Lit)| (lit.to_dimacs(), (self.puzzle.layout().at(place), value));
-        Ok(vars.open().map(named).collect())
+        formula::variables(py, self)
     }
 
     /// The board of a model of `to_cnf`; literals that are missing count as false.
     fn decode(&self, py: Python<'_>, #[pyo3(from_py_with = whole)] model: Vec<i32>) -> PyResult<Board> {
-        let failed = |text: &str| Failure::Value(text.into()).raise(py);
-        let (cnf, vars) = self.formula(py)?.ok_or_else(|| failed("this puzzle has no answer"))?;
-        let mut values = vec![false; cnf.vars()];
-        for number in model {
-            let at = number.unsigned_abs() as usize;
-            if let Some(value) = at.checked_sub(1).and_then(|at| values.get_mut(at)) {
-                *value = number > 0;
-            }
-        }
-        let lits = values.iter().enumerate().map(|(at, &value)| -> Lit { Var::new(at).lit(value) });
-        let board = vars.decode(&Model::from_lits(cnf.vars(), lits));
-        match self.puzzle.check(&board).into_iter().next() {
-            None => Ok(Board::new(self, board)),
-            Some(flaw) => Err(failed(&format!("this is no model of the clauses: {flaw}"))),
-        }
+        formula::decode(py, self, &model)
     }
 
     /// A picture as SVG.
