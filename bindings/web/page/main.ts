@@ -831,14 +831,18 @@ async function begin() {
   });
   addEventListener("hashchange", () => void fromAddress());
 
-  if (await fromAddress()) return;
-  const damaged = $("problem").textContent;
-  let kept: Shared | null = null;
+  let packed = "";
   try {
-    kept = await unpack(localStorage.getItem("cluesat") ?? "");
+    packed = localStorage.getItem("cluesat") ?? "";
   } catch {
     // As above.
   }
+  const kept = await unpack(packed);
+  // What was played before a link was opened is kept no longer, but one Undo away.
+  const isOther = kept && `#${packed}` !== location.hash && (await unpack(location.hash));
+  if (isOther) await open({ text: kept.text }, kept);
+  if (await fromAddress()) return;
+  const damaged = $("problem").textContent;
   if (kept) await open({ text: kept.text }, kept);
   else await open({ text: EXAMPLES[0]![1] });
   if (damaged) problem(damaged);

@@ -336,8 +336,20 @@ test("moves made after a link was copied, or opened, are there after a reload", 
   await reload(other);
   assert.equal(await label(other, 2), "row 1 column 3, 4");
   assert.equal(await label(other, 3), "row 1 column 4, 6");
-  // Another puzzle is not what the address says, either.
+  // What was kept when a link is opened is one Undo away.
+  await paste(other, "1..........2.34.");
+  await put(other, 1, "4");
+  await other.waitForTimeout(600);
+  await other.goto("about:blank");
   await other.goto(address + hash);
+  await other.waitForFunction(() => document.getElementById("recognised").textContent.includes("9x9"));
+  await other.click("#undo");
+  assert.match(await other.textContent("#recognised"), /4x4/);
+  assert.equal(await label(other, 1), "row 1 column 2, 4");
+  // Another puzzle is not what the address says, either.
+  await other.goto("about:blank");
+  await other.goto(address + hash);
+  await other.waitForFunction(() => document.getElementById("recognised").textContent.includes("9x9"));
   await paste(other, "1..........2.34.");
   await reload(other);
   assert.match(await other.textContent("#recognised"), /4x4/);
