@@ -31,6 +31,17 @@ fn new_puzzles_have_one_answer() {
     }
 }
 
+/// A fresh engine that confirms a large board which was left half reduced would take minutes.
+#[test]
+fn a_time_limit_ends_large_boards_soon() {
+    let recipe = recipe("slitherlink", (200, 200));
+    let begun = std::time::Instant::now();
+    let limits = cluesat::backend::Limits::none().with_time(Some(std::time::Duration::from_secs(2)));
+    let options = Options { limits, ..Options::default() };
+    generate(&recipe, 0, &options, &any_will_do).expect("the recipe is good");
+    assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
+}
+
 #[test]
 fn no_number_of_clues_is_between_a_larger_and_a_smaller_one() {
     let mut recipe = recipe("sudoku", (9, 9));
