@@ -8,7 +8,7 @@ use std::io::{self, Read, Write};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::{Original, Store};
+use super::Store;
 use crate::backend::ProofFormat;
 use crate::family::{Format, ParseOptions, Reading};
 
@@ -45,21 +45,6 @@ pub fn is_part(name: &str) -> bool {
     let proofs = [ProofFormat::Binary, ProofFormat::Text].map(proof_name);
     let puzzle = || Format::ALL.iter().any(|&format| puzzle_name(format) == name);
     [MANIFEST, ANSWERS, FORMULA, LOOPS].contains(&name) || proofs.contains(&name) || puzzle()
-}
-
-/// Whether the store holds a certificate of this puzzle, read in the same way.
-pub fn is_of(store: &dyn Store, original: &Original<'_>) -> bool {
-    let mut text = Vec::new();
-    let read = store.open(MANIFEST).and_then(|reader| reader.take(MAX_MANIFEST).read_to_end(&mut text));
-    let manifest = read.ok().and_then(|_| serde_json::from_slice::<Manifest>(&text).ok());
-    let mut hashed = Hashed::new(io::sink());
-    let part = hashed.write_all(original.bytes).and_then(|()| hashed.finish());
-    manifest.zip(part.ok()).is_some_and(|(manifest, part)| {
-        let Original { reading, options, .. } = original;
-        manifest.reading().is_some_and(|(other, said)| {
-            other == *reading && (said.box_shape, said.threshold) == (options.box_shape, options.threshold)
-        }) && manifest.files.get(&puzzle_name(reading.format)) == Some(&part)
-    })
 }
 
 /// The size and hash of one part of a certificate.

@@ -28,6 +28,7 @@ mod answers;
 mod bounds;
 mod check;
 mod drat;
+mod earlier;
 mod formula;
 mod judge;
 mod loops;
@@ -45,9 +46,10 @@ use std::io;
 use std::path::PathBuf;
 
 pub use check::{Check, CheckError, Claim, Refusal, Report, check};
+pub use earlier::obstacle;
 #[cfg(feature = "cli")]
 pub(crate) use manifest::sha256;
-pub use manifest::{MANIFEST, Part, Sizes, is_of, is_part};
+pub use manifest::{MANIFEST, Part, Sizes, is_part};
 pub use plain::Plain;
 pub use prove::{Original, Outcome, ProveError, Proved, Task, prove, prove_cover};
 pub use whole::whole;

@@ -38,19 +38,24 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     command.build();
     if let Some(dir) = &args.dir {
         std::fs::create_dir_all(dir).with_context(|| format!("cannot make the folder {}", dir.display()))?;
-        clap_mangen::generate_to(command, dir)
-            .with_context(|| format!("cannot write the pages into {}", dir.display()))?;
+        let verbs = command.get_subcommands().filter(|verb| !verb.is_hide_set());
+        for command in verbs.chain([&command]) {
+            page(command).generate_to(dir).with_context(|| format!("cannot write the pages into {}", dir.display()))?;
+        }
         return Ok(Exit::Yes);
     }
-    let mut page = Vec::new();
-    match args.verb.as_deref().and_then(|verb| command.find_subcommand(verb)) {
-        None => Man::new(command).render(&mut page)?,
-        Some(verb) => Man::new(verb.clone()).render(&mut page)?,
-    }
+    let about = args.verb.as_deref().and_then(|verb| command.find_subcommand(verb));
+    let mut text = Vec::new();
+    page(about.unwrap_or(&command)).render(&mut text)?;
     let mut answer = output::open(None)?;
-    answer.write_all(&page)?;
+    answer.write_all(&text)?;
     answer.flush()?;
     Ok(Exit::Yes)
+}
+
+/// The page about the program or a verb, which have the same version.
+fn page(about: &clap::Command) -> Man {
+    Man::new(about.clone()).source(concat!("cluesat ", env!("CARGO_PKG_VERSION")))
 }
 
 #[cfg(test)]
@@ -69,5 +74,10 @@ mod tests {
             files.map(|file| file.expect("a file").file_name().into_string().expect("text")).sorted().collect_vec();
         let pages = verbs::all().map(|verb| format!("cluesat-{}.1", verb.name));
         assert_eq!(found, pages.chain(["cluesat.1".to_owned()]).sorted().collect_vec());
+        for name in found {
+            let page = std::fs::read_to_string(folder.path().join(&name)).expect("a page");
+            let title = page.lines().find(|line| line.starts_with(".TH")).expect("a title");
+            assert!(title.contains(concat!("\"cluesat ", env!("CARGO_PKG_VERSION"), "\"")), "{name}: {title}");
+        }
     }
 }

@@ -61,7 +61,7 @@ pub use format::{Format, Framing, ParseOptions, WriteError};
 pub use level::Deduce;
 pub(crate) use loops::{SHARE, random_loop};
 pub(crate) use picture::among;
-pub use setting::{Clue, Coloured, Follows, Maker, Removal, Setting, Shape, Wish};
+pub use setting::{Clue, Coloured, Follows, MAX_CELLS, Maker, Removal, Setting, Shape, Wish};
 pub use shortcuts::{
     Blocking, Deduction, DirectCount, FirstAnswers, Guess, Noted, Shortcuts, Sweep, Symmetry, Turns, WholeCheck,
 };

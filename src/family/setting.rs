@@ -16,6 +16,9 @@ use crate::board::Board;
 use crate::grid::Pos;
 use crate::rule::{Origin, Rule};
 
+/// The largest number of cells that a board can have.
+pub const MAX_CELLS: usize = 1_000_000;
+
 /// A clue as numbers whose meaning depends on the family: a digit, a count of sides, the lengths of runs.
 pub type Clue = Vec<u32>;
 
@@ -133,11 +136,8 @@ pub struct Maker {
     pub follows: Follows,
     /// The distribution of the boards, in one sentence.
     pub distribution: &'static str,
-    /// The puzzle without clues, of this shape; the random parts of a variant are drawn here.
-    ///
-    /// # Errors
-    /// What is wrong with the shape, in the puzzle's words.
-    pub empty: fn(&Shape, &mut Rng) -> Result<Arc<dyn Puzzle>, String>,
+    /// What [`Maker::empty`] calls for a board that is not too large.
+    pub(crate) empty: fn(&Shape, &mut Rng) -> Result<Arc<dyn Puzzle>, String>,
     /// The puzzle without clues, with these numbers of rows and columns, whose answers are pictures in these colours,
     /// the background first; for the family that has such puzzles.
     ///
@@ -167,6 +167,18 @@ impl Maker {
     ) -> Self {
         let plain = Maker::plain(family, size, distribution, empty);
         Maker { random_shapes: &["plain"], follows: Follows::NONE, ..plain }
+    }
+
+    /// The puzzle without clues, of this shape; the random parts of a variant are drawn here.
+    ///
+    /// # Errors
+    /// What is wrong with the shape, in the puzzle's words.
+    pub fn empty(&self, shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
+        // Found here and not by each family: some of them would first draw the board.
+        match shape.size.0.checked_mul(shape.size.1) {
+            Some(1..=MAX_CELLS) => (self.empty)(shape, random),
+            _ => Err(format!("a board has 1 to {MAX_CELLS} cells")),
+        }
     }
 
     /// Whether a drawing on the empty board of a variant, the plain one when empty, tells the clues.

@@ -61,7 +61,7 @@ pub fn generate(
         if options.limits.reached() {
             break;
         }
-        let empty = (recipe.maker.empty)(&recipe.shape, &mut random).map_err(SettingError::Shape)?;
+        let empty = recipe.maker.empty(&recipe.shape, &mut random).map_err(SettingError::Shape)?;
         recipe.check(&*empty, setting(&*empty)?)?;
         let Some(board) = draw(&empty, recipe, options, &mut random)? else { continue };
         let Some((board, full)) = richest(&empty, board, recipe, options)? else { continue };
@@ -74,7 +74,7 @@ pub fn generate(
         if is_drawn && draft.kept.is_empty() && recipe.clues.is_none() && boards < SHAPES {
             continue;
         }
-        let (miss, made) = draft.finish(boards, options, judge)?;
+        let Some((miss, made)) = draft.finish(boards, options, judge)? else { continue };
         if miss == 0 {
             return Ok(Some(made));
         }
@@ -252,8 +252,14 @@ impl<'r> Draft<'r> {
         Ok((puzzle, kept.len()))
     }
 
-    /// The puzzle if it is as wanted; otherwise the nearest one and how far it misses.
-    fn finish(&self, boards: usize, options: &Options, judge: Judge<'_>) -> Result<(usize, Made), SettingError> {
+    /// The puzzle if it is as wanted; otherwise the nearest one and how far it misses. `None` if there was no time to
+    /// confirm it.
+    fn finish(
+        &self,
+        boards: usize,
+        options: &Options,
+        judge: Judge<'_>,
+    ) -> Result<Option<(usize, Made)>, SettingError> {
         let most = self.recipe.clues.as_ref().map_or(usize::MAX, |clues| *clues.end());
         let (puzzle, mut clues) = self.with_back(0)?;
         let (mut chosen, mut back) = (puzzle, 0);
@@ -282,14 +288,19 @@ impl<'r> Draft<'r> {
                 }
             }
         }
-        confirm(&chosen, &self.answer, options)?;
+        if !confirm(&chosen, &self.answer, options)? {
+            return Ok(None);
+        }
         let miss = match judged {
             Some(Ordering::Equal) => 0,
             Some(_) => 1,
             None => 2,
         };
         let (answer, minimal) = (self.answer.clone(), self.minimal && back == 0);
-        Ok((miss, Made { puzzle: chosen, answer, clues, minimal, as_asked: miss == 0 && !self.cut_short, boards }))
+        Ok(Some((
+            miss,
+            Made { puzzle: chosen, answer, clues, minimal, as_asked: miss == 0 && !self.cut_short, boards },
+        )))
     }
 }
 

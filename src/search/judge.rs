@@ -36,8 +36,9 @@ pub enum Judgement {
 /// Judges what a player has filled in; the facts of `options.under` are what is noted of other places.
 ///
 /// # Errors
-/// When the engine fails, or on a bug of ours.
+/// When this is a board of another puzzle, when the engine fails, or on a bug of ours.
 pub fn judge(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> Result<Judgement, SearchError> {
+    fits(puzzle, partial)?;
     let mut board = puzzle.blank();
     for &(place, value) in partial {
         board[place] = value;
@@ -63,9 +64,17 @@ pub fn judge(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> 
 /// every answer.
 ///
 /// # Errors
-/// When the engine fails, or on a bug of ours.
+/// When this is a board of another puzzle, when the engine fails, or on a bug of ours.
 pub fn blame(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> Result<Judgement, SearchError> {
+    fits(puzzle, partial)?;
     blame_all(puzzle, partial, &Cube::default(), options)
+}
+
+/// Refuses what is filled in where the puzzle has no place for it, or no such value.
+fn fits(puzzle: &Arc<dyn Puzzle>, partial: &Partial) -> Result<(), SearchError> {
+    let (places, values) = (puzzle.places(), puzzle.values());
+    let fits = |&(place, value): &(Place, u16)| place.index() < places && values.index(value).is_some();
+    if partial.iter().all(fits) { Ok(()) } else { Err(SearchError::OtherPuzzle) }
 }
 
 /// What is filled in, or noted, at one place: all of it is to hold.

@@ -146,6 +146,9 @@ pub enum SearchError {
     /// The method does not apply.
     #[error("{0}")]
     Method(String),
+    /// What is filled in does not fit the puzzle: it has not these places, or not these values.
+    #[error("this board is of another puzzle")]
+    OtherPuzzle,
     /// A model breaks a rule that the clauses state: the encoder, the engine or the checker is wrong.
     #[error("this is a bug in cluesat: a board that satisfies all clauses has a flaw: {0}")]
     Bug(String),

@@ -77,6 +77,10 @@ impl Recipe {
                 self.clues.as_ref().is_some_and(|clues| *clues.start() > places),
                 format!("there are places for {places} clues at most"),
             ),
+            (
+                self.clues.as_ref().is_some_and(RangeInclusive::is_empty),
+                "the smallest number of clues comes first, then the largest".to_owned(),
+            ),
             (self.minimal && !blank, format!("{needed}: it is minimal as it is")),
             (self.spare_all && !blank, format!("{needed}: none can be spared")),
             (
@@ -104,7 +108,7 @@ impl Recipe {
     /// # Errors
     /// When the family cannot follow them at all.
     pub fn notes(&self) -> Result<Vec<String>, SettingError> {
-        let empty = (self.maker.empty)(&self.shape, &mut Rng::with_seed(self.seed)).map_err(SettingError::Shape)?;
+        let empty = self.maker.empty(&self.shape, &mut Rng::with_seed(self.seed)).map_err(SettingError::Shape)?;
         let setting = super::reduce::setting(&*empty)?;
         self.check(&*empty, setting)?;
         let mut notes = Vec::new();

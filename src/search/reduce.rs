@@ -10,6 +10,7 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::Duration;
 
 use fastrand::Rng;
 
@@ -19,7 +20,7 @@ use super::switched::{Asked, Fate, Switched, engine};
 use super::symmetry::Group;
 use super::turns::unique_by_turns;
 use super::{Options, SearchError, Symmetry, Verdict, unique};
-use crate::backend::Phase;
+use crate::backend::{Limits, Moment, Phase};
 use crate::board::Board;
 use crate::cnf::Lit;
 use crate::family::{Clue, Puzzle, Setting};
@@ -158,23 +159,42 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
     let alone = alone.filter(|seat| left.contains(seat)).collect();
     let reduced = with_seats(setting, |seat| left.contains(&seat))
         .ok_or_else(|| SearchError::Bug("a puzzle with fewer clues cannot be written down".to_owned()))?;
-    confirm(&reduced, &answer, options)?;
+    if !confirm(&reduced, &answer, options)? {
+        // The puzzle as it came is known to have one answer.
+        let (puzzle, clues) = (Arc::clone(puzzle), (seats.len(), seats.len()));
+        return Ok(Reduced { puzzle, answer, clues, irreducible: false, least, alone: Vec::new() });
+    }
     Ok(Reduced { puzzle: reduced, answer, clues: (seats.len(), left.len()), irreducible, least, alone })
 }
 
-/// Checks with fresh engines that this is the only answer.
-pub(super) fn confirm(puzzle: &Arc<dyn Puzzle>, answer: &Board, options: &Options) -> Result<(), SearchError> {
-    // A limit that is reached now must not devalue what was found.
-    let options = Options { limits: crate::backend::Limits::none(), ..options.clone() };
-    let is_only = if puzzle.lazy_rules().next().is_none() {
-        matches!(unique(puzzle, &options)?, Verdict::Unique(only) if only == *answer)
+/// How long a result is confirmed after a limit was reached.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// Checks with fresh engines that this is the only answer; returns whether there was time for it.
+pub(super) fn confirm(puzzle: &Arc<dyn Puzzle>, answer: &Board, options: &Options) -> Result<bool, SearchError> {
+    // A limit that is reached now must not devalue what was found. But large boards that were left half reduced can take
+    // a fresh engine many times as long as the limit.
+    let limits = if options.limits.deadline.is_some() || options.limits.reached() {
+        let soon = Moment::now().checked_add(GRACE);
+        Limits { deadline: soon.max(options.limits.deadline), ..Limits::none() }
     } else {
-        puzzle.check(answer).is_empty() && has_other(puzzle, answer, &[], &|_| Fate::Stays, &options)? == Some(false)
+        Limits::none()
     };
-    if is_only {
-        return Ok(());
+    let options = Options { limits, ..options.clone() };
+    let is_only = if puzzle.lazy_rules().next().is_none() {
+        match unique(puzzle, &options)? {
+            Verdict::Limit { .. } => None,
+            verdict => Some(matches!(verdict, Verdict::Unique(only) if only == *answer)),
+        }
+    } else if puzzle.check(answer).is_empty() {
+        has_other(puzzle, answer, &[], &|_| Fate::Stays, &options)?.map(|has| !has)
+    } else {
+        Some(false)
+    };
+    match is_only {
+        Some(false) => Err(SearchError::Bug("clues that should suffice leave another answer".to_owned())),
+        confirmed => Ok(confirmed.is_some()),
     }
-    Err(SearchError::Bug("clues that should suffice leave another answer".to_owned()))
 }
 
 /// The fewest of these clues that leave the answer the only one, given some that do; also a lower bound on their

@@ -3,6 +3,7 @@
 use cluesat::board::Place;
 use cluesat::explain::{self, Hint, Options};
 use cluesat::rule::Form;
+use cluesat::search::{self, SearchError};
 
 use crate::common::{corpus, objects};
 use crate::random;
@@ -90,4 +91,23 @@ fn an_objection_is_about_its_own_place() {
         }
     }
     assert!(seen > 20 && early > 0, "{seen} {early}");
+}
+
+#[test]
+fn a_board_of_another_puzzle_is_refused() {
+    let [small, large] =
+        ["1..........2.34.", "................................................................................."]
+            .map(|text| cluesat::parse(text).expect("a sudoku"));
+    let answer = cluesat::solve(&large).expect("the engine works").expect("there is one");
+    let board: cluesat::family::Partial = answer.iter().collect();
+    let options = search::Options::default();
+    for judge in [search::judge, search::blame] {
+        assert_eq!(judge(&small, &board, &options).expect_err("other places"), SearchError::OtherPuzzle);
+        assert_eq!(
+            judge(&large, &vec![(Place(0), 10)], &options).expect_err("no such value"),
+            SearchError::OtherPuzzle
+        );
+    }
+    let hint = explain::hint(&small, &board, &Options::default()).expect_err("other places");
+    assert_eq!(hint, SearchError::OtherPuzzle);
 }

@@ -31,6 +31,27 @@ fn new_puzzles_have_one_answer() {
     }
 }
 
+/// A fresh engine that confirms a large board which was left half reduced would take minutes.
+#[test]
+fn a_time_limit_ends_large_boards_soon() {
+    let recipe = recipe("slitherlink", (200, 200));
+    let begun = std::time::Instant::now();
+    let limits = cluesat::backend::Limits::none().with_time(Some(std::time::Duration::from_secs(2)));
+    let options = Options { limits, ..Options::default() };
+    generate(&recipe, 0, &options, &any_will_do).expect("the recipe is good");
+    assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
+}
+
+#[test]
+fn no_number_of_clues_is_between_a_larger_and_a_smaller_one() {
+    let mut recipe = recipe("sudoku", (9, 9));
+    #[expect(clippy::reversed_empty_ranges, reason = "that is what is refused")]
+    let none = 30..=20;
+    recipe.clues = Some(none);
+    let refused = generate(&recipe, 0, &Options::default(), &any_will_do).expect_err("there is no such number");
+    assert_eq!(refused.to_string(), "the smallest number of clues comes first, then the largest");
+}
+
 #[test]
 fn the_same_seed_and_number_make_the_same_puzzle() {
     for name in ["sudoku", "slitherlink", "masyu", "nonogram"] {

@@ -48,7 +48,7 @@ fn without(puzzle: &Arc<dyn Puzzle>, seat: usize) -> Arc<dyn Puzzle> {
 fn each_has_one_answer_and_no_clue_to_spare() {
     each(|maker, variant, recipe| {
         let what = format!("{} {variant}", maker.family.name);
-        let empty = (maker.empty)(&recipe.shape, &mut fastrand::Rng::with_seed(0));
+        let empty = maker.empty(&recipe.shape, &mut fastrand::Rng::with_seed(0));
         // Boards of some tilings are too large even at their smallest.
         let Ok(empty) = empty else { panic!("{what}: {empty:?}") };
         if empty.layout().edge_count() > 26 {
@@ -185,7 +185,7 @@ fn empty_boards_are_alike_where_they_can_be_drawn_on() {
             let mut recipe = Recipe::new(maker);
             recipe.shape.variant = (*variant).to_owned();
             let rules = |seed: u64| -> Vec<String> {
-                let empty = (maker.empty)(&recipe.shape, &mut fastrand::Rng::with_seed(seed)).expect("the usual size");
+                let empty = maker.empty(&recipe.shape, &mut fastrand::Rng::with_seed(seed)).expect("the usual size");
                 let rules = empty.rules().iter().enumerate();
                 rules.map(|(number, rule)| format!("{} {:?}", empty.phrase(number), rule.scope())).collect()
             };
@@ -194,5 +194,23 @@ fn empty_boards_are_alike_where_they_can_be_drawn_on() {
             assert_eq!(alike, maker.can_be_drawn(variant), "{} {variant}", maker.family.name);
         }
         assert_eq!(maker.can_be_drawn(""), maker.can_be_drawn(maker.variants[0]));
+    }
+}
+
+#[test]
+fn one_limit_holds_for_all_boards() {
+    for maker in MAKERS {
+        for variant in maker.variants {
+            let mut recipe = Recipe::new(maker);
+            recipe.shape.variant = (*variant).to_owned();
+            // The last number of cells is none that a machine can store.
+            for size in [(0, 5), (1_000, 1_001), (1 << 20, 1 << 20), (usize::MAX, 2)] {
+                recipe.shape.size = size;
+                let made = maker.empty(&recipe.shape, &mut fastrand::Rng::with_seed(0));
+                let why = made.expect_err("there is no such board");
+                let name = maker.family.name;
+                assert!(size.0 == 0 || why == "a board has 1 to 1000000 cells", "{name} {variant} {size:?}: {why}");
+            }
+        }
     }
 }

@@ -5,7 +5,6 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, sync_channel};
-use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use cluesat::search::{self, Options, Progress};
@@ -14,16 +13,18 @@ use pyo3::prelude::*;
 use crate::board::Board;
 use crate::errors::Failure;
 use crate::puzzle::Puzzle;
+use crate::turns::Turns;
 use crate::work;
 
-type News = Result<cluesat::board::Board, Failure>;
+/// The next answer, or that there is none.
+type News = Result<Option<cluesat::board::Board>, Failure>;
 
 /// The answers of a puzzle.
 #[pyclass(frozen, module = "cluesat")]
 pub(crate) struct Answers {
     puzzle: Puzzle,
-    /// The next answer; `None` after the last one.
-    inbox: Mutex<Option<Receiver<News>>>,
+    /// `None` when there is nothing more to come.
+    inbox: Turns<Option<Receiver<News>>>,
     flag: Arc<AtomicBool>,
 }
 
@@ -48,15 +49,14 @@ impl Answers {
         thread::spawn(move || {
             let mut answers = search::Answers::new(&inner, &options);
             for answer in answers.by_ref().take(max.unwrap_or(usize::MAX)) {
-                if outbox.send(answer.map_err(Failure::from)).is_err() {
+                if outbox.send(answer.map(Some).map_err(Failure::from)).is_err() {
                     return;
                 }
             }
-            if answers.progress() == Progress::Limit {
-                let _ = outbox.send(Err(Failure::TimeLimit));
-            }
+            let over = if answers.progress() == Progress::Limit { Err(Failure::TimeLimit) } else { Ok(None) };
+            let _ = outbox.send(over);
         });
-        Ok(Answers { puzzle: puzzle.clone(), inbox: Mutex::new(Some(inbox)), flag })
+        Ok(Answers { puzzle: puzzle.clone(), inbox: Turns::new(Some(inbox)), flag })
     }
 }
 
@@ -67,16 +67,18 @@ impl Answers {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Board>> {
-        let taken = self.inbox.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let Some(inbox) = taken else { return Ok(None) };
-        let (news, inbox) = work::receive(py, inbox, &self.flag)?;
-        match news {
-            None => Ok(None),
-            Some(Err(failure)) => Err(failure.raise(py)),
-            Some(Ok(board)) => {
-                *self.inbox.lock().unwrap_or_else(PoisonError::into_inner) = Some(inbox);
-                Ok(Some(Board::new(&self.puzzle, board)))
-            }
-        }
+        self.inbox.with(py, |state| {
+            let Some(inbox) = state else { return Ok(None) };
+            let news = work::receive(py, inbox)?;
+            let Some(Ok(Some(board))) = news else {
+                *state = None;
+                return match news {
+                    None => Err(work::broken(py)),
+                    Some(Err(failure)) => Err(failure.raise(py)),
+                    Some(Ok(_)) => Ok(None),
+                };
+            };
+            Ok(Some(Board::new(&self.puzzle, board)))
+        })
     }
 }

@@ -16,8 +16,8 @@ use pyo3::types::{PyDict, PyType};
 use crate::puzzle::Puzzle;
 
 /// A filled board of a puzzle.
-#[pyclass(frozen, from_py_object, module = "cluesat")]
-#[derive(Clone)]
+#[pyclass(frozen, eq, from_py_object, module = "cluesat")]
+#[derive(Clone, PartialEq)]
 pub(crate) struct Board {
     pub(crate) puzzle: Puzzle,
     pub(crate) board: cluesat::board::Board,
@@ -41,11 +41,12 @@ impl Board {
         self.board.0.clone()
     }
 
-    /// The rows of a board of cells; a board of edges has `blocks` instead.
+    /// The rows of a board of cells alone; one with lines has `blocks` instead.
     #[getter]
     fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let all = self.blocks(py)?;
-        all.get_item("grid").map_err(|_| PyValueError::new_err("this is a board of lines: use `blocks`"))
+        let grid = if all.len()? == 1 { all.get_item("grid").ok() } else { None };
+        grid.ok_or_else(|| PyValueError::new_err("this is a board with lines: use `blocks`"))
     }
 
     /// All rows, by the name of their block: `{"grid": ...}`, or `{"horizontal": ..., "vertical": ...}`.
@@ -100,10 +101,6 @@ impl Board {
 
     fn _repr_svg_(&self) -> String {
         self.to_svg()
-    }
-
-    fn __eq__(&self, other: &Self) -> bool {
-        self.board == other.board && self.puzzle.bytes == other.puzzle.bytes
     }
 
     fn __hash__(&self) -> u64 {

@@ -25,7 +25,10 @@ pub(crate) enum Failure {
 
 /// What to do, in Python's words: options of the command line are arguments here.
 fn here(help: &str) -> String {
-    help.replace("`--family ", "`family=").replace("`--from ", "`format=").replace("`--from`", "`format=`")
+    help.replace("`--family ", "`family=")
+        .replace("`--from ", "`format=")
+        .replace("`--from`", "`format=`")
+        .replace(", or text on standard input", ", or text")
 }
 
 impl Failure {
@@ -59,6 +62,9 @@ impl From<Diagnostic> for Failure {
 
 impl From<SearchError> for Failure {
     fn from(error: SearchError) -> Self {
-        Failure::Engine(error.to_string())
+        match error {
+            SearchError::OtherPuzzle => Failure::Value(error.to_string()),
+            other => Failure::Engine(other.to_string()),
+        }
     }
 }

@@ -9,12 +9,15 @@ mod answers;
 mod board;
 mod errors;
 mod folder;
+mod formula;
 mod many;
 mod puzzle;
 mod reading;
 mod record;
 mod said;
 mod setting;
+mod turns;
+mod whole;
 mod work;
 
 use std::ffi::OsString;

@@ -19,6 +19,8 @@ use crate::board::Board;
 use crate::errors::Failure;
 use crate::puzzle::Puzzle;
 use crate::record::record;
+use crate::turns::Turns;
+use crate::whole::whole;
 use crate::work;
 
 /// The number of puzzles in progress for each thread.
@@ -59,13 +61,13 @@ struct State {
     ended: bool,
     waiting: BTreeMap<usize, Solved>,
     tasks: Option<Sender<(usize, Item)>>,
-    inbox: Option<Receiver<Solved>>,
+    inbox: Receiver<Solved>,
 }
 
 /// The verdicts on many puzzles.
 #[pyclass(frozen, module = "cluesat")]
 pub(crate) struct Many {
-    state: Mutex<State>,
+    state: Turns<State>,
     flag: Arc<AtomicBool>,
     ahead: usize,
 }
@@ -98,20 +100,21 @@ fn solve(index: usize, item: Item, limits: Limits) -> Solved {
     })
 }
 
-/// Solves many puzzles and decides for each whether its answer is the only one. Works on `jobs` threads (default: one
-/// for each processor) and returns the results in the order of the puzzles. `time_limit` applies to each puzzle.
+/// Solves many puzzles and decides for each whether its answer is the only one. Works on at most `jobs` threads
+/// (default and most: one for each processor) and returns the results in the order of the puzzles. `time_limit` applies to each puzzle.
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, jobs=None, time_limit=None))]
 pub(crate) fn solve_many(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
-    jobs: Option<i64>,
+    #[pyo3(from_py_with = whole)] jobs: Option<i64>,
     time_limit: Option<f64>,
 ) -> PyResult<Many> {
     let source = puzzles.try_iter()?.into_any().unbind();
-    let all = || thread::available_parallelism().map_or(1, usize::from);
-    let jobs = jobs.map_or_else(|| Some(all()), |jobs| usize::try_from(jobs).ok().filter(|&jobs| jobs > 0));
-    let Some(jobs) = jobs else {
+    // More threads than can run at once are of no use.
+    let all = thread::available_parallelism().map_or(1, usize::from);
+    let threads = jobs.map_or(Some(all), |jobs| usize::try_from(jobs).ok().filter(|&jobs| jobs > 0));
+    let Some(threads) = threads.map(|threads| threads.min(all)) else {
         return Err(PyValueError::new_err(
             "jobs is a number of threads, at least 1; None is as many as can run at once",
         ));
@@ -121,9 +124,9 @@ pub(crate) fn solve_many(
     let (tasks, queue) = channel::<(usize, Item)>();
     let (outbox, inbox) = channel();
     let queue = Arc::new(Mutex::new(queue));
-    for _ in 0..jobs {
+    for _ in 0..threads {
         let (queue, outbox, flag) = (Arc::clone(&queue), outbox.clone(), Arc::clone(&flag));
-        thread::spawn(move || {
+        thread::Builder::new().spawn(move || {
             loop {
                 let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
                 let Ok((index, item)) = next else { return };
@@ -132,18 +135,10 @@ pub(crate) fn solve_many(
                     return;
                 }
             }
-        });
+        })?;
     }
-    let state = State {
-        source,
-        given: 0,
-        told: 0,
-        ended: false,
-        waiting: BTreeMap::new(),
-        tasks: Some(tasks),
-        inbox: Some(inbox),
-    };
-    Ok(Many { state: Mutex::new(state), flag, ahead: jobs * AHEAD })
+    let state = State { source, given: 0, told: 0, ended: false, waiting: BTreeMap::new(), tasks: Some(tasks), inbox };
+    Ok(Many { state: Turns::new(state), flag, ahead: threads * AHEAD })
 }
 
 impl State {
@@ -178,24 +173,20 @@ impl Many {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Solved>> {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        state.feed(py, self.ahead)?;
-        let told = state.told;
-        if told == state.given {
-            return Ok(None);
-        }
-        loop {
-            if let Some(solved) = state.waiting.remove(&told) {
-                state.told += 1;
-                return Ok(Some(solved));
+        self.state.with(py, |state| {
+            state.feed(py, self.ahead)?;
+            let told = state.told;
+            if told == state.given {
+                return Ok(None);
             }
-            let Some(inbox) = state.inbox.take() else { return Ok(None) };
-            let (solved, inbox) = work::receive(py, inbox, &self.flag)?;
-            let Some(solved) = solved else {
-                return Err(Failure::Engine("this is a bug in cluesat: it broke at work".into()).raise(py));
-            };
-            state.inbox = Some(inbox);
-            state.waiting.insert(solved.index, solved);
-        }
+            loop {
+                if let Some(solved) = state.waiting.remove(&told) {
+                    state.told += 1;
+                    return Ok(Some(solved));
+                }
+                let solved = work::receive(py, &mut state.inbox)?.ok_or_else(|| work::broken(py))?;
+                state.waiting.insert(solved.index, solved);
+            }
+        })
     }
 }

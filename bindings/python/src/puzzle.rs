@@ -2,15 +2,15 @@
 //!
 //! In: text. Out: boards, verdicts, steps, clauses, pictures. Must not know: any family.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cluesat::card::{Connectivity, Encoding};
+use cluesat::board::Value;
 use cluesat::certify::{self, Original, Outcome, Task};
-use cluesat::cnf::{Cnf, Encoder, Lit, Model, RuleMode, Var};
 use cluesat::explain::{self, Explainer};
-use cluesat::family::{self, Deduce, Format, ParseOptions, Partial, Reading};
+use cluesat::family::{self, Format, ParseOptions, Partial, Reading};
 use cluesat::render::text::TextStyle;
 use cluesat::render::{Marks, svg, text};
 use cluesat::search::{self, Counted, Judgement, Method, Options, Progress};
@@ -21,16 +21,15 @@ use crate::answers::Answers;
 use crate::board::Board;
 use crate::errors::Failure;
 use crate::folder::Folder;
+use crate::formula;
 use crate::reading::options;
 use crate::said;
 use crate::setting::{self, Reduced, Repaired};
+use crate::whole::whole;
 use crate::work;
 
-/// How many clauses are turned into lists between two checks for signals.
-const CLAUSES_BETWEEN_SIGNALS: usize = 10_000;
-
 /// A puzzle.
-#[pyclass(frozen, from_py_object, module = "cluesat")]
+#[pyclass(frozen, eq, from_py_object, module = "cluesat")]
 #[derive(Clone)]
 pub(crate) struct Puzzle {
     pub(crate) puzzle: Arc<dyn family::Puzzle>,
@@ -39,24 +38,15 @@ pub(crate) struct Puzzle {
     pub(crate) reading: Reading,
 }
 
+impl PartialEq for Puzzle {
+    fn eq(&self, other: &Self) -> bool {
+        self.bytes == other.bytes
+    }
+}
+
 impl Puzzle {
     fn places(&self, places: &[cluesat::board::Place]) -> Vec<String> {
         places.iter().map(|&place| self.puzzle.layout().at(place)).collect()
-    }
-
-    /// The clauses, and where the values stand in them; `None` if deduction finds that there is no answer.
-    fn formula(&self, py: Python<'_>) -> PyResult<Option<(Cnf, cluesat::rule::Vars)>> {
-        let puzzle = Arc::clone(&self.puzzle);
-        work::run(py, None, move |_| {
-            Ok(puzzle.deduce(Deduce::Full).ok().map(|known| {
-                let mut cnf = Cnf::new();
-                let encoding = Encoding { connectivity: Connectivity::Static, ..Encoding::default() };
-                let mut encoder = Encoder::with(&mut cnf, RuleMode::Plain, encoding);
-                let vars = puzzle.encode(&known, &mut encoder);
-                encoder.finish();
-                (cnf, vars)
-            }))
-        })
     }
 }
 
@@ -88,7 +78,12 @@ impl Puzzle {
 
     /// One answer; `None` if there is none.
     #[pyo3(signature = (*, time_limit=None, seed=None))]
-    fn solve(&self, py: Python<'_>, time_limit: Option<f64>, seed: Option<u64>) -> PyResult<Option<Board>> {
+    fn solve(
+        &self,
+        py: Python<'_>,
+        time_limit: Option<f64>,
+        #[pyo3(from_py_with = whole)] seed: Option<u64>,
+    ) -> PyResult<Option<Board>> {
         let puzzle = Arc::clone(&self.puzzle);
         let found = work::run(py, time_limit, move |limits| {
             let mut answers = search::Answers::new(&puzzle, &Options { limits, shuffle: seed, ..Options::default() });
@@ -122,16 +117,21 @@ impl Puzzle {
     fn answers(
         &self,
         py: Python<'_>,
-        limit: Option<usize>,
+        #[pyo3(from_py_with = whole)] limit: Option<usize>,
         time_limit: Option<f64>,
-        seed: Option<u64>,
+        #[pyo3(from_py_with = whole)] seed: Option<u64>,
     ) -> PyResult<Answers> {
         Answers::new(self, limit, time_limit, seed).map_err(|failure| failure.raise(py))
     }
 
     /// The number of answers, exact unless there are more than `limit`.
     #[pyo3(signature = (limit=None, *, time_limit=None))]
-    fn count(&self, py: Python<'_>, limit: Option<u64>, time_limit: Option<f64>) -> PyResult<said::Count> {
+    fn count(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = whole)] limit: Option<u64>,
+        time_limit: Option<f64>,
+    ) -> PyResult<said::Count> {
         let puzzle = Arc::clone(&self.puzzle);
         work::run(py, time_limit, move |limits| {
             let options = Options { limits, ..Options::default() };
@@ -259,9 +259,17 @@ impl Puzzle {
     }
 
     /// Writes a certificate of the number of answers into a folder and returns that number; `None` if there are more
-    /// than `limit` answers.
-    #[pyo3(signature = (folder, *, limit=1, time_limit=None))]
-    fn prove(&self, py: Python<'_>, folder: PathBuf, limit: usize, time_limit: Option<f64>) -> PyResult<Option<usize>> {
+    /// than `limit` answers. A folder that is not empty is refused, unless it holds a certificate of this puzzle;
+    /// `force` replaces the parts of another one.
+    #[pyo3(signature = (folder, *, limit=1, force=false, time_limit=None))]
+    fn prove(
+        &self,
+        py: Python<'_>,
+        folder: PathBuf,
+        #[pyo3(from_py_with = whole)] limit: usize,
+        force: bool,
+        time_limit: Option<f64>,
+    ) -> PyResult<Option<usize>> {
         std::fs::create_dir_all(&folder)?;
         let me = self.clone();
         work::run(py, time_limit, move |limits| {
@@ -270,7 +278,9 @@ impl Puzzle {
             let original = Original { bytes: &me.bytes, reading: me.reading, options: &options };
             let task = Task { search: &search, max: limit, proof: cluesat::backend::ProofFormat::default() };
             let failed = |error: certify::ProveError| Failure::Engine(error.to_string());
-            match certify::prove(&me.puzzle, &original, &task, &Folder(folder)).map_err(failed)? {
+            let folder = Folder(folder);
+            folder.make_room(&original, force)?;
+            match certify::prove(&me.puzzle, &original, &task, &folder).map_err(failed)? {
                 Outcome::Proved(proved) => Ok(Some(proved.answers.len())),
                 Outcome::More(_) => Ok(None),
                 Outcome::Limit(_) => Err(Failure::TimeLimit),
@@ -285,50 +295,39 @@ impl Puzzle {
         py: Python<'_>,
         symmetry: &str,
         fewest: bool,
-        seed: u64,
+        #[pyo3(from_py_with = whole)] seed: u64,
         time_limit: Option<f64>,
     ) -> PyResult<Reduced> {
         setting::reduce(py, self, symmetry, fewest, seed, time_limit)
     }
 
-    /// The smallest changes that leave exactly one answer: at most `limit` proposals.
+    /// Small changes that leave exactly one answer, the smallest where that can be proved: at most `limit` proposals.
     #[pyo3(signature = (limit=1, *, time_limit=None))]
-    fn repair(&self, py: Python<'_>, limit: usize, time_limit: Option<f64>) -> PyResult<Repaired> {
+    fn repair(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = whole)] limit: usize,
+        time_limit: Option<f64>,
+    ) -> PyResult<Repaired> {
         setting::repair(py, self, limit, time_limit)
     }
 
     /// The clauses of what deduction leaves open, for any SAT solver. Every model is an answer; `decode` turns it into
     /// a board.
     fn to_cnf<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        // Some engines do not take an empty clause.
-        let Some((cnf, _)) = self.formula(py)? else { return PyList::new(py, [[1], [-1]]) };
-        let list = PyList::empty(py);
-        for (number, clause) in cnf.clauses().enumerate() {
-            if number % CLAUSES_BETWEEN_SIGNALS == 0 {
-                py.check_signals()?;
-            }
-            list.append(PyList::new(py, clause.iter().map(|lit| lit.to_dimacs()))?)?;
-        }
-        Ok(list)
+        formula::clauses(py, self)
+    }
+
+    /// What the variables of `to_cnf` say: for each of them, but for those that only help, a place and the value that it
+    /// has if the variable is true. Two models that agree on these are the same board. Places whose value is known by
+    /// deduction have none.
+    fn variables(&self, py: Python<'_>) -> PyResult<BTreeMap<i32, (String, Value)>> {
+        formula::variables(py, self)
     }
 
     /// The board of a model of `to_cnf`; literals that are missing count as false.
-    fn decode(&self, py: Python<'_>, model: Vec<i32>) -> PyResult<Board> {
-        let failed = |text: &str| Failure::Value(text.into()).raise(py);
-        let (cnf, vars) = self.formula(py)?.ok_or_else(|| failed("this puzzle has no answer"))?;
-        let mut values = vec![false; cnf.vars()];
-        for number in model {
-            let at = number.unsigned_abs() as usize;
-            if let Some(value) = at.checked_sub(1).and_then(|at| values.get_mut(at)) {
-                *value = number > 0;
-            }
-        }
-        let lits = values.iter().enumerate().map(|(at, &value)| -> Lit { Var::new(at).lit(value) });
-        let board = vars.decode(&Model::from_lits(cnf.vars(), lits));
-        match self.puzzle.check(&board).into_iter().next() {
-            None => Ok(Board::new(self, board)),
-            Some(flaw) => Err(failed(&format!("this is no model of the clauses: {flaw}"))),
-        }
+    fn decode(&self, py: Python<'_>, #[pyo3(from_py_with = whole)] model: Vec<i32>) -> PyResult<Board> {
+        formula::decode(py, self, &model)
     }
 
     /// A picture as SVG.
@@ -359,10 +358,6 @@ impl Puzzle {
     fn __repr__(&self) -> String {
         let (rows, columns) = self.puzzle.size();
         format!("<cluesat.Puzzle {} {rows}x{columns}>", self.puzzle.family().name)
-    }
-
-    fn __eq__(&self, other: &Self) -> bool {
-        self.bytes == other.bytes
     }
 
     fn __hash__(&self) -> u64 {

@@ -2,13 +2,16 @@
 //!
 //! In: what Python gives. Out: puzzles with their texts, what is filled in. Must not know: any family.
 
+use std::ffi::OsStr;
 use std::io::{self, Cursor};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use cluesat::backend::Limits;
 use cluesat::board::Value;
 use cluesat::family::{self, ParseOptions, Partial, Reading};
 use cluesat::input::{Input, Reader, Records, Source};
+use cluesat::search::SearchError;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -16,6 +19,7 @@ use pyo3::types::PyBytes;
 use crate::board::Board;
 use crate::errors::Failure;
 use crate::puzzle::Puzzle;
+use crate::work;
 
 /// The options for reading a text.
 pub(crate) fn options(family: Option<&str>, format: Option<&str>) -> Result<ParseOptions, Failure> {
@@ -61,7 +65,15 @@ impl Puzzle {
     /// none for open).
     pub(crate) fn partial(&self, board: &Bound<'_, PyAny>) -> Result<Partial, Failure> {
         if let Ok(board) = board.cast::<Board>() {
-            return Ok(board.get().board.iter().collect());
+            let Board { puzzle: other, board } = board.get();
+            // Boards of the same shape fit: that of the puzzle with more clues is to be judged here, too.
+            let shape = |puzzle: &Arc<dyn family::Puzzle>| {
+                (puzzle.family().name, puzzle.size(), puzzle.places(), puzzle.values().range())
+            };
+            if shape(&self.puzzle) != shape(&other.puzzle) {
+                return Err(SearchError::OtherPuzzle.into());
+            }
+            return Ok(board.iter().collect());
         }
         if let Ok(text) = board.extract::<String>() {
             return Ok(self.puzzle.parse_board(&Source { name: "<board>", bytes: text.as_bytes(), first_line: 1 })?);
@@ -96,31 +108,51 @@ impl Puzzle {
     }
 }
 
-/// Where a puzzle is read from.
+/// Where puzzles are read from.
 enum Given {
     Bytes(Vec<u8>),
     Input(Input),
+    /// A text that is no path of a file.
+    Text(String),
+}
+
+/// Whether someone who writes this means a file.
+fn looks_like_a_path(text: &str) -> bool {
+    let ending = Path::new(text).extension().and_then(OsStr::to_str).unwrap_or_default();
+    let is_ending = ending.starts_with(|first: char| first.is_ascii_alphabetic()) && ending.len() <= 5;
+    !text.contains("://") && (text.contains(['/', '\\']) || is_ending)
 }
 
 impl Given {
-    fn open(self) -> Result<(String, Reader), Failure> {
+    /// What a text means: the path of a file that exists, or the text itself.
+    fn of_text(text: String) -> Self {
+        let is_path = !text.contains('\n') && !text.trim().is_empty() && (text == "-" || Path::new(&text).exists());
+        if is_path { Given::Input(Input::from_argument(&text)) } else { Given::Text(text) }
+    }
+
+    fn open(self) -> io::Result<(String, Reader)> {
+        let memory = |bytes| cluesat::input::unpacked(Box::new(Cursor::new(bytes)));
         match self {
-            Given::Bytes(bytes) => {
-                let reader = cluesat::input::unpacked(Box::new(Cursor::new(bytes))).map_err(Failure::File)?;
-                Ok(("<bytes>".to_owned(), reader))
-            }
-            Given::Input(input) => {
-                let name = if let Input::Text(_) = input { "<text>".to_owned() } else { input.name() };
-                let reader = input.open().map_err(|error| match error.kind() {
-                    io::ErrorKind::NotFound => Failure::File(io::Error::new(
-                        io::ErrorKind::NotFound,
-                        format!("there is no file {name}, and the text itself is not recognised as a puzzle"),
-                    )),
-                    _ => Failure::File(error),
-                })?;
-                Ok((name, reader))
-            }
+            Given::Bytes(bytes) => Ok(("<bytes>".to_owned(), memory(bytes)?)),
+            Given::Text(text) => Ok(("<text>".to_owned(), memory(text.into_bytes())?)),
+            Given::Input(input) => Ok((input.name(), input.open()?)),
         }
+    }
+
+    /// Reads all puzzles, at most so many.
+    fn read(self, options: &ParseOptions, most: usize, limits: &Limits) -> Result<Vec<Puzzle>, Failure> {
+        let (name, reader) = self.open().map_err(Failure::File)?;
+        let mut puzzles = Vec::new();
+        for record in Records::new(&name, reader, options).take(most) {
+            if limits.reached() {
+                return Err(Failure::TimeLimit);
+            }
+            let record = record.map_err(|error| Failure::Engine(error.to_string()))?;
+            let puzzle = record.parse(options)?;
+            let reading = record.reading.clone()?;
+            puzzles.push(Puzzle { puzzle, bytes: record.alone().into(), reading });
+        }
+        Ok(puzzles)
     }
 }
 
@@ -137,24 +169,21 @@ pub(crate) fn read(
     let options = options(family, format).map_err(|failure| failure.raise(py))?;
     let given = match source.cast::<PyBytes>() {
         Ok(bytes) => Given::Bytes(bytes.as_bytes().to_vec()),
-        Err(_) => Given::Input(match source.extract::<String>() {
-            Ok(text) if text.contains('\n') || text.trim().is_empty() => Input::Text(text),
-            Ok(text) => Input::from_argument(&text),
-            Err(_) => Input::Path(source.extract::<PathBuf>().map_err(|_| {
+        Err(_) => match source.extract::<String>() {
+            Ok(text) => Given::of_text(text),
+            Err(_) => Given::Input(Input::Path(source.extract::<PathBuf>().map_err(|_| {
                 PyTypeError::new_err("a puzzle is read from text, from bytes or from the path of a file")
-            })?),
-        }),
+            })?)),
+        },
     };
-    let read = py.detach(move || {
-        let (name, reader) = given.open()?;
-        let mut puzzles = Vec::new();
-        for record in Records::new(&name, reader, &options).take(most.unwrap_or(usize::MAX)) {
-            let record = record.map_err(|error| Failure::Engine(error.to_string()))?;
-            let puzzle = record.parse(&options)?;
-            let reading = record.reading.clone()?;
-            puzzles.push(Puzzle { puzzle, bytes: record.alone().into(), reading });
-        }
-        Ok(puzzles)
-    });
-    read.map_err(|failure: Failure| failure.raise(py))
+    let missing = matches!(&given, Given::Text(text) if looks_like_a_path(text));
+    work::run(py, None, move |limits| {
+        given.read(&options, most.unwrap_or(usize::MAX), &limits).map_err(|failure| match failure {
+            Failure::Text(mut diagnostic) if missing => {
+                diagnostic.title.push_str(", and there is no such file");
+                Failure::Text(diagnostic)
+            }
+            other => other,
+        })
+    })
 }

@@ -3,7 +3,8 @@
 //! In: the fields of a result. Out: a class of Python that shows them and can be pickled. Must not know: what a result
 //! says.
 
-/// Declares a result with its fields and its other methods. Python pickles it as its class and its fields.
+/// Declares a result with its fields and its other methods. Python pickles it as its class and its
+/// fields, and compares these.
 macro_rules! record {
     (
         $(#[$about:meta])*
@@ -11,8 +12,8 @@ macro_rules! record {
         $($methods:tt)*
     ) => {
         $(#[$about])*
-        #[pyclass(frozen, get_all, from_py_object, module = "cluesat")]
-        #[derive(Clone)]
+        #[pyclass(frozen, eq, get_all, from_py_object, module = "cluesat")]
+        #[derive(Clone, PartialEq)]
         pub(crate) struct $name {
             $($(#[$about_field])* pub(crate) $field: $type,)*
         }

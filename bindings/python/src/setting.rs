@@ -13,6 +13,7 @@ use crate::board::Board;
 use crate::errors::Failure;
 use crate::puzzle::Puzzle;
 use crate::record::record;
+use crate::whole::whole;
 use crate::work;
 
 record! {
@@ -97,13 +98,13 @@ fn level(name: &str) -> Result<Level, Failure> {
 pub(crate) fn generate(
     py: Python<'_>,
     family: &str,
-    size: Option<(usize, usize)>,
+    #[pyo3(from_py_with = whole)] size: Option<(usize, usize)>,
     variant: Option<String>,
     level: Option<&str>,
     symmetry: &str,
-    clues: Option<(usize, usize)>,
+    #[pyo3(from_py_with = whole)] clues: Option<(usize, usize)>,
     minimal: bool,
-    seed: u64,
+    #[pyo3(from_py_with = whole)] seed: u64,
     time_limit: Option<f64>,
 ) -> PyResult<Puzzle> {
     let wishes = || -> Result<(Recipe, Wanted), Failure> {
@@ -159,7 +160,7 @@ pub(crate) fn reduce(
     })
 }
 
-/// Finds the smallest changes that leave exactly one answer.
+/// Finds small changes that leave exactly one answer.
 pub(crate) fn repair(py: Python<'_>, puzzle: &Puzzle, max: usize, time_limit: Option<f64>) -> PyResult<Repaired> {
     let inner = Arc::clone(&puzzle.puzzle);
     work::run(py, time_limit, move |limits| {

@@ -12,47 +12,36 @@ use cluesat::backend::Limits;
 use pyo3::prelude::*;
 
 use crate::errors::Failure;
-
-/// The interval between two checks for signals.
-const TICK: Duration = Duration::from_millis(20);
+use crate::turns::TICK;
 
 /// Limits that are reached after `seconds`, or when the flag is set.
 pub(crate) fn limits(seconds: Option<f64>, flag: &Arc<AtomicBool>) -> Result<Limits, Failure> {
-    let time = match seconds {
-        None => None,
-        Some(seconds) => Some(
-            Duration::try_from_secs_f64(seconds)
-                .map_err(|_| Failure::Value("a time limit is a number of seconds, not below 0".into()))?,
-        ),
-    };
+    if seconds.is_some_and(|seconds| seconds.is_nan() || seconds < 0.0) {
+        return Err(Failure::Value("a time limit is a number of seconds, not below 0".into()));
+    }
+    // More seconds than a clock can count are no limit.
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     Ok(Limits { interrupt: Some(Arc::clone(flag)), ..Limits::none() }.with_time(time))
 }
 
-/// Waits for a message without the interpreter's lock; a signal ends that, and sets the flag.
-pub(crate) fn receive<T: Send + 'static>(
-    py: Python<'_>,
-    mut inbox: Receiver<T>,
-    flag: &AtomicBool,
-) -> PyResult<(Option<T>, Receiver<T>)> {
-    // With one message after the other, the loop below never waits long enough to notice a signal.
-    if let Err(signal) = py.check_signals() {
-        flag.store(true, Ordering::Relaxed);
-        return Err(signal);
-    }
+/// Waits for a message without the interpreter's lock; `None` if none will come. A signal ends the wait, and nothing
+/// else: who sends goes on, and the message comes with the next call.
+pub(crate) fn receive<T: Send>(py: Python<'_>, inbox: &mut Receiver<T>) -> PyResult<Option<T>> {
     loop {
-        let (result, back) = py.detach(move || (inbox.recv_timeout(TICK), inbox));
-        inbox = back;
-        match result {
-            Ok(message) => return Ok((Some(message), inbox)),
-            Err(RecvTimeoutError::Disconnected) => return Ok((None, inbox)),
-            Err(RecvTimeoutError::Timeout) => {
-                if let Err(signal) = py.check_signals() {
-                    flag.store(true, Ordering::Relaxed);
-                    return Err(signal);
-                }
-            }
+        // First, since with one message after the other, the wait below is never long enough to notice a signal.
+        py.check_signals()?;
+        let inbox = &mut *inbox;
+        match py.detach(move || inbox.recv_timeout(TICK)) {
+            Ok(message) => return Ok(Some(message)),
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Err(RecvTimeoutError::Timeout) => {}
         }
     }
+}
+
+/// What is said where a thread ended without a result.
+pub(crate) fn broken(py: Python<'_>) -> PyErr {
+    Failure::Engine("this is a bug in cluesat: it broke at work".into()).raise(py)
 }
 
 /// Runs a task on a separate thread, under limits.
@@ -63,13 +52,13 @@ pub(crate) fn run<T: Send + 'static>(
 ) -> PyResult<T> {
     let flag = Arc::new(AtomicBool::new(false));
     let limits = limits(time_limit, &flag).map_err(|failure| failure.raise(py))?;
-    let (outbox, inbox) = sync_channel(1);
+    let (outbox, mut inbox) = sync_channel(1);
     thread::spawn(move || {
         // The receiver may be gone.
         let _ = outbox.send(work(limits));
     });
-    match receive(py, inbox, &flag)? {
-        (Some(result), _) => result.map_err(|failure| failure.raise(py)),
-        (None, _) => Err(Failure::Engine("this is a bug in cluesat: it broke at work".into()).raise(py)),
+    match receive(py, &mut inbox).inspect_err(|_| flag.store(true, Ordering::Relaxed))? {
+        Some(result) => result.map_err(|failure| failure.raise(py)),
+        None => Err(broken(py)),
     }
 }

@@ -67,6 +67,18 @@ def test_boards_are_judged():
         puzzle.check([[9] * 4] * 4)
 
 
+def test_a_board_of_another_puzzle_is_refused():
+    puzzles = [cluesat.load(text) for text in (SUDOKU, SMALL, LOOPS, "1\n1\n\n1\n1\n")]
+    for puzzle, other in itertools.permutations(puzzles, 2):
+        board = other.solve()
+        for judged in (puzzle.check, puzzle.hint):
+            with pytest.raises(ValueError, match="this board is of another puzzle"):
+                judged(board)
+    # Of the same shape, it may be that of the puzzle with more clues.
+    fewer = cluesat.load("12343412214343.1").reduce()
+    assert fewer.puzzle.check(cluesat.load("12343412214343.1").solve()).status == "right"
+
+
 def test_numpy_in_and_out():
     numpy = pytest.importorskip("numpy")
     puzzle = cluesat.load(SMALL)
@@ -81,6 +93,14 @@ def test_numpy_in_and_out():
     open_board[0, 1] = 1.5
     with pytest.raises(ValueError, match="1.5 at r1c2"):
         puzzle.check(open_board)
+
+
+def test_numpy_does_not_leave_out_lines():
+    numpy = pytest.importorskip("numpy")
+    board = cluesat.load("https://puzz.link/p?yajilin/6/6/h40e40k31b12f").solve()
+    assert set(board.blocks) == {"grid", "horizontal", "vertical"}
+    with pytest.raises(ValueError, match="lines: use `blocks`"):
+        numpy.asarray(board)
 
 
 def test_steps_hints_and_ratings():
@@ -112,6 +132,24 @@ def test_an_outside_engine_counts_the_same_answers(text):
     assert theirs == ours
 
 
+def test_variables_say_what_stands_where():
+    puzzle = cluesat.load(LOOPS)
+    own, names = puzzle.variables(), set(puzzle.place_names)
+    assert len(own) == len(names) and all(place in names and value == 1 for place, value in own.values())
+    digits = cluesat.load("................").variables()
+    assert len(set(digits.values())) == 64 and set(dict(digits.values())) == {f"r{r}c{c}" for r in range(1, 5) for c in range(1, 5)}
+    assert cluesat.load(NONE).variables() == {}
+
+
+def test_the_lines_about_counting_boards():
+    pytest.importorskip("pysat.solvers")
+    page = pathlib.Path(__file__).parents[1].joinpath("README.md").read_text(encoding="utf-8")
+    [lines] = [block.split("```")[0] for block in page.split("```python\n")[1:] if "pysat" in block]
+    said = {"cluesat": cluesat}
+    exec(lines, said)
+    assert said["boards"] == int(cluesat.load(LOOPS).count()) == 13
+
+
 def test_no_answer_is_no_model():
     solvers = pytest.importorskip("pysat.solvers")
     with solvers.Solver(name="cadical153", bootstrap_with=cluesat.load(NONE).to_cnf()) as solver:
@@ -126,8 +164,15 @@ def test_errors_point_into_the_text():
     assert error.line and error.message in str(error)
     again = pickle.loads(pickle.dumps(error))
     assert (again.line, str(again)) == (error.line, str(error))
+    for missing in ["nowhere/at/all.txt", "puzzle.txt"]:
+        with pytest.raises(cluesat.ParseError, match="and there is no such file"):
+            cluesat.load(missing)
+    for text in ["A" * 300, "1..........2.3\0.", "hello", "." * 15]:
+        with pytest.raises(cluesat.ParseError) as caught:
+            cluesat.load(text)
+        assert "no such file" not in str(caught.value)
     with pytest.raises(FileNotFoundError):
-        cluesat.load("nowhere/at/all.txt")
+        cluesat.load(pathlib.Path("nowhere/at/all.txt"))
     with pytest.raises(cluesat.ParseError, match="is empty"):
         cluesat.load("")
     # What to do is said in Python's words.
@@ -138,8 +183,11 @@ def test_errors_point_into_the_text():
         cluesat.load(f"{SUDOKU}\n{SUDOKU}\n")
     with pytest.raises(TypeError):
         cluesat.load(7)
-    with pytest.raises(ValueError):
-        cluesat.load(SMALL).solve(time_limit=-1)
+    for wrong in [-1, float("nan")]:
+        with pytest.raises(ValueError, match="time limit"):
+            cluesat.load(SMALL).solve(time_limit=wrong)
+    for long in [float("inf"), 1e300]:
+        assert cluesat.load(SMALL).solve(time_limit=long)
 
 
 def test_files_bytes_and_many(tmp_path):
@@ -184,6 +232,14 @@ def test_results_can_be_pickled():
             assert repr(getattr(again, name)) == repr(getattr(result, name)), name
 
 
+def test_results_are_compared_by_what_they_say():
+    puzzle, other = cluesat.load(SUDOKU), cluesat.load(LOOPS)
+    for ask in ["unique", "count", "decided", "hint", "explain", "rate", "repair"]:
+        one, same, another = getattr(puzzle, ask)(), getattr(puzzle, ask)(), getattr(other, ask)()
+        assert one == same and not one != same and one != another, ask
+    assert puzzle.unique() != "unique" and puzzle.unique() is not None
+
+
 def test_licences_are_inside():
     names = {path.name for path in importlib.metadata.files("cluesat")}
     assert {"LICENSE-MIT", "LICENSE-APACHE", "OFL.txt"} <= names
@@ -208,6 +264,74 @@ def test_many_come_in_order():
     # An endless stream is read no further than is needed.
     endless = cluesat.solve_many(itertools.repeat(SMALL), jobs=2)
     assert next(endless) and next(endless)
+
+
+def test_jobs_are_no_more_than_can_run():
+    solved = list(cluesat.solve_many([SMALL] * 3, jobs=100_000))
+    assert [one.status for one in solved] == ["unique"] * 3
+
+
+def test_several_threads_take_from_one_iterator():
+    for made in [lambda: cluesat.solve_many(itertools.repeat(SMALL, 500), jobs=2), lambda: cluesat.load("." * 16).answers()]:
+        iterator, got = made(), []
+        threads = [threading.Thread(target=lambda: got.extend(iterator), daemon=True) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(60)
+        assert not any(thread.is_alive() for thread in threads), "they wait for each other"
+        assert len(got) == len(list(made()))
+
+
+def test_an_iterator_is_not_entered_twice():
+    def texts():
+        yield SMALL
+        with pytest.raises(ValueError, match="already executing"):
+            next(many)
+        yield SMALL
+
+    many = cluesat.solve_many(texts())
+    assert [one.status for one in many] == ["unique", "unique"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+@pytest.mark.parametrize("kind", ["many", "answers"])
+def test_an_iterator_goes_on_after_control_c(kind):
+    """What a signal comes between is not lost."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    if kind == "many":
+        texts = [SMALL, "1\n1\n\n1\n1\n", NONE] * 500
+        made = lambda: cluesat.solve_many(texts, jobs=2)
+        told = lambda one: (one.index, one.status)
+    else:
+        made = lambda: cluesat.load("1" + "." * 15).answers()
+        told = lambda board: board.line
+    got, iterator, caught = [], made(), 0
+    while True:
+        try:
+            if caught < 5:
+                os.kill(os.getpid(), signal.SIGINT)
+            got.extend(map(told, iterator))
+            break
+        except KeyboardInterrupt:
+            caught += 1
+    assert caught == 5
+    assert got == [told(one) for one in made()]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_control_c_is_heard_while_many_puzzles_are_read():
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    text, sent = "\n".join([SUDOKU] * 300_000), []
+
+    def interrupt():
+        sent.append(time.monotonic())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    threading.Timer(0.3, interrupt).start()
+    with pytest.raises(KeyboardInterrupt):
+        cluesat.load_all(text)
+    assert time.monotonic() - sent[0] < 0.1
 
 
 def hard():
@@ -294,6 +418,29 @@ def test_new_puzzles():
             cluesat.generate(**{"family": "sudoku", **wrong})
 
 
+def test_impossible_wishes_are_refused():
+    for family in ["sudoku", "nonogram", "slitherlink", "masyu", "yajilin", "country-road"]:
+        with pytest.raises(ValueError, match="a board has 1 to 1000000 cells"):
+            cluesat.generate(family, size=(10**6, 10**6))
+    with pytest.raises(ValueError, match="the smallest number of clues comes first"):
+        cluesat.generate("sudoku", clues=(30, 20))
+    puzzle = cluesat.load(SMALL)
+    for wrong in [
+        lambda: cluesat.generate("sudoku", size=(-9, 9)),
+        lambda: cluesat.generate("sudoku", clues=(-1, 30)),
+        lambda: cluesat.generate("sudoku", seed=-1),
+        lambda: cluesat.solve_many([SMALL], jobs=10**30),
+        lambda: puzzle.solve(seed=-1),
+        lambda: puzzle.answers(-1),
+        lambda: puzzle.count(-1),
+        lambda: puzzle.repair(-1),
+        lambda: puzzle.reduce(seed=-1),
+        lambda: puzzle.decode([2**40]),
+    ]:
+        with pytest.raises(ValueError, match="too small or too large"):
+            wrong()
+
+
 def test_fewer_clues():
     reduced = cluesat.load("12343412214343.1").reduce(fewest=True)
     assert (reduced.before, reduced.clues, reduced.least, reduced.irreducible) == (15, 4, 4, True)
@@ -319,6 +466,16 @@ def test_a_certificate(tmp_path):
     program = [sys.executable, "-m", "cluesat"]
     checked = subprocess.run([*program, "check-proof", str(tmp_path / "proof")], capture_output=True, text=True)
     assert checked.returncode == 0, checked.stderr
+    # Once more, and into a folder that holds something else.
+    assert cluesat.load(SMALL).prove(tmp_path / "proof") == 1
+    nonogram = cluesat.load("1\n1\n\n1\n2\n")
+    with pytest.raises(ValueError, match="holds a certificate of another puzzle.*force=True"):
+        nonogram.prove(tmp_path / "proof")
+    with pytest.raises(ValueError, match="is not empty"):
+        nonogram.prove(tmp_path)
+    assert nonogram.prove(tmp_path / "proof", force=True) == 0
+    checked = subprocess.run([*program, "check-proof", str(tmp_path / "proof")], capture_output=True, text=True)
+    assert checked.returncode == 0 and checked.stderr == "", checked.stderr
 
 
 def test_pictures_and_formats():

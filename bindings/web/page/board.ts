@@ -22,10 +22,10 @@ export class Board {
   brush: Brush = "turn";
   pencil = false;
   /** A number that is being typed. */
-  private typed = { text: "", place: -1, at: 0 };
+  private typed: { text: string; place: number; at: number; move?: object } = { text: "", place: -1, at: 0 };
 
   constructor(
-    root: HTMLElement,
+    private root: HTMLElement,
     readonly shape: Shape,
     readonly position: Position,
     private changed: (places: number[]) => void,
@@ -39,11 +39,17 @@ export class Board {
     this.overlay.setAttribute("viewBox", `0 0 ${shape.size[0]} ${shape.size[1]}`);
     this.overlay.classList.add("overlay");
     this.overlay.classList.toggle("paints", !shape.numbers);
+    this.makeSpots();
+    this.listen();
+  }
+
+  /** Puts the board into the page, in place of another one. */
+  attach() {
+    const { root, shape } = this;
     root.replaceChildren(this.picture, this.overlay);
     root.style.setProperty("--ratio", `${shape.size[0]} / ${shape.size[1]}`);
     root.style.setProperty("--natural", `${shape.size[0]}`);
-    this.makeSpots();
-    this.listen();
+    this.active = true;
   }
 
   /** Shows a picture; its own colours for dark screens give way to those of the page. */
@@ -105,6 +111,9 @@ export class Board {
       spot.classList.add("spot");
       spot.setAttribute("tabindex", place === this.current ? "0" : "-1");
       spot.dataset["place"] = `${place}`;
+      // Read aloud after the label: clues stand in the picture, which nobody hears.
+      const clues = shape.about[place]!;
+      if (clues.length > 0) spot.setAttribute("aria-description", clues.map((clue) => shape.clues[clue]).join("; "));
       this.spots.push(spot);
       row.append(spot);
     });
@@ -158,12 +167,12 @@ export class Board {
     return this.given.has(place);
   }
 
-  focus(place: number) {
+  focus(place: number, still = false) {
     this.spots[this.current]?.setAttribute("tabindex", "-1");
     this.current = place;
     const spot = this.spots[place];
     spot?.setAttribute("tabindex", "0");
-    spot?.focus({ preventScroll: false });
+    spot?.focus({ preventScroll: still });
   }
 
   /** Puts a value at the current place, or a pencil mark. */
@@ -326,9 +335,13 @@ export class Board {
     const goesOn = last > 9 && this.typed.place === this.current && now - this.typed.at < 900;
     let text = goesOn ? this.typed.text + digit : digit;
     if (Number(text) > last) text = digit;
-    this.typed = { text, place: this.current, at: now };
+    // The number so far was a move of its own.
+    if (text !== digit && this.typed.move && this.position.last === this.typed.move) this.position.revoke();
+    const before = this.position.last;
     const value = Number(text);
     if (value === 0 && first > 0) this.clear(this.current);
     else if (value >= first && value <= last) this.enter(value, this.pencil && numbers);
+    const move = this.position.last;
+    this.typed = { text, place: this.current, at: now, ...(move && move !== before ? { move } : {}) };
   }
 }

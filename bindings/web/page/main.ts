@@ -31,6 +31,12 @@ interface Game {
 }
 let game: Game | null = null;
 
+/** The games on which others were opened, with something of the player's in them, and those that Undo came back from. */
+const past: Game[] = [];
+let ahead: Game[] = [];
+/** So many are kept. */
+const MOST_GAMES = 20;
+
 // ---- talking
 
 function element<K extends keyof HTMLElementTagNameMap>(name: K, text?: string): HTMLElementTagNameMap[K] {
@@ -45,11 +51,14 @@ let sayings = 0;
 /** Says something in the place where the page speaks; `items` as a list below. */
 function say(text: string, items: string[] = []) {
   sayings += 1;
+  const held = $("more").contains(document.activeElement);
   const list = element("ul");
   list.append(...items.map((item) => element("li", item)));
   $("said").replaceChildren(element("p", text), ...(items.length > 0 ? [list] : []));
   $("more").replaceChildren();
   $("pictures").replaceChildren();
+  // Whoever pressed a button that is gone now is not lost.
+  if (held) game?.board.focus(game.board.current, true);
 }
 
 function offer(label: string, act: () => void): HTMLButtonElement {
@@ -85,6 +94,8 @@ async function wait(what: string, engine: Engine, question: object): Promise<Ans
     $("busy-text").textContent = `${what}… ${Math.round((performance.now() - begun) / 1000)} s`;
   }, 250);
   const enable = (can: boolean) => $("actions").querySelectorAll("button").forEach((button) => (button.disabled = !can));
+  const isHeld = () => $("actions").contains(document.activeElement);
+  const held = isHeld();
   enable(false);
   try {
     return await engine.ask(question);
@@ -92,8 +103,12 @@ async function wait(what: string, engine: Engine, question: object): Promise<Ans
     clearInterval(clock);
     waited.splice(waited.indexOf(engine), 1);
     if (waited.length === 0) {
+      const stopped = $("busy").contains(document.activeElement);
       $("busy").hidden = true;
       enable(true);
+      // A button that cannot be pressed, or is gone, loses the focus, and whoever has no mouse would start from the top.
+      const lost = document.activeElement === document.body || isHeld() || stopped;
+      if ((held || stopped) && lost) game?.board.focus(game.board.current, true);
     }
   }
 }
@@ -144,6 +159,13 @@ async function draw() {
 /** A picture with a hint stands until the next move. */
 let hinting = false;
 
+/** The player has moved: what the address holds, and what Undo came back from, is behind. */
+function moved() {
+  ahead = [];
+  leaveAddress();
+  changed();
+}
+
 function changed() {
   if (!game) return;
   [wrong, hinting] = [[], false];
@@ -164,8 +186,8 @@ async function whole() {
 }
 
 function buttons() {
-  $<HTMLButtonElement>("undo").disabled = !game?.position.canUndo;
-  $<HTMLButtonElement>("redo").disabled = !game?.position.canRedo;
+  $<HTMLButtonElement>("undo").disabled = !game?.position.canUndo && past.length === 0;
+  $<HTMLButtonElement>("redo").disabled = !game?.position.canRedo && ahead.length === 0;
   $("pad").querySelectorAll("button").forEach((button) => button.dispatchEvent(new Event("look")));
 }
 
@@ -179,10 +201,22 @@ function backToBoard() {
 
 function step(back: boolean) {
   if (!game) return;
+  const { position } = game;
+  if (!(back ? position.canUndo : position.canRedo)) return turn(back);
   backToBoard();
-  const places = back ? game.position.undo() : game.position.redo();
-  game.board.tell(places);
+  game.board.tell(back ? position.undo() : position.redo());
+  leaveAddress();
   changed();
+}
+
+/** Back to the puzzle on which this one was opened, or on again. */
+function turn(back: boolean) {
+  const other = (back ? past : ahead).pop();
+  if (!other) return;
+  (back ? ahead : past).push(game!);
+  leaveAddress();
+  show(other);
+  say(back ? "This is the puzzle from before. Redo goes to the other one again." : "");
 }
 
 function fill(filled: Atom[], pencil?: Atom[]) {
@@ -191,7 +225,7 @@ function fill(filled: Atom[], pencil?: Atom[]) {
   const open = filled.filter(([place]) => !game!.board.isGiven(place));
   game.position.setAll(open, pencil);
   game.board.tell(game.shape.places.keys());
-  changed();
+  moved();
 }
 
 // ---- the values to choose from
@@ -227,7 +261,9 @@ function makePad() {
     const swatch = element("span");
     swatch.className = "swatch";
     swatch.style.background = colour;
-    made.prepend(swatch);
+    // The letter on the cells of this colour, and beside its numbers.
+    const letter = shape.letters[value! - shape.first];
+    made.prepend(swatch, ...(letter ? [`${letter} `] : []));
   };
   button("in turn", "a touch changes to the next one", () => (board.brush = "turn"), () => board.brush === "turn");
   const names = shape.cells && shape.lines ? shape.names.map((name, at) => `${name}, ${shape.line_names[at]}`) : shape.cells ? shape.names : shape.line_names;
@@ -483,8 +519,15 @@ async function read(question: object): Promise<Shape | null> {
   }
 }
 
+interface Came {
+  text?: string;
+  data?: string;
+  picture?: string;
+  name?: string;
+}
+
 /** Opens a puzzle; whether it is one. */
-async function open(question: { text?: string; data?: string; picture?: string; name?: string }, kept?: Shared): Promise<boolean> {
+async function open(question: Came, kept?: Shared): Promise<boolean> {
   problem(null);
   const shape = await read(question);
   if (!shape) {
@@ -493,6 +536,7 @@ async function open(question: { text?: string; data?: string; picture?: string; 
   }
   if (shape.skipped) problem(`Not all of it is a puzzle:\n${shape.skipped}`);
   const isFirst = game === null;
+  if (!kept) leaveAddress();
   enter(shape, shape.texts, 0, kept);
   // On a phone the board is further down; whoever types stays where the text is.
   const { top, bottom } = $("board").getBoundingClientRect();
@@ -506,7 +550,15 @@ async function turnTo(index: number) {
   const text = texts[index];
   if (text === undefined) return;
   const shape = await read({ text });
-  if (shape) enter(shape, texts, index);
+  if (!shape) return;
+  leaveAddress();
+  enter(shape, texts, index);
+}
+
+/** Whether there is something of the player's in it. */
+function isPlayed({ shape, position }: Game) {
+  const marks = position.filled.length + position.pencilled.length;
+  return position.canUndo || position.canRedo || marks > shape.filled.length;
 }
 
 function enter(shape: Shape, texts: string[], index: number, kept?: Shared) {
@@ -517,9 +569,23 @@ function enter(shape: Shape, texts: string[], index: number, kept?: Shared) {
     place < places.length && value >= first && value < first + count && !given.has(place);
   const filled = (kept?.filled ?? shape.filled).filter(fits);
   const position = new Position(filled, (kept?.pencil ?? []).filter(fits));
+  // What was played before is one Undo away.
+  if (game && isPlayed(game)) past.push(game);
+  past.splice(0, past.length - MOST_GAMES);
+  ahead = [];
+  show({ shape, texts, index, text: texts[index]!, position, board: new Board($("board"), shape, position, moved) });
+  // For those who drive the page from outside.
+  $("game").dataset["opened"] = `${Number($("game").dataset["opened"] ?? 0) + 1}`;
+}
+
+/** Puts a game on the table. */
+function show(next: Game) {
   if (waited.includes(thinker)) thinker.stop();
-  const board = new Board($("board"), shape, position, changed);
-  game = { shape, texts, index, text: texts[index]!, board, position };
+  game = next;
+  const { shape, texts, index, board } = game;
+  board.attach();
+  $("clues").replaceChildren(...shape.clues.map((words) => element("li", words)));
+  $("clues-row").hidden = shape.clues.length === 0;
   $("game").hidden = false;
   $("recognised").textContent = `${shape.title}, read as ${shape.format}`;
   $("several").hidden = texts.length < 2;
@@ -531,8 +597,6 @@ function enter(shape: Shape, texts: string[], index: number, kept?: Shared) {
   makeActions();
   setter.opened(shape);
   changed();
-  // For those who drive the page from outside.
-  $("game").dataset["opened"] = `${Number($("game").dataset["opened"] ?? 0) + 1}`;
 }
 
 /** Somebody sets a puzzle: it is read and judged as it grows. */
@@ -583,6 +647,11 @@ function keep() {
       // A browser that keeps nothing is no reason to stop playing.
     }
   }, 400);
+}
+
+/** The address no longer says where the player is: after a reload, what is kept is there. */
+function leaveAddress() {
+  if (location.hash) history.replaceState(null, "", location.href.split("#")[0]);
 }
 
 async function share() {
@@ -713,7 +782,7 @@ async function begin() {
     backToBoard();
     game.position.clear();
     game.board.tell(game.shape.places.keys());
-    changed();
+    moved();
     say("");
   });
   $("previous").addEventListener("click", () => void turnTo(game!.index - 1));
@@ -762,14 +831,18 @@ async function begin() {
   });
   addEventListener("hashchange", () => void fromAddress());
 
-  if (await fromAddress()) return;
-  const damaged = $("problem").textContent;
-  let kept: Shared | null = null;
+  let packed = "";
   try {
-    kept = await unpack(localStorage.getItem("cluesat") ?? "");
+    packed = localStorage.getItem("cluesat") ?? "";
   } catch {
     // As above.
   }
+  const kept = await unpack(packed);
+  // What was played before a link was opened is kept no longer, but one Undo away.
+  const isOther = kept && `#${packed}` !== location.hash && (await unpack(location.hash));
+  if (isOther) await open({ text: kept.text }, kept);
+  if (await fromAddress()) return;
+  const damaged = $("problem").textContent;
   if (kept) await open({ text: kept.text }, kept);
   else await open({ text: EXAMPLES[0]![1] });
   if (damaged) problem(damaged);

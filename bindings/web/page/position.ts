@@ -138,6 +138,16 @@ export class Position {
     return move.map(({ place }) => place);
   }
 
+  /** The last move. */
+  get last(): object | undefined {
+    return this.done.at(-1);
+  }
+
+  /** Takes the last move back for good, because another one takes its place. */
+  revoke() {
+    for (const { place, before } of [...(this.done.pop() ?? [])].reverse()) this.apply(place, before);
+  }
+
   redo(): number[] {
     const move = this.undone.pop();
     if (!move) return [];

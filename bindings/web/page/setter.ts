@@ -119,7 +119,7 @@ export class Setter {
 
   async repair() {
     const { host } = this;
-    const answer = await host.think("looking for the smallest change", { op: "repair", text: host.game()!.text });
+    const answer = await host.think("looking for a small change", { op: "repair", text: host.game()!.text });
     if (!answer) return;
     if (answer.offers.length === 0) {
       return host.say(answer.status === "unique" ? "It has exactly one answer already." : "No change was found that leaves exactly one answer.");

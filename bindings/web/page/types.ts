@@ -24,6 +24,8 @@ export interface Shape {
   paper: boolean;
   /** The colour that each value is shown in, where values are colours. */
   colours: (string | null)[];
+  /** The letter of each colour. */
+  letters: (string | null)[];
   /** Whether values are numbers; else colours, or lines. */
   numbers: boolean;
   /** Whether there are lines among the places, and cells. */
@@ -31,6 +33,9 @@ export interface Shape {
   cells: boolean;
   /** Each place in words, and where it lies. */
   places: [words: string, outline: Outline][];
+  /** The clues in words, and by place the numbers of those that are about it. */
+  clues: string[];
+  about: number[][];
   given: Atom[];
   filled: Atom[];
   formats: string[];

@@ -5,7 +5,9 @@
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 #[allow(unsafe_code, reason = "questions and answers pass through memory")]
 mod boundary;
+mod clues;
 mod formats;
+mod lettered;
 mod picture;
 mod play;
 mod reading;

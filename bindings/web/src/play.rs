@@ -9,10 +9,11 @@ use std::time::Duration;
 use cluesat::board::{Place, Words};
 use cluesat::explain::{self, Explainer, Fact, Hint, Options, Step};
 use cluesat::family::{Partial, Puzzle};
-use cluesat::render::{Mark, Marks, svg};
+use cluesat::render::{Mark, Marks};
 use cluesat::view::{self, Mistakes};
 use serde_json::{Value, json};
 
+use crate::lettered::drawn;
 use crate::reply::Refusal;
 
 /// The time limit for a hint.
@@ -32,7 +33,7 @@ pub(crate) fn draw(
         return Err(Refusal::plain("what is filled in belongs to another puzzle"));
     }
     let marks: Marks = wrong.iter().map(|&place| (place, Mark::Wrong)).collect();
-    Ok(json!({ "svg": svg::svg(&view::played(puzzle, filled, pencil, None, &marks)) }))
+    Ok(json!({ "svg": drawn(view::played(puzzle, filled, pencil, None, &marks)) }))
 }
 
 /// What the setter has filled in.
@@ -85,7 +86,7 @@ pub(crate) fn hint(
     let hint = explain::hint(puzzle, filled, &options)?;
     let picture = |step: &Step, pencil: &Partial, wrong: &[Place]| {
         let marks: Marks = wrong.iter().map(|&place| (place, Mark::Wrong)).collect();
-        svg::svg(&view::played(puzzle, filled, pencil, Some(step), &marks))
+        drawn(view::played(puzzle, filled, pencil, Some(step), &marks))
     };
     Ok(match hint {
         Hint::Right => json!({ "status": "right" }),
@@ -161,7 +162,7 @@ fn has_no_rows(puzzle: &Arc<dyn Puzzle>) -> bool {
 /// Where to look, as a picture.
 fn region(puzzle: &Arc<dyn Puzzle>, filled: &Partial, step: &Step) -> String {
     let marks: Marks = step.conclusions.iter().take(1).map(|fact| (fact.place, Mark::Reason)).collect();
-    svg::svg(&view::played(puzzle, filled, &Partial::new(), None, &marks))
+    drawn(view::played(puzzle, filled, &Partial::new(), None, &marks))
 }
 
 /// The values of open places that remain when placed values are struck out elsewhere, and nothing else.

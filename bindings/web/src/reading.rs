@@ -10,11 +10,13 @@ use base64::Engine as _;
 use cluesat::board::{Kind, Place, Words};
 use cluesat::family::{Filled, ParseOptions, Partial, Puzzle, Setting};
 use cluesat::input::{Records, Source};
-use cluesat::render::{Marks, Outline, Outlines};
+use cluesat::render::{Marks, Outline, Outlines, Scene};
 use cluesat::view;
 use serde_json::{Value, json};
 
+use crate::clues::Clues;
 use crate::formats;
+use crate::lettered::lettered;
 use crate::picture::bitmap;
 use crate::play;
 use crate::reply::Refusal;
@@ -115,9 +117,8 @@ pub(crate) fn short(puzzle: &Arc<dyn Puzzle>, came: &[u8]) -> String {
 
 /// Everything that the page must know about a puzzle so that it can be played.
 fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
-    let mut scene = puzzle.picture(None, &Marks::new());
     // Like drawings of positions.
-    scene.names = true;
+    let scene = lettered(Scene { names: true, ..puzzle.picture(None, &Marks::new()) });
     let outlines = Outlines::of(&scene);
     let layout = puzzle.layout();
     let values = puzzle.values();
@@ -139,7 +140,12 @@ fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
         let [red, green, blue] = scene.swatch(scene.fill_of(value))?.rgb;
         Some(format!("#{red:02x}{green:02x}{blue:02x}"))
     };
+    let letter = |value| {
+        let fill = scene.fill_of(value);
+        scene.swatch(fill).filter(|_| !scene.is_ground(fill)).map(|swatch| swatch.symbol)
+    };
     let (rows, columns) = puzzle.size();
+    let clues = Clues::of(puzzle);
     json!({
         "family": puzzle.family().name,
         "title": scene.title,
@@ -153,10 +159,14 @@ fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
         "paper": scene.pixels,
         // For values that are colours.
         "colours": values.range().map(colour).collect::<Vec<_>>(),
+        "letters": values.range().map(letter).collect::<Vec<_>>(),
         "numbers": values.words() == Words::Numbers,
         "lines": line.is_some(),
         "cells": cell.is_some(),
         "places": puzzle.all_places().map(place).collect::<Vec<_>>(),
+        // What a screen reader tells of each place besides its value.
+        "clues": clues.words,
+        "about": clues.about,
         "given": play::given(puzzle),
         "filled": filled,
         "formats": formats::names(puzzle),

@@ -36,9 +36,19 @@ impl Refusal {
     }
 }
 
-/// What to do, without the options of the command line, which a page has not.
+/// What the words of the command line are in a page, which has no options, no standard input, and no documentation.
+const HERE: [(&str, &str); 6] = [
+    ("`--family ", "`# family: "),
+    ("`--box RxC` or `# box: RxC`", "`# box: RxC`"),
+    ("`--box RxC`", "`# box: RxC`"),
+    ("a game id, or text on standard input", "a game id, or text"),
+    ("in a format of docs/FORMATS.md", "as text"),
+    (" (docs/FORMATS.md)", ""),
+];
+
+/// What to do, in the words of a page; what cannot be done there is left out.
 fn here(help: &str) -> Option<String> {
-    let help = help.replace("`--family ", "`# family: ");
+    let help = HERE.iter().fold(help.to_owned(), |help, (there, here)| help.replace(there, here));
     let parts: Vec<&str> = help.split("; ").filter(|part| !part.contains("`--")).collect();
     (!parts.is_empty()).then(|| parts.join("; "))
 }

@@ -107,7 +107,7 @@ pub(crate) fn blank(form: &Form) -> Result<Value, Refusal> {
         return Err(Refusal::plain(format!("each {kind} has a shape of its own, so there is no empty board")));
     }
     let mut random = fastrand::Rng::with_seed(0);
-    let puzzle = (recipe.maker.empty)(&recipe.shape, &mut random).map_err(Refusal::plain)?;
+    let puzzle = recipe.maker.empty(&recipe.shape, &mut random).map_err(Refusal::plain)?;
     match short(&puzzle, b"") {
         text if text.is_empty() => Err(Refusal::plain("a board of this shape cannot be written without clues")),
         text => Ok(json!({ "text": text })),

@@ -7,11 +7,12 @@ use std::sync::Arc;
 use cluesat::board::{Board, Place, Words};
 use cluesat::explain::Ending;
 use cluesat::family::{Partial, Puzzle};
-use cluesat::render::{Mark, Marks, svg};
+use cluesat::render::{Mark, Marks};
 use cluesat::search::{self, Judgement, Options, Verdict};
 use cluesat::view;
 use serde_json::{Value, json};
 
+use crate::lettered::drawn;
 use crate::reply::Refusal;
 
 fn numbers(places: &[Place]) -> Vec<u32> {
@@ -48,7 +49,7 @@ pub(crate) fn check(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Result<Value,
 }
 
 fn picture(puzzle: &Arc<dyn Puzzle>, board: &Board, marks: &Marks) -> String {
-    svg::svg(&puzzle.picture(Some(board), marks))
+    drawn(puzzle.picture(Some(board), marks))
 }
 
 /// The first answer.
@@ -117,7 +118,7 @@ pub(crate) fn rate(puzzle: &Arc<dyn Puzzle>) -> Result<Value, Refusal> {
 pub(crate) fn sheet(puzzle: &Arc<dyn Puzzle>) -> Result<Value, Refusal> {
     let answer = cluesat::solve(puzzle)?;
     Ok(json!({
-        "puzzle": svg::svg(&puzzle.picture(None, &Marks::new())),
+        "puzzle": drawn(puzzle.picture(None, &Marks::new())),
         "answer": answer.map(|board| picture(puzzle, &board, &Marks::new())),
     }))
 }

@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use cluesat::explain::{self, Ending, Explainer, Options};
 use cluesat::family::{Partial, Puzzle};
-use cluesat::render::{Marks, svg};
+use cluesat::render::Marks;
 use cluesat::view;
 use serde_json::{Value, json};
 
+use crate::lettered::drawn;
 use crate::reply::Refusal;
 
 /// An explanation in progress.
@@ -39,7 +40,7 @@ impl Way {
                 "number": self.number,
                 "sentence": explain::sentence(&self.puzzle, &step),
                 "size": step.size(),
-                "svg": svg::svg(&view::step_scene(&self.puzzle, &self.explainer, &step)),
+                "svg": drawn(view::step_scene(&self.puzzle, &self.explainer, &step)),
             }));
         }
         let free = self.explainer.free();
@@ -50,6 +51,6 @@ impl Way {
             Some(Ending::Limit) | None => "limit",
         };
         let scene = view::known_scene(&self.puzzle, &self.explainer, &Marks::new());
-        Ok(json!({ "status": status, "free": free.len(), "number": self.number, "svg": svg::svg(&scene) }))
+        Ok(json!({ "status": status, "free": free.len(), "number": self.number, "svg": drawn(scene) }))
     }
 }

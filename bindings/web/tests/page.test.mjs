@@ -310,6 +310,145 @@ test("a link holds puzzle and position", async () => {
   await leave(page);
 });
 
+test("moves made after a link was copied, or opened, are there after a reload", async () => {
+  const page = await visit();
+  const reload = async (page) => {
+    await page.waitForTimeout(600);
+    await page.reload();
+    await page.waitForSelector("#board .picture svg");
+  };
+  const put = async (page, place, digit) => {
+    await page.click(`[data-place="${place}"]`);
+    await page.keyboard.press(digit);
+  };
+  await paste(page, SUDOKU);
+  await put(page, 2, "4");
+  await page.click("summary:has-text('Share')");
+  await page.click("#share");
+  await page.waitForFunction(() => location.hash.length > 10);
+  const hash = await page.evaluate(() => location.hash);
+  await put(page, 3, "6");
+  assert.equal(await page.evaluate(() => location.hash), "");
+  await reload(page);
+  assert.equal(await label(page, 3), "row 1 column 4, 6");
+  const other = await visit({}, hash);
+  await put(other, 3, "6");
+  await reload(other);
+  assert.equal(await label(other, 2), "row 1 column 3, 4");
+  assert.equal(await label(other, 3), "row 1 column 4, 6");
+  // What was kept when a link is opened is one Undo away.
+  await paste(other, "1..........2.34.");
+  await put(other, 1, "4");
+  await other.waitForTimeout(600);
+  await other.goto("about:blank");
+  await other.goto(address + hash);
+  await other.waitForFunction(() => document.getElementById("recognised").textContent.includes("9x9"));
+  await other.click("#undo");
+  assert.match(await other.textContent("#recognised"), /4x4/);
+  assert.equal(await label(other, 1), "row 1 column 2, 4");
+  // Another puzzle is not what the address says, either.
+  await other.goto("about:blank");
+  await other.goto(address + hash);
+  await other.waitForFunction(() => document.getElementById("recognised").textContent.includes("9x9"));
+  await paste(other, "1..........2.34.");
+  await reload(other);
+  assert.match(await other.textContent("#recognised"), /4x4/);
+  await leave(other);
+  await leave(page);
+});
+
+test("undo goes back to the puzzle on which another one was opened", async () => {
+  const page = await visit();
+  await paste(page, SUDOKU);
+  assert.ok(await page.isDisabled("#undo"));
+  await page.click('[data-place="2"]');
+  await page.keyboard.press("4");
+  await paste(page, "1..........2.34.");
+  await page.waitForFunction(() => document.getElementById("recognised").textContent.includes("4x4"));
+  await page.click("#undo");
+  assert.match(await page.textContent("#recognised"), /9x9/);
+  assert.equal(await label(page, 2), "row 1 column 3, 4");
+  await page.waitForSelector("#board .picture svg");
+  await page.click("#redo");
+  assert.match(await page.textContent("#recognised"), /4x4/);
+  await page.click("#undo");
+  await page.click("#undo");
+  assert.equal(await label(page, 2), "row 1 column 3, open");
+  assert.ok(await page.isDisabled("#undo"));
+  // And on from there.
+  await page.click('[data-place="2"]');
+  await page.keyboard.press("4");
+  assert.ok(await page.isDisabled("#redo"));
+  await leave(page);
+});
+
+test("numbers of two digits are one move, and one pencil mark", async () => {
+  const page = await visit();
+  await paste(page, readFileSync(join(here, "../../../puzzles/sudoku/16x16-minimal.txt"), "utf8"));
+  const [first, second] = await page.$$eval('.spot[aria-label$=", open"]', (spots) => spots.map((spot) => spot.dataset.place));
+  const state = async (place) => (await label(page, place)).split(", ")[1];
+  await page.focus(`[data-place="${first}"]`);
+  await page.keyboard.type("16");
+  assert.equal(await state(first), "16");
+  await page.click("#undo");
+  assert.equal(await state(first), "open");
+  await page.click('#pad button[aria-label="pencil marks"]');
+  await page.focus(`[data-place="${second}"]`);
+  await page.keyboard.type("12");
+  assert.equal(await state(second), "candidates 12");
+  await page.waitForTimeout(1000);
+  await page.keyboard.type("3");
+  assert.equal(await state(second), "candidates 3 12");
+  await page.click("#undo");
+  await page.click("#undo");
+  assert.equal(await state(second), "open");
+  await leave(page);
+});
+
+test("who asks with keys comes back to the board", async () => {
+  const page = await visit();
+  await paste(page, SUDOKU);
+  await page.focus('[data-place="2"]');
+  await page.keyboard.press("4");
+  const place = () => page.evaluate(() => document.activeElement.dataset.place);
+  for (const [name, says] of [["Right so far?", "Right so far"], ["Unique?", "exactly one answer"]]) {
+    await page.focus(`#actions button:text-is("${name}")`);
+    await page.keyboard.press("Enter");
+    await said(page, says);
+    assert.equal(await place(), "2", name);
+  }
+  await leave(page);
+});
+
+test("clues are read aloud", async () => {
+  const page = await visit();
+  await paste(page, "1\n2\n\n1\n2\n");
+  await page.waitForFunction(() => document.getElementById("recognised").textContent.includes("nonogram"));
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const cell = nodes.find(({ name }) => name?.value === "row 2 column 1, open");
+  assert.equal(cell.description.value, "row 2 is 2; column 1 is 1");
+  await page.click("summary:has-text('Clues in words')");
+  assert.deepEqual(await page.$$eval("#clues li", (items) => items.map((item) => item.textContent)), ["row 1 is 1", "row 2 is 2", "column 1 is 1", "column 2 is 2"]);
+  await leave(page);
+});
+
+test("colours have letters, on a phone, too", async () => {
+  const page = await visit({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  await paste(page, readFileSync(join(here, "../../../puzzles/nonogram-colour/mushroom-10x10.xml"), "utf8"));
+  await act(page, "Solve");
+  await said(page, "Solved");
+  // The last one is the background.
+  const letters = await page.$$eval("#pad .swatch", (swatches) => swatches.slice(0, -1).map((swatch) => swatch.nextSibling.textContent.trim()));
+  assert.ok(letters.length > 1 && letters.every((letter) => letter.length === 1), letters.join());
+  await page.waitForFunction((letters) => {
+    const texts = [...document.querySelectorAll("#board text")].map((one) => one.textContent);
+    return letters.every((letter) => texts.includes(letter) && texts.some((text) => /^[0-9]+/.test(text) && text.endsWith(letter)));
+  }, letters);
+  await shot(page, "colours-360");
+  await leave(page);
+});
+
 test("what was played is there after a reload", async () => {
   const page = await visit();
   await paste(page, SUDOKU);

@@ -288,3 +288,56 @@ fn a_tiling_is_played_with_its_names() {
         assert!(svg.contains(">38</text>"), "the dots of the hint are named: {hint}");
     }
 }
+
+/// The clues that stand in the picture are told, each at the places that it is about.
+#[test]
+fn clues_are_told_in_words() {
+    let engine = &mut Engine::default();
+    let killer = std::fs::read_to_string("../../puzzles/sudoku/9x9-killer.txt").expect("a puzzle");
+    let told = [
+        ("1\n2\n\n1\n2\n", 2, vec!["row 2 is 2", "column 1 is 1"]),
+        (SLITHERLINK, 1, vec!["the 2 at r1c2"]),
+        (MASYU, 1, vec!["the black circle at r1c3", "the black circle at r1c4"]),
+        ("https://puzz.link/p?yajilin/6/6/h40e40k31b12f", 0, vec![]),
+        (&killer, 0, vec!["adds up to"]),
+        (SUDOKU, 0, vec![]),
+    ];
+    for (text, place, wanted) in told {
+        let read = ask(engine, &json!({ "op": "read", "text": text }));
+        let about: Vec<usize> = serde_json::from_value(read["about"][place].clone()).expect("numbers of clues");
+        let words: Vec<&str> = about.iter().map(|&clue| read["clues"][clue].as_str().expect("words")).collect();
+        let alike = words.iter().zip(&wanted).all(|(words, wanted)| words.contains(wanted));
+        assert!(words.len() == wanted.len() && alike, "{words:?}, not {wanted:?}");
+    }
+}
+
+/// A colour is never the only sign: the letters of drawings in text stand beside numbers and on cells.
+#[test]
+fn colours_have_letters() {
+    let engine = &mut Engine::default();
+    let text = std::fs::read_to_string("../../puzzles/nonogram-colour/mushroom-10x10.xml").expect("a puzzle");
+    let read = ask(engine, &json!({ "op": "read", "text": text }));
+    let letter = read["letters"][1].as_str().expect("a letter");
+    assert!(read["letters"][0].is_null(), "the background has none: {read}");
+    let text = read["texts"][0].clone();
+    let svg = |filled: Value| -> String {
+        let draw = json!({ "op": "draw", "text": text, "filled": filled, "pencil": [], "wrong": [] });
+        ask(engine, &draw)["svg"].as_str().expect("a picture").to_owned()
+    };
+    let mut svg = svg;
+    let (empty, filled) = (svg(json!([])), svg(json!([[0, 1]])));
+    assert!(empty.contains(&format!("{letter}</text>")) && !empty.contains(&format!(">{letter}</text>")));
+    assert!(filled.contains(&format!(">{letter}</text>")), "{filled}");
+}
+
+#[test]
+fn a_page_has_no_command_line() {
+    let engine = &mut Engine::default();
+    for text in ["", "hello", "53", "https://git.io/penpa/x", "# family: sudoku\nhello", "12.4\n....\n....\n....\n"] {
+        let answer = ask(engine, &json!({ "op": "read", "text": text }));
+        let whole = answer["error"]["whole"].as_str().unwrap_or_else(|| panic!("an error: {answer}"));
+        for word in ["`--", "standard input", "docs/"] {
+            assert!(!whole.contains(word), "{whole}");
+        }
+    }
+}

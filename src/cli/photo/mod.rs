@@ -74,10 +74,10 @@ impl Photo<'_> {
     /// Whether the family shows pictures: any board is the answer of its own clues, and places are cells.
     fn empty(maker: &Maker, recipe: &Recipe) -> anyhow::Result<Arc<dyn Puzzle>> {
         let mut random = fastrand::Rng::with_seed(0);
-        let empty = (maker.empty)(&recipe.shape, &mut random).map_err(anyhow::Error::msg)?;
+        let empty = maker.empty(&recipe.shape, &mut random).map_err(anyhow::Error::msg)?;
         if !search::shows_pictures(&*empty) {
             let able = MAKERS.into_iter().filter(|maker| {
-                let empty = (maker.empty)(&Recipe::new(maker).shape, &mut random);
+                let empty = maker.empty(&Recipe::new(maker).shape, &mut random);
                 empty.is_ok_and(|empty| search::shows_pictures(&*empty))
             });
             let names = itertools::join(able.map(|maker| maker.family.name), ", ");

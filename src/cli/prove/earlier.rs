@@ -7,7 +7,7 @@ use std::io;
 use std::sync::atomic::Ordering;
 
 use super::Prove;
-use crate::certify::{MANIFEST, Original, Store as _, is_of};
+use crate::certify::{MANIFEST, Original, Store as _, obstacle};
 use crate::cli::folder::Folder;
 use crate::cli::output;
 use crate::cli::staged::PREFIX;
@@ -41,11 +41,12 @@ impl Prove<'_> {
 
     /// Whether a certificate may be written into a folder: an empty one, or one with a certificate of the same puzzle.
     pub(super) fn refusal(&self, folder: &Folder, original: &Original<'_>) -> Option<Diagnostic> {
-        let names = folder.names().unwrap_or_default();
-        if self.args.force || names.iter().all(|name| name.starts_with(PREFIX)) || is_of(folder, original) {
+        if self.args.force {
             return None;
         }
-        let what = if folder.has(MANIFEST) { "holds a certificate of another puzzle" } else { "is not empty" };
+        let mut names = folder.names().unwrap_or_default();
+        names.retain(|name| !name.starts_with(PREFIX));
+        let what = obstacle(folder, &names, original)?;
         let help = "name another folder, or write into this one with `--force`";
         Some(Diagnostic::new(format!("{} {what}", folder.name())).help(help))
     }

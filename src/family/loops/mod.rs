@@ -16,7 +16,7 @@ pub(in crate::family) mod ways;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use super::{Blocking, Cached, Family, Keeps, Partial, Puzzle, Setting, Shortcuts, Turns};
+use super::{Blocking, Cached, Family, Keeps, MAX_CELLS, Partial, Puzzle, Setting, Shortcuts, Turns};
 use crate::board::{Board, Layout, NOWHERE, Place, Value, Values};
 use crate::diagnostic::Diagnostic;
 use crate::family::{Format, ParseOptions, WriteError, dot_values, inside_line, link_values, outline_values, placed};
@@ -108,9 +108,6 @@ pub trait Kind: Debug + Send + Sync + Sized + 'static {
     }
 }
 
-/// The largest number of cells that a board can have.
-pub const MAX_CELLS: usize = 1_000_000;
-
 /// A puzzle of a kind.
 #[derive(Debug)]
 pub struct Looped<K: Kind> {
@@ -144,10 +141,12 @@ pub const fn family<K: Kind>(name: &'static str, formats: &'static [Format], rul
 impl<K: Kind> Looped<K> {
     /// The puzzle with these cells; `None` when there are none or more than [`MAX_CELLS`].
     pub fn new(cells: Grid<K::Cell>) -> Option<Self> {
+        if !(1..=MAX_CELLS).contains(&cells.cells().len()) {
+            return None;
+        }
         let layout = if K::CENTERS { Layout::centers } else { Layout::squares };
         let layout = Arc::new(layout(cells.height(), cells.width()));
-        let fits = (1..=MAX_CELLS).contains(&cells.cells().len());
-        fits.then(|| Looped { layout, cells: K::settled(cells), rules: Cached::default() })
+        Some(Looped { layout, cells: K::settled(cells), rules: Cached::default() })
     }
 
     /// The cells; shape (H, W).

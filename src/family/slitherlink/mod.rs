@@ -38,7 +38,7 @@ pub struct Slitherlink {
 
 impl Slitherlink {
     /// The largest number of square cells that a board can have.
-    pub const MAX_CELLS: usize = 1_000_000;
+    pub const MAX_CELLS: usize = crate::family::MAX_CELLS;
 
     /// The puzzle on squares with these clues; `None` when a clue is above 4, or the board has no cells or more than
     /// [`Slitherlink::MAX_CELLS`].

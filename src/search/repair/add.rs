@@ -82,7 +82,9 @@ pub(super) fn towards(
         let mut clues = before.clone();
         added.iter().for_each(|&seat| clues[seat].clone_from(&all[seat]));
         let repaired = plain.with(&clues).ok_or(SettingError::Family)?;
-        confirm(&repaired, answer, options)?;
+        if !confirm(&repaired, answer, options)? {
+            continue;
+        }
         let edits = added.iter().map(|&seat| Edit::Clue { seat, before: None, after: all[seat].clone() }).collect();
         proposals.push(Proposal { edits, misread: None, puzzle: repaired, answer: answer.clone() });
     }

@@ -54,7 +54,9 @@ pub(super) fn change(
     for set in sets {
         let board = search.with(picture, &set);
         let repaired = with_all_clues(puzzle, &board)?;
-        super::super::reduce::confirm(&repaired, &board, options)?;
+        if !super::super::reduce::confirm(&repaired, &board, options)? {
+            continue;
+        }
         let edits = set.iter().map(|&(place, after)| Edit::Place { place, before: picture[place], after }).collect();
         proposals.push(Proposal { edits, misread: None, puzzle: repaired, answer: board });
     }

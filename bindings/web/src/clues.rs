@@ -1,0 +1,41 @@
+//! Clues in words, for those who do not see them.
+//!
+//! In: a puzzle. Out: the sentence of each clue, and for each place which of them are about it. Must not know: any
+//! family.
+//!
+//! A picture shows clues beside rows, in cells, along borders. What all of them are is rules that say which places they
+//! are about.
+
+use std::sync::Arc;
+
+use cluesat::board::Place;
+use cluesat::family::Puzzle;
+use cluesat::rule::Origin;
+
+/// The clues of a puzzle, and by place the numbers of those that are about it.
+pub(crate) struct Clues {
+    pub(crate) words: Vec<String>,
+    pub(crate) about: Vec<Vec<usize>>,
+}
+
+impl Clues {
+    pub(crate) fn of(puzzle: &Arc<dyn Puzzle>) -> Self {
+        let mut clues = Clues { words: Vec::new(), about: vec![Vec::new(); puzzle.places()] };
+        for (number, rule) in puzzle.rules().iter().enumerate() {
+            // What the setter filled in is told as the value of its place; the laws are the same everywhere.
+            if rule.origin() != Origin::Clue {
+                continue;
+            }
+            let mut places: Vec<Place> = rule.scope().iter().map(|atom| atom.0).chain(rule.seat()).collect();
+            places.sort_unstable();
+            places.dedup();
+            let at = clues.words.len();
+            clues.words.push(puzzle.phrase(number).to_string());
+            // A clue may stand at a place that holds no value.
+            for place in places {
+                clues.about.get_mut(place.index()).into_iter().for_each(|about| about.push(at));
+            }
+        }
+        clues
+    }
+}
