@@ -39,7 +39,8 @@ fn a_time_limit_ends_large_boards_soon() {
     let limits = cluesat::backend::Limits::none().with_time(Some(std::time::Duration::from_secs(2)));
     let options = Options { limits, ..Options::default() };
     generate(&recipe, 0, &options, &any_will_do).expect("the recipe is good");
-    assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
+    // Without the limit it goes on for a minute.
+    assert!(begun.elapsed().as_secs() < 40, "{:?}", begun.elapsed());
 }
 
 #[test]
