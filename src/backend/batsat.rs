@@ -175,9 +175,11 @@ impl Solver for Batsat<'_> {
     }
 
     /// Solves under these assumptions, so that it takes these values and remembers them as phases.
-    fn prefer(&mut self, lits: &[Lit]) {
+    fn prefer(&mut self, lits: &[Lit], limits: &Limits) {
         let lits: Vec<batsat::Lit> = lits.iter().map(|&lit| theirs(lit)).collect();
+        *self.limits.borrow_mut() = limits.clone();
         self.solver.solve_limited(&lits);
+        *self.limits.borrow_mut() = Limits::none();
     }
 
     fn conflicts(&self) -> Option<u64> {

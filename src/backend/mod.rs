@@ -88,9 +88,9 @@ pub trait Solver: ClauseSink {
     }
 
     /// From now on, the engine tries these values first for open variables, until it learns of better ones. An engine
-    /// without saved phases ignores this.
-    fn prefer(&mut self, lits: &[Lit]) {
-        let _ = lits;
+    /// without saved phases ignores this, one that has to search for them stops at the limits.
+    fn prefer(&mut self, lits: &[Lit], limits: &Limits) {
+        let _ = (lits, limits);
     }
 
     /// The conflicts so far, where the engine reports them.

@@ -97,6 +97,7 @@ pub(super) enum ObjectKind {
     Prove,
     Reduce,
     Repair,
+    Explain,
 }
 
 /// What is looked at of an object: fields that tell verbs apart.
@@ -115,9 +116,24 @@ struct Marks<'l> {
     clues_before: Option<IgnoredAny>,
     proposals: Option<IgnoredAny>,
     number: Option<IgnoredAny>,
+    steps: Option<IgnoredAny>,
 }
 
 impl ObjectKind {
+    /// All of them.
+    pub(super) const ALL: [ObjectKind; 10] = [
+        ObjectKind::Solve,
+        ObjectKind::Unique,
+        ObjectKind::Count,
+        ObjectKind::Check,
+        ObjectKind::Hint,
+        ObjectKind::Rate,
+        ObjectKind::Prove,
+        ObjectKind::Reduce,
+        ObjectKind::Repair,
+        ObjectKind::Explain,
+    ];
+
     /// Whether a line may be an object of this verb. What cannot be read looks the same from all of them, and a puzzle
     /// without answers from some.
     pub(super) fn fits(self, line: &[u8]) -> bool {
@@ -135,10 +151,14 @@ impl ObjectKind {
             (ObjectKind::Prove, marks.complete.is_some() && !vars),
         ];
         let marked = by_one_field.iter().find(|(_, there)| *there).map(|&(kind, _)| kind);
-        let bare = |statuses: &[&str]| marked.is_none() && marks.number.is_none() && statuses.contains(&status);
+        let is_step = marks.number.is_some() || status == "step";
+        let bare = |statuses: &[&str]| marked.is_none() && !is_step && statuses.contains(&status);
         status == "error"
             || match self {
-                ObjectKind::Hint => bare(&["hint", "wrong", "right", "free", "none", "limit"]),
+                ObjectKind::Explain => {
+                    is_step || marks.steps.is_some() && marks.level.is_none() || bare(&["wrong", "none", "limit"])
+                }
+                ObjectKind::Hint => marks.steps.is_none() && bare(&["hint", "wrong", "right", "free", "none", "limit"]),
                 ObjectKind::Rate => marked == Some(self) || bare(&["none"]),
                 ObjectKind::Reduce => marked == Some(self) || bare(&["none", "multiple", "limit"]),
                 kind => marked == Some(kind),

@@ -74,6 +74,9 @@ struct Reduce<'a> {
 struct Report<'a> {
     #[serde(flatten)]
     head: json::Head<'a>,
+    /// The puzzle as it came, with `--with-puzzle`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    original: Option<String>,
     puzzle: String,
     clues_before: usize,
     clues: usize,
@@ -115,8 +118,10 @@ impl Verb for Reduce<'_> {
         let complete = reduced.irreducible && reduced.least.is_none_or(|least| least == reduced.clues.1);
         let exit = if complete { Exit::Yes } else { Exit::Limit };
         if self.json() {
+            let mut head = job.head(if complete { "reduced" } else { "limit" });
             out.json(&Report {
-                head: job.head(if complete { "reduced" } else { "limit" }),
+                original: head.named.puzzle.take(),
+                head,
                 puzzle: String::from_utf8_lossy(&text).trim_end().to_owned(),
                 clues_before: reduced.clues.0,
                 clues: reduced.clues.1,

@@ -49,7 +49,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut out = output::open(None)?;
     let mut exit = Exit::Yes;
-    let mut folders = Vec::new();
+    let (mut folders, mut is_set) = (Vec::new(), false);
     for path in &args.folders {
         let folder = Folder::new(path.clone());
         let inside = if folder.has(MANIFEST) { Vec::new() } else { folder.folders().unwrap_or_default() };
@@ -57,6 +57,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         if inside.is_empty() {
             folders.push(folder);
         } else {
+            is_set = true;
             folders.append(&mut inside);
         }
     }
@@ -105,12 +106,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         out.flush()?;
         accepted.extend(result.and_then(Result::ok).filter(Report::is_accepted));
     }
-    exit = exit.worst(together(args, &accepted, &mut out)?);
+    exit = exit.worst(together(args, &accepted, is_set, &mut out)?);
     Ok(exit)
 }
 
-/// What certificates of parts say of the whole puzzle.
-fn together(args: &Args, accepted: &[Report], out: &mut dyn Write) -> anyhow::Result<Exit> {
+/// What certificates of parts say of the whole puzzle, which a folder of them is about (`is_set`).
+fn together(args: &Args, accepted: &[Report], is_set: bool, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let said = whole(&accepted.iter().collect::<Vec<_>>());
     let json = args.format == OutputFormat::Json;
     let Some(said) = said else { return Ok(Exit::Yes) };
@@ -120,7 +121,7 @@ fn together(args: &Args, accepted: &[Report], out: &mut dyn Write) -> anyhow::Re
             "note: a part says nothing of the others; `cluesat prove --cover CUBES` certifies that they are all",
         );
     }
-    if !is_covered && accepted.len() == 1 {
+    if !is_set && !is_covered && accepted.len() == 1 {
         // What it claims of its part is proved.
         return Ok(Exit::Yes);
     }

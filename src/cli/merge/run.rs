@@ -6,6 +6,7 @@
 use super::Found;
 use super::lines::{Lines, Object};
 use crate::cli::files;
+use crate::cli::line_kind::ObjectKind;
 
 /// What is known of the line of a file that is next.
 pub(super) struct Head {
@@ -41,6 +42,8 @@ pub(super) struct Run {
     source: Option<String>,
     /// Whether the verb counts answers, and the first file that showed it.
     counts: Option<(bool, String)>,
+    /// The verbs that can have written all lines so far; empty before the first.
+    kinds: Vec<ObjectKind>,
     /// The number of the puzzle before, its number in its input, and the input.
     before: Option<(u64, u64, String)>,
 }
@@ -68,6 +71,11 @@ impl Run {
                 let at = file.at();
                 anyhow::bail!("{at} is from another run: it has {}, but {first} has {}", what(counts), what(*before));
             }
+        }
+        let before = if self.kinds.is_empty() { ObjectKind::ALL.to_vec() } else { std::mem::take(&mut self.kinds) };
+        self.kinds = before.into_iter().filter(|kind| kind.fits(line)).collect();
+        if self.kinds.is_empty() && ObjectKind::ALL.iter().any(|kind| kind.fits(line)) {
+            anyhow::bail!("{} is from another run: another verb wrote the lines before it", file.at());
         }
         let (number, is_step) = (object.number(), object.is_step());
         Ok(Some(Head { number, index: object.index, source: object.source, is_step }))

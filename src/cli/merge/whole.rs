@@ -85,6 +85,13 @@ pub(super) struct Report<'a> {
 }
 
 impl Whole {
+    /// Whether all answers were asked for, as those of each part are, and some parts have not answered.
+    pub(super) fn lacks_answers(&self) -> bool {
+        let mut solved = self.parts.values().filter(|part| part.status == "solved").peekable();
+        let are_all = solved.peek().is_some() && solved.all(|part| part.complete);
+        are_all && (0..self.cubes).any(|cube| self.parts.get(&cube).is_none_or(|part| !part.is_settled()))
+    }
+
     pub(super) fn report<'a>(&'a self, source: &'a str, index: u64) -> Report<'a> {
         let parts = || self.parts.values();
         // Parts of a part leave out the rest of the puzzle.

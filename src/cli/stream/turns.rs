@@ -11,6 +11,7 @@ use anyhow::bail;
 use super::Verb;
 use crate::cli::cubes::{self, Part};
 use crate::cli::options::ShareArgs;
+use crate::cli::output;
 use crate::cli::resume::Done;
 use crate::cli::words::count;
 use crate::input::{Record, Records, Shard};
@@ -69,6 +70,11 @@ impl Turns {
             bail!(
                 "`--under` works with solve, unique, count, prove and split, but not with `--decided`, `--candidates` or \
                  `--distinct`"
+            );
+        }
+        if share.under.is_some() && verb.line_kind().is_some() && !verb.json() && !output::is_quiet() {
+            output::complain(
+                "note: what is said is about a part of the puzzle; of `--json`, `merge` tells about the whole",
             );
         }
         let parts = share.under.as_deref().map(cubes::parts).transpose()?.unwrap_or_default();

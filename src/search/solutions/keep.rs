@@ -4,6 +4,7 @@
 //! Must not know: the family, how answers are found.
 
 use super::Solutions;
+use crate::backend::Limits;
 use crate::board::{Board, Place};
 use crate::cnf::{Encoder, Lit, RuleMode, Truth};
 use crate::family::{Blocking, Partial};
@@ -113,12 +114,16 @@ impl Solutions {
         switch
     }
 
-    /// Makes the engine try the values of this board first.
+    /// Makes the engine try the values of this board first. Under a static encoding of the loop the values of its other
+    /// variables have to be searched for, which is not worth much.
     pub(in crate::search) fn prefer(&mut self, board: &Board) {
+        /// The most conflicts for that.
+        const EFFORT: u64 = 1_000;
+        let limits = Limits { conflicts: Some(EFFORT), ..self.options.limits.clone() };
         if let Some(Instance { vars, solver: Some(solver), .. }) = &mut self.live {
             let values = (0..).map(Place).zip(&board.0);
             let lits: Vec<Lit> = values.filter_map(|(place, &value)| vars.lit(place, value)).collect();
-            solver.prefer(&lits);
+            solver.prefer(&lits, &limits);
         }
     }
 

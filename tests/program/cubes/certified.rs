@@ -36,6 +36,9 @@ fn certificates_of_parts_speak_of_the_whole() {
         assert!(one.status.code() == Some(0) && text(&one.stdout).contains(" where "), "{one:?}");
         let one = text(&run(&["check-proof", "proof/0001", "--json"]).stdout);
         assert!(field(&one, "under").is_array(), "{one}");
+        // The only one in a folder may not be taken for the whole.
+        run(&["prove", "p.txt", "--under", "cubes.jsonl", "--shard", "0/1000", "--max", "300", "-o", "first"]);
+        assert_eq!(run(&["check-proof", "first"]).status.code(), Some(3), "{puzzle}");
         let cover = run(&["prove", "p.txt", "--cover", "cubes.jsonl", "-o", "proof/cover"]);
         assert_eq!(cover.status.code(), Some(0), "{cover:?}");
         let alone = text(&run(&["check-proof", "proof/cover", "--json"]).stdout);

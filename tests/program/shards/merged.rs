@@ -252,3 +252,47 @@ fn a_resumed_run_knows_its_own_certificates() {
         }
     }
 }
+
+#[test]
+fn lines_of_another_verb_are_of_another_run() {
+    let folder = folder_with(&puzzles(10));
+    let run = |args: &[&str]| run_in(folder.path(), args);
+    for verb in ["solve", "unique", "rate", "hint"] {
+        for index in 0..2 {
+            run(&[verb, "in.txt", "--json", "--shard", &format!("{index}/2"), "-o", &format!("{verb}{index}")]);
+        }
+        let merged = run(&["merge", &format!("{verb}0"), &format!("{verb}1")]);
+        assert!(merged.status.code() != Some(2), "{merged:?}");
+    }
+    for [one, other] in [["unique0", "solve1"], ["unique0", "rate1"], ["rate0", "hint1"]] {
+        let merged = run(&["merge", one, other]);
+        let said = String::from_utf8_lossy(&merged.stderr).into_owned();
+        assert!(merged.status.code() == Some(2) && said.contains("another verb wrote"), "{one} {other}: {said}");
+    }
+}
+
+#[test]
+fn the_puzzle_before_and_after_are_told_apart() {
+    let folder = folder_with("# family: sudoku\n1234341221434321\n");
+    let run = run_in(folder.path(), &["reduce", "in.txt", "--json", "--with-puzzle"]);
+    let object: serde_json::Value = serde_json::from_slice(&run.stdout).expect("one object");
+    assert_eq!(object["original"], "1234341221434321");
+    assert!(object["puzzle"].as_str().is_some_and(|puzzle| puzzle.contains('.')), "{object}");
+    let text = String::from_utf8_lossy(&run.stdout).into_owned();
+    assert_eq!(text.matches("\"puzzle\":").count(), 1);
+}
+
+#[test]
+fn all_answers_need_all_parts() {
+    let folder = folder_with("# family: sudoku\n12..............\n");
+    let run = |args: &[&str]| run_in(folder.path(), args);
+    run(&["split", "in.txt", "-n", "6", "-o", "cubes"]);
+    for index in 0..3 {
+        let shard = format!("{index}/3");
+        run(&["solve", "--all", "in.txt", "--under", "cubes", "--json", "--shard", &shard, "-o", &format!("p{index}")]);
+    }
+    assert_eq!(run(&["merge", "p0", "p1", "p2"]).status.code(), Some(0));
+    let some = run(&["merge", "p0", "p2"]);
+    let said = String::from_utf8_lossy(&some.stderr).into_owned();
+    assert!(some.status.code() == Some(3) && said.contains("missing: 2, by their numbers from 0: 1, 4"), "{said}");
+}
