@@ -59,7 +59,9 @@ impl Case<'_> {
         if self.graph.puzzle.rules()[rule].kind() != "cage" || self.graph.two_valued {
             return None;
         }
-        let facts: BTreeMap<usize, bool> = self.facts.iter().copied().collect();
+        // The sets are those that the board leaves.
+        let shown = scope.iter().filter_map(|&atom| Some((atom, self.shown(atom)?)));
+        let facts: BTreeMap<usize, bool> = shown.chain(self.facts.iter().copied()).collect();
         let mut places: Vec<Vec<usize>> = Vec::new();
         for (at, &atom) in scope.iter().enumerate() {
             match places.last_mut() {

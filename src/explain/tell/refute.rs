@@ -9,6 +9,7 @@ use itertools::Itertools;
 
 use super::super::explainer::Target;
 use super::Case;
+use crate::rule::Form;
 
 /// One application of a rule.
 #[derive(Clone, Debug)]
@@ -35,7 +36,8 @@ pub(super) fn refute(case: &Case<'_>, assumed: &[Target]) -> Option<Vec<Turn>> {
     let mut trail = Trail { values, by: BTreeMap::new(), turns: Vec::new() };
     loop {
         let mut said = Vec::new();
-        let mut broken: Vec<Vec<usize>> = Vec::new();
+        let doubled = case.doubled(&trail.values).into_iter().map(|turn| trace(&trail, &turn));
+        let mut broken: Vec<Vec<Turn>> = doubled.collect();
         for &rule in case.rules {
             let scope = &case.graph.scope[rule];
             let seen: Vec<Option<bool>> = scope.iter().map(|atom| trail.values.get(atom).copied()).collect();
@@ -44,13 +46,12 @@ pub(super) fn refute(case: &Case<'_>, assumed: &[Target]) -> Option<Vec<Turn>> {
                 Some(found) => said.push((rule, seen, found)),
                 None => {
                     let needs = needed(case, rule, seen, None);
-                    let turn = Turn { rule, brings: Vec::new(), needs };
-                    broken.push(trace(&mut trail, turn));
+                    broken.push(trace(&trail, &Turn { rule, brings: Vec::new(), needs }));
                 }
             }
         }
         if let Some(best) = broken.into_iter().min_by_key(Vec::len) {
-            return Some(best.into_iter().map(|at| trail.turns[at].clone()).collect());
+            return Some(best);
         }
         let before = trail.values.len();
         let mut clash = None;
@@ -78,8 +79,7 @@ pub(super) fn refute(case: &Case<'_>, assumed: &[Target]) -> Option<Vec<Turn>> {
             let at = case.graph.scope[rule].iter().position(|&other| other == atom)?;
             seen[at] = trail.values.get(&atom).copied();
             let needs = needed(case, rule, seen, None);
-            let turns = trace(&mut trail, Turn { rule, brings: Vec::new(), needs });
-            return Some(turns.into_iter().map(|at| trail.turns[at].clone()).collect());
+            return Some(trace(&trail, &Turn { rule, brings: Vec::new(), needs }));
         }
         if trail.values.len() == before {
             return None;
@@ -87,18 +87,40 @@ pub(super) fn refute(case: &Case<'_>, assumed: &[Target]) -> Option<Vec<Turn>> {
     }
 }
 
-/// Adds a last turn and returns the numbers of the turns behind it, in order. Their conclusions are reduced to what is
-/// needed.
-fn trace(trail: &mut Trail, last: Turn) -> Vec<usize> {
-    trail.turns.push(last);
-    let end = trail.turns.len() - 1;
+impl Case<'_> {
+    /// Cells with two values, and houses with a value twice: where other constraints are told, a reader sees these at
+    /// once, even if the reason of the step does without their rules.
+    fn doubled(&self, values: &BTreeMap<usize, bool>) -> Vec<Turn> {
+        if !self.forms().any(|form| matches!(form, Form::Other)) {
+            return Vec::new();
+        }
+        let is_new = |one: &Target| !self.facts.contains(one);
+        let held = values.iter().filter(|(_, holds)| **holds).map(|(&atom, _)| (atom, true)).filter(is_new);
+        let twice = |(atom, _): Target| {
+            let laws = self.graph.watch[atom].iter().copied();
+            let laws = laws.filter(|&rule| matches!(self.form(rule), Form::Cell(_) | Form::House { .. }));
+            laws.filter_map(move |rule| {
+                let scope = self.graph.scope[rule].iter();
+                let other = scope.copied().find(|&other| other != atom && values.get(&other) == Some(&true))?;
+                let needs = [(atom, true), (other, true)].into_iter().filter(is_new).collect();
+                Some(Turn { rule, brings: Vec::new(), needs })
+            })
+        };
+        held.flat_map(twice).collect()
+    }
+}
+
+/// The turns behind a last one, in order, and that one. Their conclusions are reduced to what is needed.
+fn trace(trail: &Trail, last: &Turn) -> Vec<Turn> {
+    let end = trail.turns.len();
+    let turn = |at: usize| trail.turns.get(at).unwrap_or(last);
     let mut wanted: BTreeMap<usize, Vec<Target>> = BTreeMap::from([(end, Vec::new())]);
     let mut open = vec![end];
     while let Some(at) = open.pop() {
-        for need in trail.turns[at].needs.clone() {
-            if let Some(&turn) = trail.by.get(&need.0) {
-                let brought = wanted.entry(turn).or_insert_with(|| {
-                    open.push(turn);
+        for &need in &turn(at).needs {
+            if let Some(&before) = trail.by.get(&need.0) {
+                let brought = wanted.entry(before).or_insert_with(|| {
+                    open.push(before);
                     Vec::new()
                 });
                 if !brought.contains(&need) {
@@ -107,14 +129,11 @@ fn trace(trail: &mut Trail, last: Turn) -> Vec<usize> {
             }
         }
     }
-    let order = wanted.keys().copied().collect();
-    for (turn, mut brings) in wanted {
-        if turn != end {
-            brings.sort_unstable();
-            trail.turns[turn].brings = brings;
-        }
-    }
-    order
+    let reduced = |(at, brings): (usize, Vec<Target>)| Turn {
+        brings: brings.into_iter().sorted_unstable().collect(),
+        ..turn(at).clone()
+    };
+    wanted.into_iter().map(reduced).collect()
 }
 
 /// The values without which the rule would not conclude this, or could be kept; those known before the story are
@@ -165,7 +184,7 @@ pub(super) fn follow(case: &Case<'_>, wanted: &[Target]) -> Vec<Turn> {
         }
     }
     let needs = wanted.iter().copied().filter(|one| has(&trail, one)).collect();
-    let mut turns = trace(&mut trail, Turn { rule: 0, brings: Vec::new(), needs });
+    let mut turns = trace(&trail, &Turn { rule: 0, brings: Vec::new(), needs });
     turns.pop();
-    turns.into_iter().map(|at| trail.turns[at].clone()).collect()
+    turns
 }

@@ -111,7 +111,7 @@ fn argued(case: &Case<'_>) -> Option<Argument> {
 
 impl Case<'_> {
     /// What readers see of an atom on the board.
-    fn shown(&self, atom: usize) -> Option<bool> {
+    pub(super) fn shown(&self, atom: usize) -> Option<bool> {
         self.known[atom].filter(|_| self.is_shown)
     }
 
