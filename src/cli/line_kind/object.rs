@@ -1,0 +1,88 @@
+//! What an object of a file of answers may be.
+//!
+//! In: a line of JSON, which a verb wrote for one puzzle. Out: whether that verb can have written it. Must not know: which
+//! puzzle it belongs to.
+
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
+/// The verbs that write one object for each puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cli) enum ObjectKind {
+    Solve,
+    Unique,
+    Count,
+    Check,
+    Hint,
+    Rate,
+    Prove,
+    Reduce,
+    Repair,
+    Explain,
+}
+
+/// What is looked at of an object: fields that tell verbs apart.
+#[derive(Debug, Deserialize)]
+struct Marks<'l> {
+    #[expect(dead_code, reason = "it has to be there")]
+    index: u64,
+    #[serde(borrow)]
+    status: std::borrow::Cow<'l, str>,
+    vars: Option<IgnoredAny>,
+    differs: Option<IgnoredAny>,
+    method: Option<IgnoredAny>,
+    flaws: Option<IgnoredAny>,
+    level: Option<IgnoredAny>,
+    complete: Option<IgnoredAny>,
+    clues_before: Option<IgnoredAny>,
+    proposals: Option<IgnoredAny>,
+    number: Option<IgnoredAny>,
+    steps: Option<IgnoredAny>,
+}
+
+impl ObjectKind {
+    /// All of them.
+    pub(in crate::cli) const ALL: [ObjectKind; 10] = [
+        ObjectKind::Solve,
+        ObjectKind::Unique,
+        ObjectKind::Count,
+        ObjectKind::Check,
+        ObjectKind::Hint,
+        ObjectKind::Rate,
+        ObjectKind::Prove,
+        ObjectKind::Reduce,
+        ObjectKind::Repair,
+        ObjectKind::Explain,
+    ];
+
+    /// Whether a line may be an object of this verb. What cannot be read looks the same from all of them, and a puzzle
+    /// without answers from some.
+    pub(in crate::cli) fn fits(self, line: &[u8]) -> bool {
+        let Ok(marks) = serde_json::from_slice::<Marks<'_>>(line) else { return false };
+        let status = &*marks.status;
+        let (vars, differs) = (marks.vars.is_some(), marks.differs.is_some());
+        let by_one_field = [
+            (ObjectKind::Count, marks.method.is_some()),
+            (ObjectKind::Check, marks.flaws.is_some()),
+            (ObjectKind::Rate, marks.level.is_some()),
+            (ObjectKind::Reduce, marks.clues_before.is_some()),
+            (ObjectKind::Repair, marks.proposals.is_some()),
+            (ObjectKind::Unique, differs),
+            (ObjectKind::Solve, vars && !differs),
+            (ObjectKind::Prove, marks.complete.is_some() && !vars),
+        ];
+        let marked = by_one_field.iter().find(|(_, there)| *there).map(|&(kind, _)| kind);
+        let is_step = marks.number.is_some() || status == "step";
+        let bare = |statuses: &[&str]| marked.is_none() && !is_step && statuses.contains(&status);
+        status == "error"
+            || match self {
+                ObjectKind::Explain => {
+                    is_step || marks.steps.is_some() && marks.level.is_none() || bare(&["wrong", "none", "limit"])
+                }
+                ObjectKind::Hint => marks.steps.is_none() && bare(&["hint", "wrong", "right", "free", "none", "limit"]),
+                ObjectKind::Rate => marked == Some(self) || bare(&["none"]),
+                ObjectKind::Reduce => marked == Some(self) || bare(&["none", "multiple", "limit"]),
+                kind => marked == Some(kind),
+            }
+    }
+}
