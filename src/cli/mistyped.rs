@@ -1,6 +1,6 @@
 //! What may have been meant by a command line that is wrong.
 //!
-//! In: the error of the parser. Out: the same with a tip. Must not know: what verbs and options do.
+//! In: the error of the parser. Out: the same with a tip; a file in place of a verb is looked for. Must not know: what verbs and options do.
 
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
@@ -11,8 +11,12 @@ use super::verbs::{self, Group};
 /// Adds a tip: the verb that an unknown word means, or the verbs that have an option which this one lacks.
 pub(super) fn advise(error: &mut Error, groups: &[Group]) {
     let word = error.get(ContextKind::InvalidSubcommand).map(ToString::to_string);
-    if let Some(verb) = word.and_then(|word| verbs::meant(&word)) {
+    if let Some(verb) = word.as_deref().and_then(verbs::meant) {
         error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![verb.to_owned()]));
+    } else if let Some(file) = word.filter(|word| std::path::Path::new(word).is_file()) {
+        error.remove(ContextKind::SuggestedSubcommand);
+        let tip = format!("this is a file; name a verb before it, as in `cluesat solve {file}`");
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     if error.kind() != ErrorKind::UnknownArgument {
         return;

@@ -191,7 +191,7 @@ fn formats() -> Vec<Verb> {
             "Lay puzzles out as a PDF booklet, with the answers at the end",
             book::run,
             &[
-                "cluesat book puzzles/sudoku/9x9-*.txt -o sudokus.pdf",
+                "cluesat book puzzles/sudoku/9x9-easy.txt puzzles/sudoku/9x9-hard.txt -o sudokus.pdf",
                 "cluesat book --title 'On the train' puzzles/nonogram/key-5x5.txt -o train.pdf",
                 "cluesat book --levels --by-level puzzles/slitherlink/easy-*.txt -o loops.pdf",
             ],

@@ -253,3 +253,22 @@ fn a_board_of_one_puzzle_is_all_of_its_file() {
     assert_eq!(code, Some(2), "{said}");
     assert!(said.contains("two.txt:2:1"), "{said}");
 }
+
+#[test]
+fn a_picture_that_is_converted_stays_the_same_picture() {
+    // Its clues have two answers; the other one is the mirror image.
+    for picture in ["P1\n2 2\n01\n10\n", "P1\n2 2\n10\n01\n"] {
+        let folder = folder(&[("mine.pbm", picture)]);
+        let (code, out, err) = run(folder.path(), &["convert", "mine.pbm", "--to", "json", "--answer"]);
+        assert_eq!((code, &err[..]), (Some(0), ""));
+        let rows = if picture.contains("2\n01") { "[[0,1],[1,0]]" } else { "[[1,0],[0,1]]" };
+        assert!(out.split_whitespace().collect::<String>().contains(rows), "{out}");
+    }
+}
+
+#[test]
+fn a_file_in_place_of_a_verb_is_seen() {
+    let folder = folder(&[("mine.txt", "3\n")]);
+    let (code, _, err) = run(folder.path(), &["mine.txt"]);
+    assert!(code == Some(2) && err.contains("this is a file; name a verb before it"), "{err}");
+}

@@ -23,8 +23,8 @@ pub(super) enum TableFormat {
     Markdown,
 }
 
-/// The width of the column of names where nothing else stands in front.
-const NAME: usize = 21;
+/// The width of the column of names where nothing else stands in front, and with the column of repeated runs.
+const NAME: [usize; 2] = [20, 15];
 /// The names beside columns that tell ways apart.
 const SHORT_NAME: usize = 17;
 
@@ -99,6 +99,11 @@ impl Table {
         self.ways.iter().map(|way| way.chars().count()).max().unwrap_or(0).clamp(6, 26)
     }
 
+    /// The width of the column of names.
+    fn name(&self) -> usize {
+        if self.several() { SHORT_NAME } else { NAME[usize::from(self.repeated)] }
+    }
+
     /// The first lines.
     pub(super) fn head(&self) -> String {
         let mut names = Vec::from(if self.several() { &["engine", "puzzle"][..] } else { &["puzzle"] });
@@ -139,7 +144,7 @@ impl Table {
         if self.format == TableFormat::Csv {
             return csv(line);
         }
-        let room = if self.several() { SHORT_NAME } else { NAME };
+        let room = self.name();
         let mut cells = Vec::new();
         if self.several() {
             cells.push(self.ways[case].clone());
@@ -156,7 +161,7 @@ impl Table {
     fn aligned(&self, cells: &[String]) -> String {
         let columns = self.columns();
         let (names, numbers) = cells.split_at(cells.len() - columns.len());
-        let widths = if self.several() { vec![self.way(), SHORT_NAME] } else { vec![NAME] };
+        let widths = if self.several() { vec![self.way(), self.name()] } else { vec![self.name()] };
         let mut text = String::new();
         for (cell, width) in names.iter().zip(widths) {
             text += &format!("{cell:<width$} ");

@@ -19,9 +19,10 @@ use crate::cli::line_kind::LineKind;
 use crate::cli::options::{InputArgs, JobsArgs, SearchArgs};
 use crate::cli::output;
 use crate::cli::position::{Use, own};
+use crate::cli::scenes::laid;
 use crate::cli::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::diagnostic::Diagnostic;
-use crate::family::{Beside, Format, NO_ANSWER, Puzzle, Reading};
+use crate::family::{Beside, Format, NO_ANSWER, Noted, Puzzle, Reading};
 use crate::search::{Answers, Progress};
 
 /// The arguments of `convert`.
@@ -90,7 +91,12 @@ impl Verb for Convert<'_> {
         if self.args.answer {
             let options = self.args.search.options();
             let mut answers = Answers::new(puzzle, &options);
-            answer = answers.next().transpose()?;
+            // The one that came with the puzzle, if it is right: of several answers, it is the one that is meant.
+            let came = puzzle.shortcuts().noted.and_then(Noted::answer).map(|came| laid(puzzle, &came).0);
+            answer = match came.filter(|came| puzzle.check(came).is_empty()) {
+                Some(came) => Some(came),
+                None => answers.next().transpose()?,
+            };
             exit = match (&answer, answers.progress()) {
                 (Some(_), _) => Exit::Yes,
                 (None, Progress::Limit) => Exit::Limit,
