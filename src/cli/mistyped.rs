@@ -1,6 +1,7 @@
 //! What may have been meant by a command line that is wrong.
 //!
-//! In: the error of the parser. Out: the same with a tip; a file in place of a verb is looked for. Must not know: what verbs and options do.
+//! In: the error of the parser. Out: the same with a tip, also where a file stands in place of a verb. Must not know:
+//! what verbs and options do.
 
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};

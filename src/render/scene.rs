@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::board::{Place, Plane};
+use crate::colour::readable_on;
 use crate::grid::{Edge, Edges, Grid, Pos};
 
 /// The kind of mark on a place in a picture.
@@ -170,6 +171,13 @@ pub struct Swatch {
     /// For a cell of two triangles, the shade of the right one, `rgb` being that of the left one; and whether the line
     /// between them goes down from the left.
     pub split: Option<([u8; 3], bool)>,
+}
+
+impl Swatch {
+    /// Black or white, whichever is more legible on this colour.
+    pub fn ink(&self) -> Tone {
+        if readable_on(self.rgb) == [0; 3] { Tone::Black } else { Tone::White }
+    }
 }
 
 /// What is drawn in a cell.

@@ -116,7 +116,7 @@ enum Given {
     Text(String),
 }
 
-/// Whether someone who writes this means a file.
+/// Whether a text looks like the path of a file.
 fn looks_like_a_path(text: &str) -> bool {
     let ending = Path::new(text).extension().and_then(OsStr::to_str).unwrap_or_default();
     let is_ending = ending.starts_with(|first: char| first.is_ascii_alphabetic()) && ending.len() <= 5;
@@ -139,7 +139,7 @@ impl Given {
         }
     }
 
-    /// Reads all puzzles, at most so many.
+    /// Reads at most `most` puzzles.
     fn read(self, options: &ParseOptions, most: usize, limits: &Limits) -> Result<Vec<Puzzle>, Failure> {
         let (name, reader) = self.open().map_err(Failure::File)?;
         let mut puzzles = Vec::new();

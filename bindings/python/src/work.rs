@@ -24,8 +24,8 @@ pub(crate) fn limits(seconds: Option<f64>, flag: &Arc<AtomicBool>) -> Result<Lim
     Ok(Limits { interrupt: Some(Arc::clone(flag)), ..Limits::none() }.with_time(time))
 }
 
-/// Waits for a message without the interpreter's lock; `None` if none will come. A signal ends the wait, and nothing
-/// else: who sends goes on, and the message comes with the next call.
+/// Waits for a message without the interpreter's lock; `None` if none will come. A signal ends only the
+/// wait: the sender continues, and the next call gets the message.
 pub(crate) fn receive<T: Send>(py: Python<'_>, inbox: &mut Receiver<T>) -> PyResult<Option<T>> {
     loop {
         // First, since with one message after the other, the wait below is never long enough to notice a signal.
@@ -39,7 +39,7 @@ pub(crate) fn receive<T: Send>(py: Python<'_>, inbox: &mut Receiver<T>) -> PyRes
     }
 }
 
-/// What is said where a thread ended without a result.
+/// The error for a thread that ended without a result.
 pub(crate) fn broken(py: Python<'_>) -> PyErr {
     Failure::Engine("this is a bug in cluesat: it broke at work".into()).raise(py)
 }

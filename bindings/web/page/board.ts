@@ -111,7 +111,7 @@ export class Board {
       spot.classList.add("spot");
       spot.setAttribute("tabindex", place === this.current ? "0" : "-1");
       spot.dataset["place"] = `${place}`;
-      // Read aloud after the label: clues stand in the picture, which nobody hears.
+      // Read aloud after the label: screen readers do not read the picture, where the clues are.
       const clues = shape.about[place]!;
       if (clues.length > 0) spot.setAttribute("aria-description", clues.map((clue) => shape.clues[clue]).join("; "));
       this.spots.push(spot);

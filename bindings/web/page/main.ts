@@ -34,7 +34,7 @@ let game: Game | null = null;
 /** The games on which others were opened, with something of the player's in them, and those that Undo came back from. */
 const past: Game[] = [];
 let ahead: Game[] = [];
-/** So many are kept. */
+/** The most games that are kept. */
 const MOST_GAMES = 20;
 
 // ---- talking
@@ -57,7 +57,7 @@ function say(text: string, items: string[] = []) {
   $("said").replaceChildren(element("p", text), ...(items.length > 0 ? [list] : []));
   $("more").replaceChildren();
   $("pictures").replaceChildren();
-  // Whoever pressed a button that is gone now is not lost.
+  // When the pressed button is gone, focus returns to the board.
   if (held) game?.board.focus(game.board.current, true);
 }
 
@@ -106,7 +106,7 @@ async function wait(what: string, engine: Engine, question: object): Promise<Ans
       const stopped = $("busy").contains(document.activeElement);
       $("busy").hidden = true;
       enable(true);
-      // A button that cannot be pressed, or is gone, loses the focus, and whoever has no mouse would start from the top.
+      // A button that is disabled or gone loses the focus, and without a mouse one would start from the top.
       const lost = document.activeElement === document.body || isHeld() || stopped;
       if ((held || stopped) && lost) game?.board.focus(game.board.current, true);
     }

@@ -3,8 +3,8 @@
 //! In: a puzzle. Out: the sentence of each clue, and for each place which of them are about it. Must not know: any
 //! family.
 //!
-//! A picture shows clues beside rows, in cells, along borders. What all of them are is rules that say which places they
-//! are about.
+//! A picture shows clues beside rows, in cells, along borders. All of them are rules, and a rule says which places it is
+//! about.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ impl Clues {
     pub(crate) fn of(puzzle: &Arc<dyn Puzzle>) -> Self {
         let mut clues = Clues { words: Vec::new(), about: vec![Vec::new(); puzzle.places()] };
         for (number, rule) in puzzle.rules().iter().enumerate() {
-            // What the setter filled in is told as the value of its place; the laws are the same everywhere.
+            // Givens are read out as the values of their places, and the family's laws hold everywhere.
             if rule.origin() != Origin::Clue {
                 continue;
             }

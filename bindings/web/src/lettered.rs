@@ -3,17 +3,16 @@
 //! In: a scene. Out: SVG in which the letter of each colour, that of drawings in text, stands beside its numbers and on
 //! its cells. Must not know: puzzles.
 
-use cluesat::render::{Figure, Form, Scene, Swatch, Tone, svg};
+use cluesat::render::{Figure, Form, Scene, Swatch, svg};
 
 /// The side of a cell, in the units of figures.
 const CELL: i32 = 100;
 /// The size of a letter.
 const SIZE: i32 = 60;
 
-/// Whether black is more legible on a colour than white (WCAG 2.2).
-fn is_light(rgb: [u8; 3]) -> bool {
-    let [red, green, blue] = rgb.map(|part| (f64::from(part) / 255.0).powf(2.2));
-    0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179
+/// The colour of a fill that has a letter: not that of the background.
+pub(crate) fn colour(scene: &Scene, fill: u16) -> Option<&Swatch> {
+    scene.swatch(fill).filter(|_| !scene.is_ground(fill))
 }
 
 /// Draws a scene, with letters where it has colours of its own.
@@ -23,19 +22,17 @@ pub(crate) fn drawn(scene: Scene) -> String {
 
 /// A scene with letters where it has colours of its own.
 pub(crate) fn lettered(mut scene: Scene) -> Scene {
-    let swatch = |fill: u16| scene.swatch(fill).filter(|_| !scene.is_ground(fill));
     let mut letters = Vec::new();
     for at in scene.cells.positions() {
-        let Some(Swatch { rgb, symbol, .. }) = swatch(scene.cells[at].fill) else { continue };
-        let tone = if is_light(*rgb) { Tone::Black } else { Tone::White };
+        let Some(swatch) = colour(&scene, scene.cells[at].fill) else { continue };
         let middle = [at.col as i32 * CELL + CELL / 2, at.row as i32 * CELL + CELL / 2];
-        let form = Form::Text { at: middle, size: SIZE, text: symbol.to_string() };
-        letters.push(Figure { tone, form, above: true });
+        let form = Form::Text { at: middle, size: SIZE, text: swatch.symbol.to_string() };
+        letters.push(Figure { tone: swatch.ink(), form, above: true });
     }
     let beside = |labels: &[Vec<String>], fills: &[Vec<u16>]| -> Vec<Vec<String>> {
         let line = |labels: &Vec<String>, fills: &[u16]| {
             let fill = |at: usize| fills.get(at).copied().unwrap_or(0);
-            let letter = |at| swatch(fill(at)).map(|swatch| swatch.symbol);
+            let letter = |at| colour(&scene, fill(at)).map(|swatch| swatch.symbol);
             labels.iter().enumerate().map(|(at, label)| label.chars().chain(letter(at)).collect()).collect()
         };
         labels.iter().enumerate().map(|(at, own)| line(own, fills.get(at).map_or(&[][..], |fills| fills))).collect()

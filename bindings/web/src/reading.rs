@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use crate::clues::Clues;
 use crate::formats;
-use crate::lettered::lettered;
+use crate::lettered::{self, lettered};
 use crate::picture::bitmap;
 use crate::play;
 use crate::reply::Refusal;
@@ -140,10 +140,7 @@ fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
         let [red, green, blue] = scene.swatch(scene.fill_of(value))?.rgb;
         Some(format!("#{red:02x}{green:02x}{blue:02x}"))
     };
-    let letter = |value| {
-        let fill = scene.fill_of(value);
-        scene.swatch(fill).filter(|_| !scene.is_ground(fill)).map(|swatch| swatch.symbol)
-    };
+    let letter = |value| lettered::colour(&scene, scene.fill_of(value)).map(|swatch| swatch.symbol);
     let (rows, columns) = puzzle.size();
     let clues = Clues::of(puzzle);
     json!({

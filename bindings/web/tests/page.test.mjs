@@ -405,7 +405,7 @@ test("numbers of two digits are one move, and one pencil mark", async () => {
   await leave(page);
 });
 
-test("who asks with keys comes back to the board", async () => {
+test("focus returns to the board after a question asked by keyboard", async () => {
   const page = await visit();
   await paste(page, SUDOKU);
   await page.focus('[data-place="2"]');

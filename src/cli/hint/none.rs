@@ -35,6 +35,7 @@ impl Asked<'_> {
         }
         clash::no_answer(puzzle, found.as_ref(), job, out, self.json())
     }
+
     /// Says that no step is left, and what is open.
     pub(super) fn free(
         &self,

@@ -41,8 +41,7 @@ struct Marks<'l> {
 }
 
 impl ObjectKind {
-    /// All of them.
-    pub(in crate::cli) const ALL: [ObjectKind; 10] = [
+    const ALL: [ObjectKind; 10] = [
         ObjectKind::Solve,
         ObjectKind::Unique,
         ObjectKind::Count,
@@ -58,7 +57,16 @@ impl ObjectKind {
     /// Whether a line may be an object of this verb. What cannot be read looks the same from all of them, and a puzzle
     /// without answers from some.
     pub(in crate::cli) fn fits(self, line: &[u8]) -> bool {
-        let Ok(marks) = serde_json::from_slice::<Marks<'_>>(line) else { return false };
+        serde_json::from_slice::<Marks<'_>>(line).is_ok_and(|marks| self.has(&marks))
+    }
+
+    /// All verbs whose object a line may be.
+    pub(in crate::cli) fn fitting(line: &[u8]) -> Vec<ObjectKind> {
+        let marks = serde_json::from_slice::<Marks<'_>>(line).ok();
+        marks.map_or_else(Vec::new, |marks| Self::ALL.into_iter().filter(|kind| kind.has(&marks)).collect())
+    }
+
+    fn has(self, marks: &Marks<'_>) -> bool {
         let status = &*marks.status;
         let (vars, differs) = (marks.vars.is_some(), marks.differs.is_some());
         let by_one_field = [

@@ -69,7 +69,7 @@ pub(super) fn merge(files: &mut [Lines], out: &mut dyn Write) -> anyhow::Result<
                 .incomplete
                 .push(format!("warning: {source}: these are parts of {facts} only, and not of all of the puzzle"));
         }
-        if report.status == "limit" || report.count.is_some() || whole.lacks_answers() {
+        if report.status == "limit" || report.count.is_some() || whole.wants_all() {
             let settled = |cube: &u64| whole.parts.get(cube).is_some_and(Part::is_settled);
             (0..whole.cubes).filter(|cube| !settled(cube)).for_each(|cube| found.miss(cube, cube + 1));
         }

@@ -42,7 +42,7 @@ pub(super) struct Run {
     source: Option<String>,
     /// Whether the verb counts answers, and the first file that showed it.
     counts: Option<(bool, String)>,
-    /// The verbs that can have written all lines so far; empty before the first.
+    /// The verbs that can have written all lines so far; empty before one is known.
     kinds: Vec<ObjectKind>,
     /// The number of the puzzle before, its number in its input, and the input.
     before: Option<(u64, u64, String)>,
@@ -72,10 +72,14 @@ impl Run {
                 anyhow::bail!("{at} is from another run: it has {}, but {first} has {}", what(counts), what(*before));
             }
         }
-        let before = if self.kinds.is_empty() { ObjectKind::ALL.to_vec() } else { std::mem::take(&mut self.kinds) };
-        self.kinds = before.into_iter().filter(|kind| kind.fits(line)).collect();
-        if self.kinds.is_empty() && ObjectKind::ALL.iter().any(|kind| kind.fits(line)) {
-            anyhow::bail!("{} is from another run: another verb wrote the lines before it", file.at());
+        let kinds = ObjectKind::fitting(line);
+        if self.kinds.is_empty() {
+            self.kinds = kinds;
+        } else if !kinds.is_empty() {
+            self.kinds.retain(|kind| kinds.contains(kind));
+            if self.kinds.is_empty() {
+                anyhow::bail!("{} is from another run: another verb wrote the lines before it", file.at());
+            }
         }
         let (number, is_step) = (object.number(), object.is_step());
         Ok(Some(Head { number, index: object.index, source: object.source, is_step }))

@@ -85,11 +85,10 @@ pub(super) struct Report<'a> {
 }
 
 impl Whole {
-    /// Whether all answers were asked for, as those of each part are, and some parts have not answered.
-    pub(super) fn lacks_answers(&self) -> bool {
+    /// Whether all answers were asked for: each part that was solved has all of its own.
+    pub(super) fn wants_all(&self) -> bool {
         let mut solved = self.parts.values().filter(|part| part.status == "solved").peekable();
-        let are_all = solved.peek().is_some() && solved.all(|part| part.complete);
-        are_all && (0..self.cubes).any(|cube| self.parts.get(&cube).is_none_or(|part| !part.is_settled()))
+        solved.peek().is_some() && solved.all(|part| part.complete)
     }
 
     pub(super) fn report<'a>(&'a self, source: &'a str, index: u64) -> Report<'a> {

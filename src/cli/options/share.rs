@@ -61,7 +61,7 @@ fn resolved(text: &str, variable: &dyn Fn(&str) -> Option<usize>) -> Result<Shar
     let found = SCHEDULERS.iter().find_map(|(index, of, first)| Some((variable(index)?, index, of, first)));
     let (index, name, of, first) =
         found.ok_or("no scheduler has numbered this job: give the number and how many there are, as in 0/64")?;
-    // Tasks of an array that is run again in part do not tell how many the first one had: with N they are counted from 0.
+    // When some tasks of an array are run again, Slurm does not say where the first array began: N means counted from 0.
     let first = first.filter(|_| given.is_none()).and_then(variable).unwrap_or(0);
     let of = given.or_else(|| of.and_then(variable)).ok_or_else(|| {
         format!("{name} is the number of this job, but how many there are is not known: give it, as in auto/64")
@@ -87,7 +87,7 @@ mod tests {
     fn schedulers_number_their_jobs() {
         let slurm = [("SLURM_ARRAY_TASK_ID", 5), ("SLURM_ARRAY_TASK_MIN", 1), ("SLURM_ARRAY_TASK_COUNT", 8)];
         assert_eq!(told("auto", &slurm).as_deref(), Ok("4/8"));
-        // An array of which some tasks are run again: each has the shard that it had.
+        // When some tasks of an array are run again, each gets the same shard.
         assert_eq!(told("auto/16", &slurm).as_deref(), Ok("5/16"));
         let last = [("SLURM_ARRAY_TASK_ID", 8), ("SLURM_ARRAY_TASK_MIN", 1)];
         assert!(told("auto/8", &last).is_err_and(|error| error.contains("number the jobs from 0")));

@@ -74,7 +74,7 @@ impl Turns {
         }
         if share.under.is_some() && verb.line_kind().is_some() && !verb.json() && !output::is_quiet() {
             output::complain(
-                "note: what is said is about a part of the puzzle; of `--json`, `merge` tells about the whole",
+                "note: each answer is about a part of the puzzle; `--json` and `merge` tell about the whole",
             );
         }
         let parts = share.under.as_deref().map(cubes::parts).transpose()?.unwrap_or_default();

@@ -59,7 +59,7 @@ impl Case<'_> {
         if self.graph.puzzle.rules()[rule].kind() != "cage" || self.graph.two_valued {
             return None;
         }
-        // The sets are those that the board leaves.
+        // Only sets that are still possible on the board are listed.
         let shown = scope.iter().filter_map(|&atom| Some((atom, self.shown(atom)?)));
         let facts: BTreeMap<usize, bool> = shown.chain(self.facts.iter().copied()).collect();
         let mut places: Vec<Vec<usize>> = Vec::new();

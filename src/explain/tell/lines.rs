@@ -101,7 +101,7 @@ impl Case<'_> {
     /// The line of a rule, with what is known and the step's conclusions; `None` where the runs do not fit.
     fn line<'r>(&self, rule: usize, runs: &'r [Run], known: &[Target]) -> Option<Line<'r>> {
         let atoms = &self.graph.atoms;
-        let places = self.graph.scope[rule].iter().map(|&atom| atoms[atom].0).dedup().collect_vec();
+        let places = self.cells_of(rule);
         let mut before = vec![Domain::first(self.graph.puzzle.values().len()); places.len()];
         let tell = |cells: &mut Vec<Domain>, targets: &[Target]| {
             for &(atom, holds) in targets {

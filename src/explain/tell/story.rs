@@ -45,11 +45,11 @@ struct Argument {
 /// what readers see on the board, or there is no such story, or one that tries both values of a place, it may take all
 /// that is known.
 pub(super) fn story(case: &Case<'_>) -> Option<Vec<Part>> {
-    let told = argued(case);
     let fits = |told: &Argument| !told.said.iter().any(|one| case.shown(one.0) == Some(!one.1));
-    if let Some(told) = told.as_ref().filter(|told| fits(told) && !told.is_split) {
-        return Some(told.parts.clone());
-    }
+    let told = match argued(case) {
+        Some(told) if fits(&told) && !told.is_split => return Some(told.parts),
+        told => told,
+    };
     let scopes = case.rules.iter().flat_map(|&rule| &case.graph.scope[rule]).unique();
     let shown = scopes.filter_map(|&atom| Some((atom, case.shown(atom)?))).chain(case.facts.iter().copied());
     let shown = shown.unique().collect_vec();
@@ -98,7 +98,7 @@ fn argued(case: &Case<'_>) -> Option<Argument> {
         shapes.push(shape);
         let mut told = now.refuted(one, &ways);
         told.extend(case.settle(one, &mut facts, &mut left));
-        // What this story may rest on is told before it.
+        // Conclusions that this story relies on come before it.
         let rests_on = |one: &Target| told.iter().flat_map(|part| &part.rules).any(|&rule| case.is_about(rule, one.0));
         if alike.iter().any(rests_on) {
             parts.extend(case.in_the_same_way(&mut alike));

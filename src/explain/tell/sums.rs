@@ -8,7 +8,7 @@ use itertools::Itertools;
 
 use super::super::explainer::Target;
 use super::super::rate::Level;
-use super::super::words::{either, list};
+use super::super::words::{cells, either, list};
 use super::{Case, Part, Technique};
 use crate::board::{Place, Value};
 use crate::rule::Form;
@@ -78,7 +78,7 @@ impl Case<'_> {
             format!("{}; they cover {name}, which adds up to {whole}", list(&each))
         };
         let layout = self.graph.puzzle.layout();
-        let cells = super::super::words::cells(layout, &rest.cells);
+        let cells = cells(layout, &rest.cells);
         let known = if facts.is_empty() { String::new() } else { format!(", where {}", names.facts(facts)) };
         let sets: BTreeSet<Vec<Value>> = ways.into_iter().map(|way| way.into_iter().sorted().collect()).collect();
         let set = |set: &Vec<Value>| set.iter().map(|&value| layout.value_name(value)).join(" ");
@@ -93,7 +93,8 @@ impl Case<'_> {
         Some((Technique::new(format!("rule of {whole}"), Level::Hard), Part::because(text, self.rules)))
     }
 
-    fn cells_of(&self, rule: usize) -> Vec<Place> {
+    /// The places of a rule, each once.
+    pub(super) fn cells_of(&self, rule: usize) -> Vec<Place> {
         self.graph.scope[rule].iter().map(|&atom| self.graph.atoms[atom].0).dedup().collect()
     }
 

@@ -27,7 +27,7 @@ fn a_shard_of_text_that_was_left_out_is_seen_by_the_numbers_of_lines() {
     assert!(said(&["l1"], 3).contains("a shard was left out"));
     assert!(said(&["l1", "l0", "l2"], 3).contains("do not ascend"));
     assert!(said(&["l0", "l1", "l0"], 2).contains("l0 is named twice"));
-    // The numbers of a second input begin anew.
+    // Line numbers start again with each input.
     fs::write(folder.path().join("few.txt"), puzzles(3)).expect("there is room");
     for index in 0..4 {
         let shard = format!("{index}/4");
