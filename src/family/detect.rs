@@ -167,6 +167,11 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
         } else {
             let of = |family: &Family| family.formats.iter().join(", ");
             match only {
+                _ if first_odd.is_none() && looks_drawn(&text[start..]) => {
+                    "this looks like a drawing of an answer, which does not say which puzzle it is: give the puzzle, \
+                     too (`cluesat check PUZZLE DRAWING`), or only its clues, row by row (`cluesat convert --to rows`)"
+                        .to_owned()
+                }
                 Some(family) => format!("a {} is read from {}; `--from` forces one", family.name, of(family)),
                 None => "give an address, a game id, or a puzzle in a format of docs/FORMATS.md; `--from` forces one"
                     .to_owned(),
@@ -185,6 +190,13 @@ fn foreign(source: &Source<'_>) -> Option<Diagnostic> {
     let known = FAMILIES.into_iter().filter(|family| family.formats.contains(&Format::Puzzlink));
     let error = Diagnostic::at(source, address.kind.span(), title).label("no family reads this");
     Some(error.help(format!("it reads addresses of {}", known.map(|family| family.name).join(", "))))
+}
+
+/// Whether the text begins with a line of a drawing: dots and what is between them.
+fn looks_drawn(text: &[u8]) -> bool {
+    let line = String::from_utf8_lossy(text.split(|&byte| byte == b'\n').next().unwrap_or_default());
+    let is_dot = |c: char| "+·╭╮╰╯┌┐└┘".contains(c);
+    line.chars().filter(|&c| is_dot(c)).count() > 1 && line.chars().all(|c| is_dot(c) || " -─━|│x?\r".contains(c))
 }
 
 fn is_odd(c: char) -> bool {

@@ -28,7 +28,7 @@ mod setting;
 pub mod sheep_and_wolves;
 mod shortcuts;
 pub mod simple_loop;
-mod sites;
+pub(crate) mod sites;
 pub mod slitherlink;
 pub mod sudoku;
 pub mod touch_slitherlink;

@@ -35,14 +35,18 @@ const SITES: [(&str, &str); 12] = [
 ];
 
 /// The error for an address that is not a puzzle on its own.
-pub(super) fn advice(source: &Source<'_>) -> Option<Diagnostic> {
+pub(crate) fn advice(source: &Source<'_>) -> Option<Diagnostic> {
     let mut lines = Part::whole(source.bytes).content();
     let line = lines.next()?;
     let text = std::str::from_utf8(line.text).ok()?.trim();
-    let (_, rest) = text.split_once("://")?;
+    // People copy addresses without `https://`, too; then only known hosts are addresses.
+    let (scheme, rest) = text.split_once("://").unwrap_or(("", text));
     let host = rest.split(['/', '?', '#']).next()?;
-    let known =
-        SITES.iter().find(|(part, _)| rest[..host.len()].contains(part) || *part == "penpa" && rest.contains(part));
+    let known = SITES.iter().find(|(part, _)| host.contains(part) || *part == "penpa" && rest.contains(part));
+    let is_bare = host.contains('.') && host.len() < rest.len() && !text.contains(char::is_whitespace);
+    if scheme.is_empty() && !(is_bare && known.is_some()) {
+        return None;
+    }
     let title = "this address does not hold the puzzle, and nothing is fetched from the web";
     let error = Diagnostic::at(source, line.span(), title).label("an address");
     Some(error.help(known.map_or(
@@ -68,9 +72,13 @@ mod tests {
             ("https://sudokupad.app/abc", "long address"),
             ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7V", "penpa holds a drawing"),
             ("https://example.org/a", "puzz.link"),
+            ("webpbn.com/529", "Export"),
+            ("swaroopg92.github.io/penpa-edit/#m=edit&p=7V", "penpa holds a drawing"),
         ] {
             assert!(told(address).is_some_and(|text| text.contains(what)), "{address}");
         }
-        assert_eq!(told("no address"), None);
+        for none in ["no address", "penpa", "example.org/a", "nonograms. Of all kinds", "webpbn.com-1.xml"] {
+            assert_eq!(told(none), None);
+        }
     }
 }

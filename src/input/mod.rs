@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 use flate2::bufread::MultiGzDecoder;
 
-use crate::family::{ParseOptions, Reading};
+use crate::family::{ParseOptions, Reading, sites};
 
 pub use record::Record;
 pub use records::Records;
@@ -58,7 +58,8 @@ impl Input {
         let text = || {
             let source = Source { name: "<argument>", bytes: argument.as_bytes(), first_line: 1 };
             let readings = Reading::recognise(source.bytes, &ParseOptions::default());
-            readings.iter().any(|reading| reading.format.is_line_based()) && !Path::new(argument).exists()
+            let is_line = readings.iter().any(|reading| reading.format.is_line_based());
+            (is_line || sites::advice(&source).is_some()) && !Path::new(argument).exists()
         };
         if argument.contains("://") || text() {
             Input::Text(argument.to_owned())

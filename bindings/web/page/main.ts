@@ -8,7 +8,7 @@ import { EXAMPLES } from "./examples";
 import { png } from "./picture";
 import { Position } from "./position";
 import { Setter } from "./setter";
-import { pack, unpack, type Shared } from "./share";
+import { pack, plain, unpack, unplain, type Shared } from "./share";
 import type { Answer, Atom, Shape } from "./types";
 
 const $ = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
@@ -421,14 +421,16 @@ async function hint(long = false) {
       offer("Fill it in", () => {
         fill(answer.fills);
         say("Filled in.");
-      }).focus();
-    } else if (answer.notes) {
+      });
+    }
+    if (answer.notes) {
       offer("Note what is left", () => {
         fill([], answer.notes);
         say("Noted as pencil marks. The next hint goes on from here.");
         offer("Next hint", () => void hint()).focus();
-      }).focus();
+      });
     }
+    $("more").querySelector("button")?.focus();
   };
   const middle = () => {
     say(`${answer.premises}${unchecked}`);
@@ -640,13 +642,18 @@ let keeping = 0;
 /** Remembers where the player was, on this machine only. */
 function keep() {
   clearTimeout(keeping);
-  keeping = window.setTimeout(async () => {
-    try {
-      if (game) localStorage.setItem("cluesat", await pack(shared()));
-    } catch {
-      // A browser that keeps nothing is no reason to stop playing.
-    }
-  }, 400);
+  keeping = window.setTimeout(keepNow, 400);
+}
+
+/** The same at once: nothing is waited for, so it is done before the page is gone. */
+function keepNow() {
+  clearTimeout(keeping);
+  keeping = 0;
+  try {
+    if (game) localStorage.setItem("cluesat", plain(shared()));
+  } catch {
+    // A browser that keeps nothing is no reason to stop playing.
+  }
 }
 
 /** The address no longer says where the player is: after a reload, what is kept is there. */
@@ -830,16 +837,17 @@ async function begin() {
     event.preventDefault();
   });
   addEventListener("hashchange", () => void fromAddress());
+  addEventListener("pagehide", () => keeping && keepNow());
 
-  let packed = "";
+  let stored = "";
   try {
-    packed = localStorage.getItem("cluesat") ?? "";
+    stored = localStorage.getItem("cluesat") ?? "";
   } catch {
     // As above.
   }
-  const kept = await unpack(packed);
+  const kept = unplain(stored);
   // What was played before a link was opened is kept no longer, but one Undo away.
-  const isOther = kept && `#${packed}` !== location.hash && (await unpack(location.hash));
+  const isOther = kept && `#${await pack(kept)}` !== location.hash && (await unpack(location.hash));
   if (isOther) await open({ text: kept.text }, kept);
   if (await fromAddress()) return;
   const damaged = $("problem").textContent;

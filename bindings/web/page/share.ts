@@ -1,6 +1,6 @@
-// A puzzle and a position in the fragment of an address, which no browser sends anywhere.
+// A puzzle and a position as text, and in the fragment of an address, which no browser sends anywhere.
 //
-// In: text, position. Out: letters for a fragment, and back.
+// In: text, position. Out: letters, and back.
 
 import type { Atom } from "./types";
 
@@ -24,10 +24,14 @@ const letters = (bytes: Uint8Array) => {
 const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
 
+/** All of it as plain text. */
+export const plain = ({ text, filled, pencil }: Shared): string =>
+  JSON.stringify({ text, filled: filled.flat(), pencil: pencil.flat() });
+
 /** The fragment, without `#`. */
-export async function pack({ text, filled, pencil }: Shared): Promise<string> {
-  const json = JSON.stringify({ text, filled: filled.flat(), pencil: pencil.flat() });
-  return `p=${letters(await through(new TextEncoder().encode(json), new CompressionStream("deflate-raw")))}`;
+export async function pack(shared: Shared): Promise<string> {
+  const bytes = new TextEncoder().encode(plain(shared));
+  return `p=${letters(await through(bytes, new CompressionStream("deflate-raw")))}`;
 }
 
 const pairs = (flat: unknown): Atom[] => {
@@ -40,14 +44,23 @@ const pairs = (flat: unknown): Atom[] => {
   return atoms;
 };
 
+/** What a plain text holds; nothing when it is none of ours or damaged. */
+export function unplain(json: string): Shared | null {
+  try {
+    const { text, filled, pencil } = JSON.parse(json);
+    return typeof text === "string" ? { text, filled: pairs(filled), pencil: pairs(pencil) } : null;
+  } catch {
+    return null;
+  }
+}
+
 /** What a fragment holds; nothing when it is none of ours or damaged. */
 export async function unpack(fragment: string): Promise<Shared | null> {
   const packed = /^#?p=([\w-]+)$/.exec(fragment)?.[1];
   if (!packed) return null;
   try {
     const bytes = await through(bytesOf(packed), new DecompressionStream("deflate-raw"));
-    const { text, filled, pencil } = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof text === "string" ? { text, filled: pairs(filled), pencil: pairs(pencil) } : null;
+    return unplain(new TextDecoder().decode(bytes));
   } catch {
     return null;
   }

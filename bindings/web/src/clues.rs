@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use cluesat::board::Place;
 use cluesat::family::Puzzle;
-use cluesat::rule::Origin;
+use cluesat::rule::{Form, Origin};
 
 /// The clues of a puzzle, and by place the numbers of those that are about it.
 pub(crate) struct Clues {
@@ -22,15 +22,24 @@ impl Clues {
     pub(crate) fn of(puzzle: &Arc<dyn Puzzle>) -> Self {
         let mut clues = Clues { words: Vec::new(), about: vec![Vec::new(); puzzle.places()] };
         for (number, rule) in puzzle.rules().iter().enumerate() {
-            // Givens are read out as the values of their places, and the family's laws hold everywhere.
-            if rule.origin() != Origin::Clue {
-                continue;
-            }
+            let words = match (rule.origin(), rule.form()) {
+                (Origin::Clue, _) => puzzle.phrase(number).to_string(),
+                // Each cell tells of the region and the diagonal that it lies in. The first value stands for all.
+                (Origin::Law, Form::House { name, value }) if value == puzzle.values().range().start => {
+                    // Those that a place's own name tells, and boxes, which lie on every board in the same way.
+                    if ["row ", "column ", "box "].iter().any(|usual| name.starts_with(usual)) {
+                        continue;
+                    }
+                    name.to_owned()
+                }
+                // Givens are read out as the values of their places, and the family's other laws hold everywhere.
+                _ => continue,
+            };
             let mut places: Vec<Place> = rule.scope().iter().map(|atom| atom.0).chain(rule.seat()).collect();
             places.sort_unstable();
             places.dedup();
             let at = clues.words.len();
-            clues.words.push(puzzle.phrase(number).to_string());
+            clues.words.push(words);
             // A clue may stand at a place that holds no value.
             for place in places {
                 clues.about.get_mut(place.index()).into_iter().for_each(|about| about.push(at));

@@ -114,8 +114,9 @@ pub(crate) fn hint(
             // Each level of the hint says more: where, from what, what.
             let looked = Step { conclusions: Vec::new(), ..step.clone() };
             let all: Partial = std::iter::once(&step).chain(&then).flat_map(|step| fills(puzzle, step)).collect();
-            // A step that only strikes out is visible if the values are noted, including those that it removes.
-            let strikes = all.is_empty() && puzzle.values().words() == Words::Numbers;
+            // A step that only strikes out is visible if the values are noted, including those that it removes. This
+            // asks the step alone: how far the steps after it were found depends on the machine.
+            let strikes = fills(puzzle, &step).is_empty() && puzzle.values().words() == Words::Numbers;
             let mut shown = pencil.clone();
             if strikes {
                 let gone = step.conclusions.iter().map(|fact| (fact.place, fact.value));

@@ -58,6 +58,8 @@ async function paste(page, text) {
     (before) => document.getElementById("game").dataset.opened !== before || !document.getElementById("problem").hidden,
     before,
   );
+  // The picture comes a moment after the board.
+  await page.waitForSelector("#board .picture svg", { state: "attached" });
 }
 
 const label = (page, place) => page.getAttribute(`[data-place="${place}"]`, "aria-label");
@@ -312,8 +314,8 @@ test("a link holds puzzle and position", async () => {
 
 test("moves made after a link was copied, or opened, are there after a reload", async () => {
   const page = await visit();
+  // At once after the last move.
   const reload = async (page) => {
-    await page.waitForTimeout(600);
     await page.reload();
     await page.waitForSelector("#board .picture svg");
   };
@@ -339,7 +341,6 @@ test("moves made after a link was copied, or opened, are there after a reload", 
   // What was kept when a link is opened is one Undo away.
   await paste(other, "1..........2.34.");
   await put(other, 1, "4");
-  await other.waitForTimeout(600);
   await other.goto("about:blank");
   await other.goto(address + hash);
   await other.waitForFunction(() => document.getElementById("recognised").textContent.includes("9x9"));
@@ -454,8 +455,6 @@ test("what was played is there after a reload", async () => {
   await paste(page, SUDOKU);
   await page.click('[data-place="2"]');
   await page.keyboard.press("4");
-  await page.waitForFunction(() => localStorage.getItem("cluesat")?.length > 10);
-  await page.waitForTimeout(600);
   await page.reload();
   await page.waitForSelector("#board .picture svg");
   assert.equal(await label(page, 2), "row 1 column 3, 4");

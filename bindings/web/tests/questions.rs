@@ -294,12 +294,15 @@ fn a_tiling_is_played_with_its_names() {
 fn clues_are_told_in_words() {
     let engine = &mut Engine::default();
     let killer = std::fs::read_to_string("../../puzzles/sudoku/9x9-killer.txt").expect("a puzzle");
+    let jigsaw = "# family: sudoku\n....\n....\n....\n....\nregions: 1112/1222/3334/3444\ndiagonal: \\\n";
     let told = [
         ("1\n2\n\n1\n2\n", 2, vec!["row 2 is 2", "column 1 is 1"]),
         (SLITHERLINK, 1, vec!["the 2 at r1c2"]),
         (MASYU, 1, vec!["the black circle at r1c3", "the black circle at r1c4"]),
         ("https://puzz.link/p?yajilin/6/6/h40e40k31b12f", 0, vec![]),
         (&killer, 0, vec!["adds up to"]),
+        (jigsaw, 4, vec!["region 1"]),
+        (jigsaw, 5, vec!["region 2", "diagonal"]),
         (SUDOKU, 0, vec![]),
     ];
     for (text, place, wanted) in told {
