@@ -58,10 +58,9 @@ impl Input {
         let text = || {
             let source = Source { name: "<argument>", bytes: argument.as_bytes(), first_line: 1 };
             let readings = Reading::recognise(source.bytes, &ParseOptions::default());
-            let is_line = readings.iter().any(|reading| reading.format.is_line_based());
-            (is_line || sites::advice(&source).is_some()) && !Path::new(argument).exists()
+            readings.iter().any(|reading| reading.format.is_line_based()) || sites::advice(&source).is_some()
         };
-        if argument.contains("://") || text() {
+        if argument.contains("://") || !Path::new(argument).exists() && text() {
             Input::Text(argument.to_owned())
         } else {
             Input::Path(PathBuf::from(argument))

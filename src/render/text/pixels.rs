@@ -58,7 +58,8 @@ impl Size {
 /// Draws the scene; what stands below it explains signs in it.
 pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) -> Vec<String> {
     let (size, labelled) = choose(scene, style);
-    let (left, top) = if labelled { labels_of(scene, size, style) } else { (Vec::new(), Vec::new()) };
+    let (left, top) =
+        if labelled { (left_of(scene, size, style), top_of(scene, size, style)) } else { (Vec::new(), Vec::new()) };
     let gutter = left.first().map_or(0, |line| line.chars().count());
     let (height, width) = (scene.cells.height(), scene.cells.width());
     let lines = height.div_ceil(size.shows().1);
@@ -169,7 +170,7 @@ fn choose(scene: &Scene, style: &TextStyle) -> (Size, bool) {
         Density::Tiny => (compact, labelled && !picture),
         Density::Auto => {
             let fits = |size: Size, labelled: bool| {
-                let left = if labelled { labels_of(scene, size, style).0 } else { Vec::new() };
+                let left = if labelled { left_of(scene, size, style) } else { Vec::new() };
                 let gutter = left.first().map_or(0, |line| line.chars().count());
                 let right = if scene.ruled { ruler::room(scene.cells.height()) } else { 0 };
                 gutter + size.characters(scene.cells.width()) + 2 * usize::from(is_framed(scene)) + right <= style.width
@@ -217,30 +218,43 @@ fn shape(swatch: &Swatch, style: &TextStyle) -> Option<char> {
     })
 }
 
-/// The texts on the left of each line, and on top of each column with their fills.
-fn labels_of(scene: &Scene, size: Size, style: &TextStyle) -> (Vec<String>, Vec<Vec<(String, u16)>>) {
+/// The texts on the left of each line.
+fn left_of(scene: &Scene, size: Size, style: &TextStyle) -> Vec<String> {
     let letters = !shows_colours(style) || size == Size::Half;
-    let with_fills = |labels: &[Vec<String>], fills: &[Vec<u16>], letters: bool| -> Vec<Vec<(String, u16)>> {
-        let fill = |line: usize, at: usize| fills.get(line).and_then(|fills| fills.get(at)).copied().unwrap_or(0);
-        let label = |line: usize, at: usize, label: &String| {
-            let fill = fill(line, at);
-            (with_fill(scene, label, fill, style, letters), fill)
-        };
-        let of = |(line, labels): (usize, &Vec<String>)| {
-            labels.iter().enumerate().map(|(at, text)| label(line, at, text)).collect()
-        };
-        labels.iter().enumerate().map(of).collect()
-    };
-    let left = with_fills(&scene.left, &scene.left_fills, letters);
+    let texts = |labels: Vec<(String, u16)>| labels.into_iter().map(|(text, _)| text).collect();
     let left: Vec<Vec<String>> =
-        left.into_iter().map(|labels| labels.into_iter().map(|(text, _)| text).collect()).collect();
-    let top = with_fills(&scene.top, &scene.top_fills, !shows_colours(style));
+        with_fills(scene, (&scene.left, &scene.left_fills), style, letters).map(texts).collect();
     match size {
-        Size::Triple | Size::Double => (labels::left(&left), labels::top_filled(top, size.slot())),
-        Size::Single => (labels::left(&left), labels::top_filled(top, 1)),
-        Size::Half => (labels::left_pairs(&left), labels::top_filled(top, 1)),
-        Size::Eighth => (Vec::new(), Vec::new()),
+        Size::Triple | Size::Double | Size::Single => labels::left(&left),
+        Size::Half => labels::left_pairs(&left),
+        Size::Eighth => Vec::new(),
     }
+}
+
+/// The texts on top of each column, with their fills.
+fn top_of(scene: &Scene, size: Size, style: &TextStyle) -> Vec<Vec<(String, u16)>> {
+    let top = with_fills(scene, (&scene.top, &scene.top_fills), style, !shows_colours(style)).collect();
+    match size {
+        Size::Triple | Size::Double | Size::Single | Size::Half => labels::top_filled(top, size.slot()),
+        Size::Eighth => Vec::new(),
+    }
+}
+
+/// The numbers of each line as [`with_fill`] writes them, with their fills.
+fn with_fills<'s>(
+    scene: &'s Scene,
+    (labels, fills): (&'s [Vec<String>], &'s [Vec<u16>]),
+    style: &'s TextStyle,
+    letters: bool,
+) -> impl Iterator<Item = Vec<(String, u16)>> + 's {
+    let fill = |line: usize, at: usize| fills.get(line).and_then(|fills| fills.get(at)).copied().unwrap_or(0);
+    labels.iter().enumerate().map(move |(line, labels)| {
+        let label = |(at, text): (usize, &String)| {
+            let fill = fill(line, at);
+            (with_fill(scene, text, fill, style, letters), fill)
+        };
+        labels.iter().enumerate().map(label).collect()
+    })
 }
 
 fn is_framed(scene: &Scene) -> bool {

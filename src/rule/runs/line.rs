@@ -9,10 +9,11 @@
 //! cells x runs bits of work, no allocation after the first line. Colours change only two things: where a run can be
 //! depends on its colour, and runs of different colours need no gap.
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::bits::Bits;
 use super::clue::{Run, gap};
+use crate::board::Value;
 
 /// The reusable buffers of the line solver; short lines of few colours need no memory of their own.
 #[derive(Clone, Debug, Default)]
@@ -34,18 +35,34 @@ impl<B: Bits> LineSolver<B> {
     ///
     /// The line is treated as one cell longer, with that cell empty, so that the last run has a gap after it, too.
     pub(crate) fn solve(&mut self, runs: &[Run], len: usize, out: &[B]) -> Option<&[B]> {
+        if let &[out_empty, out_filled] = out {
+            // Black and white, where all runs have one colour: the same in less time.
+            let (cells, mut filled, mut empty) = (B::below(len), B::default(), B::default());
+            let can = [cells.minus(out_empty) | B::one(len), cells.minus(out_filled)];
+            let see = |run: usize, starts: B| {
+                let (of, length) = (runs[run], runs[run].length as usize);
+                filled = filled | starts.smear(length);
+                if gap(of, runs.get(run + 1)) > 0 {
+                    empty = empty | starts.up(length);
+                }
+            };
+            let gaps = walk(runs, len, (can[0], |_| can[1]), &mut self.before, see)?;
+            self.never = smallvec![cells.minus(empty | gaps), cells.minus(filled)];
+            return Some(&self.never);
+        }
         self.open(len, out);
-        let never = &mut self.never;
+        let (can, never) = (&self.can, &mut self.never);
         never.clear();
         never.resize(out.len(), B::default());
-        let gaps = walk(runs, len, &self.can, &mut self.before, |run, starts| {
+        let see = |run: usize, starts: B| {
             let (of, length) = (runs[run], runs[run].length as usize);
             let seen = &mut never[usize::from(of.colour)];
             *seen = *seen | starts.smear(length);
             if gap(of, runs.get(run + 1)) > 0 {
                 never[0] = never[0] | starts.up(length);
             }
-        })?;
+        };
+        let gaps = walk(runs, len, (can[0], |value| can[usize::from(value)]), &mut self.before, see)?;
         never[0] = never[0] | gaps;
         let cells = B::below(len);
         never.iter_mut().for_each(|seen| *seen = cells.minus(*seen));
@@ -55,10 +72,11 @@ impl<B: Bits> LineSolver<B> {
     /// The starts that each run has in some placement; `None` when the runs cannot be placed at all.
     pub(crate) fn starts(&mut self, runs: &[Run], len: usize, out: &[B]) -> Option<&[B]> {
         self.open(len, out);
-        let starts = &mut self.starts;
+        let (can, starts) = (&self.can, &mut self.starts);
         starts.clear();
         starts.resize(runs.len(), B::default());
-        walk(runs, len, &self.can, &mut self.before, |run, places| starts[run] = places)?;
+        let see = |run: usize, places| starts[run] = places;
+        walk(runs, len, (can[0], |value| can[usize::from(value)]), &mut self.before, see)?;
         Some(starts)
     }
 
@@ -77,17 +95,16 @@ impl<B: Bits> LineSolver<B> {
 fn walk<B: Bits>(
     runs: &[Run],
     len: usize,
-    can: &[B],
+    (can_empty, can): (B, impl Fn(Value) -> B),
     befores: &mut SmallVec<[(B, B); 8]>,
     mut see: impl FnMut(usize, B),
 ) -> Option<B> {
-    let can_empty = can[0];
     befores.clear();
     let mut before = B::one(0).flood(can_empty);
     let room = |at: usize| runs[at].length as usize + gap(runs[at], runs.get(at + 1));
     for (at, run) in runs.iter().enumerate() {
         let (length, room) = (run.length as usize, room(at));
-        let mut fits = can[usize::from(run.colour)].stretches(length);
+        let mut fits = can(run.colour).stretches(length);
         if room > length {
             fits = fits & can_empty.down(length);
         }

@@ -103,8 +103,11 @@ impl<B: Bits> State<B> {
     /// Takes over the knowledge of another board, which includes that of this one; returns the lines with new
     /// knowledge.
     pub(super) fn learn(&mut self, known: Self) -> Vec<usize> {
-        let lines = 0..self.out.len() / self.values;
-        let new = lines.filter(|&line| self.line(line) != known.line(line)).collect();
+        let lines = self.out.chunks_exact(self.values).zip(known.out.chunks_exact(self.values)).enumerate();
+        // Value by value: most lines have two of them, and a comparison of slices would be a call for each.
+        let differ =
+            |(_, (before, after)): &(usize, (&[B], &[B]))| before.iter().zip(*after).any(|(one, other)| one != other);
+        let new = lines.filter(differ).map(|(line, _)| line).collect();
         self.out = known.out;
         new
     }

@@ -43,6 +43,10 @@ const ALIASES: [(&str, &str); 26] = [
 
 /// The kind that a line begins with, and where its name ends. Longer names take precedence.
 pub(in crate::family::sudoku) fn kind_of(line: &str) -> Option<(&'static Kind, usize)> {
+    // Every line of every text is asked this, and most are rows.
+    if !line.starts_with(|first: char| first.is_ascii_alphabetic()) {
+        return None;
+    }
     let named = |name: &str| {
         let head = line.get(..name.len()).filter(|head| head.eq_ignore_ascii_case(name))?;
         let next = line[head.len()..].chars().next();
