@@ -78,9 +78,9 @@ pub trait WholeCheck: std::fmt::Debug {
 
 /// A way to count answers without clauses and without keeping any.
 pub trait DirectCount: std::fmt::Debug {
-    /// Counts up to one more than `max`, as long as `go_on` returns true. The flag is false if that returned false:
-    /// then there are at least this many. `None` if the method does not apply.
-    fn count(&self, level: Deduce, max: u64, go_on: &mut dyn FnMut() -> bool) -> Option<(u64, bool)>;
+    /// Counts the answers on which all of these facts hold, up to one more than `max`, as long as `go_on` returns true.
+    /// The flag is false if that returned false: then there are at least this many. `None` if the method does not apply.
+    fn count(&self, under: &[Fact], level: Deduce, max: u64, go_on: &mut dyn FnMut() -> bool) -> Option<(u64, bool)>;
 }
 
 /// Counting answers by dynamic programming over the frontier of the board, without building answers.

@@ -114,11 +114,12 @@ pub fn count(
     if method == Method::Frontier {
         return Err(SearchError::Method(format!("the method `frontier` counts {}", all_but(&**puzzle, options))));
     }
-    if whole && matches!(method, Method::Auto | Method::Search) {
+    if options.distinct.is_none() && matches!(method, Method::Auto | Method::Search) {
         options.limits.tell(|watch| watch.enter(Phase::Counting));
         let mut go_on = || !options.limits.reached();
         let most = max.unwrap_or(u64::MAX - 1);
-        let direct = puzzle.shortcuts().count.and_then(|way| way.count(options.deduce, most, &mut go_on));
+        let direct =
+            puzzle.shortcuts().count.and_then(|way| way.count(&options.under.0, options.deduce, most, &mut go_on));
         if let Some((found, complete)) = direct {
             let result = match (complete, max) {
                 (true, Some(max)) if found > max => Counted::MoreThan(max.into()),

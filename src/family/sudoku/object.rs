@@ -200,8 +200,8 @@ impl WholeCheck for Sudoku {
 }
 
 impl DirectCount for Sudoku {
-    fn count(&self, level: Deduce, max: u64, go_on: &mut dyn FnMut() -> bool) -> Option<(u64, bool)> {
-        deduce::tally(self, level, max, go_on)
+    fn count(&self, under: &[Fact], level: Deduce, max: u64, go_on: &mut dyn FnMut() -> bool) -> Option<(u64, bool)> {
+        deduce::tally(self, under, level, max, go_on)
     }
 }
 

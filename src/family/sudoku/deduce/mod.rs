@@ -18,6 +18,7 @@ use super::{Rule, Sudoku};
 use crate::board::{Board, Domain};
 use crate::family::{Contradiction, Deduce};
 use crate::grid::Grid;
+use crate::rule::Fact;
 use extra::Extras;
 use singles::State;
 
@@ -109,11 +110,17 @@ fn has_bands(sudoku: &Sudoku, level: Deduce) -> bool {
     level == Deduce::Full && (sudoku.order(), sudoku.box_shape()) == (9, (3, 3)) && sudoku.is_plain()
 }
 
-/// The number of answers by search, on 9x9 boards at full deduction.
-pub(super) fn tally(sudoku: &Sudoku, level: Deduce, max: u64, go_on: &mut dyn FnMut() -> bool) -> Option<(u64, bool)> {
+/// The number of answers on which these facts hold by search, on 9x9 boards at full deduction.
+pub(super) fn tally(
+    sudoku: &Sudoku,
+    under: &[Fact],
+    level: Deduce,
+    max: u64,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Option<(u64, bool)> {
     // Bands assume that no given occurs twice in a house, so that is checked first.
     let counts = has_bands(sudoku, level) && super::check::givens(&sudoku.givens, (3, 3)).is_ok();
-    counts.then(|| probe::count(sudoku.givens.cells(), max, go_on))
+    counts.then(|| probe::count(sudoku.givens.cells(), under, max, go_on))
 }
 
 /// The answers up to `max` by bounded search, on 9x9 boards at full deduction.

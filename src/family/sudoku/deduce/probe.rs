@@ -14,6 +14,7 @@ use super::bands::{Bands, Cells, Dead};
 use super::choose::{choose, open};
 use super::settle::settle;
 use crate::board::Board;
+use crate::rule::Fact;
 
 /// Steps before the search gives up.
 const MAX_STEPS: usize = 20_000;
@@ -45,9 +46,9 @@ pub(super) fn any(bands: &Bands) -> Option<bool> {
     }
 }
 
-/// The number of answers, up to one more than `max`. `go_on` is called occasionally; if it returns false, the result is
-/// the number so far, and `false`.
-pub(super) fn count(givens: &[u16], max: u64, go_on: &mut dyn FnMut() -> bool) -> (u64, bool) {
+/// The number of answers on which these facts hold, up to one more than `max`. `go_on` is called occasionally; if it
+/// returns false, the result is the number so far, and `false`.
+pub(super) fn count(givens: &[u16], under: &[Fact], max: u64, go_on: &mut dyn FnMut() -> bool) -> (u64, bool) {
     let (mut found, mut begun) = (0u64, false);
     let mut more = || match std::mem::replace(&mut begun, true) {
         false => STRIDE - 1,
@@ -58,7 +59,14 @@ pub(super) fn count(givens: &[u16], max: u64, go_on: &mut dyn FnMut() -> bool) -
         found = found.saturating_add(ways).min(max.saturating_add(1));
         found <= max
     });
-    let stopped = matches!(Bands::new(givens).map(|bands| search(&bands, &mut more, answers)), Ok(End::Stopped));
+    let start = Bands::new(givens).map(|mut bands| {
+        for fact in under {
+            let gone = (1..=9).filter(|&digit| (digit == fact.value) != fact.holds);
+            gone.for_each(|digit| bands.rule_out(fact.place.index(), usize::from(digit) - 1));
+        }
+        bands
+    });
+    let stopped = matches!(start.map(|bands| search(&bands, &mut more, answers)), Ok(End::Stopped));
     (found, !stopped)
 }
 

@@ -11,6 +11,8 @@ use super::bench;
 use super::choose::choose;
 use super::probe::{answers, count};
 use super::settle::settle;
+use crate::board::{Board, Place};
+use crate::rule::Fact;
 
 /// A full board, and some of its digits as givens.
 fn puzzle(random: &mut Rng, given: usize) -> (Vec<u16>, Vec<u16>) {
@@ -105,7 +107,7 @@ fn what_is_touched_decides_the_cell() {
 #[test]
 fn what_is_counted_is_what_is_found() {
     let mut random = Rng::with_seed(3);
-    let mut several = 0;
+    let (mut several, mut parts) = (0, [0; 3]);
     for round in 0..100 {
         let (full, givens) = puzzle(&mut random, 24 + round % 16);
         let found = answers(&givens, 1000).expect("that does not take long");
@@ -120,12 +122,28 @@ fn what_is_counted_is_what_is_found() {
                     .all(|house| house.iter().map(|&cell| answer.0[cell]).collect::<BTreeSet<_>>().len() == 9)
             );
         }
-        let (number, complete) = count(&givens, 999, &mut || true);
+        let (number, complete) = count(&givens, &[], 999, &mut || true);
         assert!(complete);
         assert_eq!(number, found.len() as u64, "{givens:?}");
+        // The same in a part: cells that have, or do not have, a digit.
+        for facts in (1..8).filter(|_| found.len() < 999) {
+            let cell = |random: &mut Rng| Place(random.u32(..81));
+            let under: Vec<Fact> = (0..facts)
+                .map(|_| {
+                    let (place, holds) = (cell(&mut random), random.u8(..3) == 0);
+                    let right = full[place.index()];
+                    Fact { place, value: if holds && random.u8(..4) > 0 { right } else { random.u16(1..=9) }, holds }
+                })
+                .collect();
+            let is_in =
+                |answer: &&Board| under.iter().all(|fact| (answer.0[fact.place.index()] == fact.value) == fact.holds);
+            let wanted = found.iter().filter(is_in).count();
+            assert_eq!(count(&givens, &under, 999, &mut || true), (wanted as u64, true), "{givens:?} {under:?}");
+            parts[usize::from(wanted > 0) + usize::from(wanted > 1)] += 1;
+        }
         several += usize::from(found.len() > 1);
     }
-    assert!(several > 50, "{several}");
+    assert!(several > 50 && parts.iter().all(|&times| times > 20), "{several} {parts:?}");
 }
 
 #[test]
