@@ -261,7 +261,8 @@ fn is_framed(scene: &Scene) -> bool {
     scene.edges.horizontal.cells().first() == Some(&EdgeArt::Border)
 }
 
-fn is_open(cell: &CellArt) -> bool {
+/// Whether its value is not known, or not the same in all answers.
+pub(super) fn is_open(cell: &CellArt) -> bool {
     cell.open || cell.mark == Some(Mark::Free)
 }
 

@@ -5,6 +5,7 @@
 
 use itertools::Itertools;
 
+use super::pixels::is_open;
 use crate::render::Scene;
 
 /// The sets of a scene, in the order in which they occur.
@@ -12,7 +13,7 @@ pub(super) struct Sets<'s>(Vec<&'s [u16]>);
 
 impl<'s> Sets<'s> {
     pub(super) fn of(scene: &'s Scene) -> Self {
-        let among = scene.cells.cells().iter().filter(|cell| cell.open).map(|cell| &cell.among[..]);
+        let among = scene.cells.cells().iter().filter(|cell| is_open(cell)).map(|cell| &cell.among[..]);
         Sets(among.filter(|among| among.len() > 2).unique().collect())
     }
 
