@@ -688,14 +688,14 @@ async function exported(): Promise<string | null> {
 async function print() {
   const answer = await think("solving for the answer sheet", { op: "sheet", text: game!.text });
   if (!answer) return;
-  const page = (svg: string, title: string) => {
+  const page = (svg: string, title: string, rules: string) => {
     const section = element("section");
     section.innerHTML = svg.replace(/<style>[^]*?<\/style>/, "");
-    section.prepend(element("h2", title));
+    section.prepend(element("h2", title), ...(rules ? [element("p", rules)] : []));
     return section;
   };
-  const pages = [page(answer.puzzle, game!.shape.title)];
-  if (answer.answer) pages.push(page(answer.answer, "Answer"));
+  const pages = [page(answer.puzzle, game!.shape.title, answer.rules)];
+  if (answer.answer) pages.push(page(answer.answer, "Answer", ""));
   $("sheet").replaceChildren(...pages);
   window.print();
 }

@@ -1,9 +1,10 @@
 //! Pictures in which a colour is not told by its shade alone.
 //!
-//! In: a scene. Out: SVG in which the letter of each colour, that of drawings in text, stands beside its numbers and on
-//! its cells. Must not know: puzzles.
+//! In: a scene. Out: SVG with the numbers of rows and columns, which hints name, and in which the letter of each colour,
+//! that of drawings in text, stands beside its numbers and on its cells. Must not know: puzzles.
 
 use cluesat::render::{Figure, Form, Scene, Swatch, svg};
+use cluesat::view;
 
 /// The side of a cell, in the units of figures.
 const CELL: i32 = 100;
@@ -15,13 +16,14 @@ pub(crate) fn colour(scene: &Scene, fill: u16) -> Option<&Swatch> {
     scene.swatch(fill).filter(|_| !scene.is_ground(fill))
 }
 
-/// Draws a scene, with letters where it has colours of its own.
+/// Draws a scene, with numbers at its sides, and letters where it has colours of its own.
 pub(crate) fn drawn(scene: Scene) -> String {
     svg::svg(&lettered(scene))
 }
 
-/// A scene with letters where it has colours of its own.
-pub(crate) fn lettered(mut scene: Scene) -> Scene {
+/// A scene with numbers at its sides, and letters where it has colours of its own.
+pub(crate) fn lettered(scene: Scene) -> Scene {
+    let mut scene = view::ruled(scene);
     let mut letters = Vec::new();
     for at in scene.cells.positions() {
         let Some(swatch) = colour(&scene, scene.cells[at].fill) else { continue };

@@ -120,5 +120,6 @@ pub(crate) fn sheet(puzzle: &Arc<dyn Puzzle>) -> Result<Value, Refusal> {
     Ok(json!({
         "puzzle": drawn(puzzle.picture(None, &Marks::new())),
         "answer": answer.map(|board| picture(puzzle, &board, &Marks::new())),
+        "rules": puzzle.family().rules,
     }))
 }

@@ -478,9 +478,13 @@ test("lines: drawn by a stroke, crossed by touches", async () => {
   const page = await visit();
   await paste(page, LOOP);
   await page.waitForFunction(() => document.getElementById("recognised").textContent.includes("slitherlink"));
-  const box = await page.locator("#board .overlay").boundingBox();
-  const unit = box.width / (5 * 24 + 24);
-  const at = (x, y) => [box.x + (12 + 24 * x) * unit, box.y + (12 + 24 * y) * unit];
+  // The middles of the first two edges, those above r1c1 and r1c2.
+  const [first, second] = await Promise.all([0, 1].map(async (place) => {
+    const box = await page.locator(`[data-place="${place}"]`).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  }));
+  const side = second[0] - first[0];
+  const at = (x, y) => [first[0] + side * (x - 0.5), first[1] + side * y];
   // Along the upper border over three edges.
   await page.mouse.move(...at(0, 0));
   await page.mouse.down();
@@ -839,6 +843,7 @@ test("print: the puzzle and its answer on pages of their own", async () => {
   await page.click("#print");
   await page.waitForFunction(() => window.printed);
   assert.equal(await page.locator("#sheet section").count(), 2);
+  assert.match(await page.textContent("#sheet section:first-child p"), /each row, each column/);
   const pdf = (await page.pdf()).toString("latin1");
   assert.equal(pdf.match(/\/Type\s*\/Page\b/g).length, 2);
   await leave(page);
