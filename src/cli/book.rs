@@ -53,7 +53,7 @@ pub(super) struct Args {
     /// Easy puzzles first, by the level of `rate` and its score.
     #[arg(long)]
     by_level: bool,
-    /// Print the rules of each family that is in the book, in two sentences.
+    /// Print the rules of each family that is in the book, in two sentences, and of its variants.
     #[arg(long)]
     rules: bool,
     /// The paper.
@@ -113,7 +113,7 @@ struct Book<'a> {
     args: &'a Args,
     /// The puzzles with the numbers of their levels and their scores.
     entries: Mutex<Vec<((usize, f64), Entry)>>,
-    /// The names and rules of their families, each once.
+    /// The names and rules of their families, and of what their setters demand besides, each once.
     families: Mutex<Vec<(String, String)>>,
 }
 
@@ -136,13 +136,15 @@ impl Verb for Book<'_> {
                 out.say(&format!("{why}no answer for {}", job.called()));
             }
         }
+        let scene = puzzle.picture(None, &Marks::new());
         let mut families = self.families.lock().expect("no page panicked");
         let family = puzzle.family();
-        if families.iter().all(|(name, _)| name != family.name) {
-            families.push((family.name.to_owned(), family.rules.to_owned()));
+        for (name, rules) in [(family.name.to_owned(), family.rules.to_owned())].iter().chain(&scene.rules) {
+            if families.iter().all(|(known, _)| known != name) {
+                families.push((name.clone(), rules.clone()));
+            }
         }
         drop(families);
-        let scene = puzzle.picture(None, &Marks::new());
         let mut title = scene.title.clone();
         let mut hardness = (usize::MAX, f64::INFINITY);
         if self.args.levels || self.args.by_level {

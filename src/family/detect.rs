@@ -150,8 +150,8 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
             .label(format!("{} characters", row.len()))
             .help(itertools::join(FAMILIES.iter().filter_map(|family| family.one_row), "; "));
     }
-    if let Some(foreign) = foreign(source).or_else(|| sites::advice(source)) {
-        return foreign;
+    if let Some(advice) = advice(source) {
+        return advice;
     }
     let start = text.split_inclusive(|&byte| byte == b'\n').take_while(|line| is_comment(line)).map(<[u8]>::len).sum();
     let first_odd = String::from_utf8_lossy(text).char_indices().find(|&(_, c)| is_odd(c)).map(|(at, _)| at);
@@ -168,8 +168,8 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
             let of = |family: &Family| family.formats.iter().join(", ");
             match only {
                 _ if first_odd.is_none() && looks_drawn(&text[start..]) => {
-                    "this looks like a drawing of an answer, which does not say which puzzle it is: give the puzzle, \
-                     too (`cluesat check PUZZLE DRAWING`), or only its clues, row by row (`cluesat convert --to rows`)"
+                    "this looks like a drawing, which does not say which puzzle it is: give the puzzle, too \
+                     (`cluesat check PUZZLE DRAWING`), or its clues as text (`cluesat convert`)"
                         .to_owned()
                 }
                 Some(family) => format!("a {} is read from {}; `--from` forces one", family.name, of(family)),
@@ -178,6 +178,11 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
             }
         },
     )
+}
+
+/// What to do with an address that holds no puzzle of ours.
+pub(crate) fn advice(source: &Source<'_>) -> Option<Diagnostic> {
+    foreign(source).or_else(|| sites::advice(source))
 }
 
 /// Names the kind of puzzle in an address that no family reads.
@@ -192,11 +197,14 @@ fn foreign(source: &Source<'_>) -> Option<Diagnostic> {
     Some(error.help(format!("it reads addresses of {}", known.map(|family| family.name).join(", "))))
 }
 
-/// Whether the text begins with a line of a drawing: dots and what is between them.
+/// Whether the text begins with a line of a drawing, dots and what is between them, or has its frame.
 fn looks_drawn(text: &[u8]) -> bool {
-    let line = String::from_utf8_lossy(text.split(|&byte| byte == b'\n').next().unwrap_or_default());
+    let text = String::from_utf8_lossy(text);
     let is_dot = |c: char| "+·╭╮╰╯┌┐└┘".contains(c);
-    line.chars().filter(|&c| is_dot(c)).count() > 1 && line.chars().all(|c| is_dot(c) || " -─━|│x?\r".contains(c))
+    let is_drawn = |line: &str| line.chars().all(|c| is_dot(c) || " -─━|│x?\r".contains(c));
+    let dots = |line: &str| line.chars().filter(|&c| is_dot(c)).count();
+    let is_frame = |line: &str| dots(line) == 2 && line.contains(['-', '─']) && is_drawn(line);
+    text.lines().next().is_some_and(|line| dots(line) > 1 && is_drawn(line)) || text.lines().any(is_frame)
 }
 
 fn is_odd(c: char) -> bool {

@@ -28,7 +28,7 @@ mod setting;
 pub mod sheep_and_wolves;
 mod shortcuts;
 pub mod simple_loop;
-pub(crate) mod sites;
+mod sites;
 pub mod slitherlink;
 pub mod sudoku;
 pub mod touch_slitherlink;
@@ -51,6 +51,7 @@ use crate::rule::{Flaw, LazyRule, Phrase, Propagation, Rule, Vars};
 pub use cached::Cached;
 pub(crate) use clueless::Clueless;
 pub use detect::Reading;
+pub(crate) use detect::advice;
 pub(crate) use drawing::{
     dots as dot_values, inside as inside_line, links as link_values, meaning, outline as outline_values,
 };

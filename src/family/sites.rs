@@ -35,7 +35,7 @@ const SITES: [(&str, &str); 12] = [
 ];
 
 /// The error for an address that is not a puzzle on its own.
-pub(crate) fn advice(source: &Source<'_>) -> Option<Diagnostic> {
+pub(super) fn advice(source: &Source<'_>) -> Option<Diagnostic> {
     let mut lines = Part::whole(source.bytes).content();
     let line = lines.next()?;
     let text = std::str::from_utf8(line.text).ok()?.trim();

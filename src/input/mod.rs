@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 use flate2::bufread::MultiGzDecoder;
 
-use crate::family::{ParseOptions, Reading, sites};
+use crate::family::{ParseOptions, Reading, advice};
 
 pub use record::Record;
 pub use records::Records;
@@ -58,7 +58,8 @@ impl Input {
         let text = || {
             let source = Source { name: "<argument>", bytes: argument.as_bytes(), first_line: 1 };
             let readings = Reading::recognise(source.bytes, &ParseOptions::default());
-            readings.iter().any(|reading| reading.format.is_line_based()) || sites::advice(&source).is_some()
+            readings.iter().any(|reading| reading.format.is_line_based())
+                || argument.contains('/') && advice(&source).is_some()
         };
         if argument.contains("://") || !Path::new(argument).exists() && text() {
             Input::Text(argument.to_owned())

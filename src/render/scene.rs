@@ -161,6 +161,13 @@ pub struct Figure {
     pub above: bool,
 }
 
+impl Figure {
+    /// Whether it is a text to the left of a board or above it, where the numbers of rows and columns would be.
+    pub fn is_beside(&self) -> bool {
+        matches!(self.form, Form::Text { at: [x, y], .. } if x < 0 || y < 0)
+    }
+}
+
 /// A colour of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Swatch {
@@ -236,6 +243,8 @@ pub struct Scene {
     pub notes: Vec<String>,
     /// What pictures say below the board because they cannot draw it.
     pub captions: Vec<String>,
+    /// What the setter demands besides the rules of the family: a name and a sentence for each kind.
+    pub rules: Vec<(String, String)>,
     /// Whether the lines of the board are between centers: text draws each cell as a dot.
     pub centers: bool,
     /// Whether the dots themselves are drawn.
@@ -290,6 +299,7 @@ impl Scene {
             figures: Vec::new(),
             notes: Vec::new(),
             captions: Vec::new(),
+            rules: Vec::new(),
             centers: false,
             dots: false,
             pixels: false,

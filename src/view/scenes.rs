@@ -10,7 +10,7 @@ use crate::board::{Board, Domain, Place, Words};
 use crate::explain::{Explainer, Fact, Step};
 use crate::family::{Partial, Puzzle, among};
 use crate::grid::{Pos, Spot};
-use crate::render::{EdgeArt, Ink, Scene};
+use crate::render::{EdgeArt, Figure, Ink, Scene};
 use crate::render::{Mark, Marks};
 
 /// The board with these places filled, and marks on the others: free.
@@ -154,11 +154,12 @@ pub fn noted_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, struck: &[Fact], 
     scene
 }
 
-/// Adds the numbers of rows and columns to a board without numbers at its sides: all, or on large boards every fifth.
+/// Adds the numbers of rows and columns to a board with nothing at its sides: all, or on large boards every fifth.
 /// A picture of pixels has them on its other sides.
 pub fn ruled(mut scene: Scene) -> Scene {
     scene.ruled = scene.pixels;
-    if scene.left.is_empty() && scene.top.is_empty() && scene.plane.is_none() {
+    let beside = scene.figures.iter().any(Figure::is_beside);
+    if scene.left.is_empty() && scene.top.is_empty() && scene.plane.is_none() && !beside {
         let numbers = |count: usize| -> Vec<Vec<String>> {
             let shown = |number: &usize| count <= 9 || *number == 1 || number.is_multiple_of(5);
             let label =

@@ -10,6 +10,8 @@ use std::collections::BTreeSet;
 use cluesat::family::sudoku::{Constraint, FAMILY, Sudoku, kinds};
 use cluesat::family::{Deduce, Format};
 use cluesat::grid::{Grid, Pos};
+use cluesat::render::Marks;
+use cluesat::render::text::{self as drawing, TextStyle};
 use keeps::keeps;
 use random::some;
 
@@ -261,6 +263,34 @@ fn the_collection_has_one_answer_each() {
         }
     }
     assert_eq!(seen.len(), kinds().count(), "every kind is in some puzzle: {seen:?}");
+}
+
+/// A drawing has its constraints below it as comments, or shows regions by their borders: without them it would be
+/// another puzzle. Without the signs of comments it is the same one.
+#[test]
+fn drawings_are_not_taken_for_plain_sudokus() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/sudoku-variants");
+    let mut same = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        for range in (FAMILY.split)(Format::Variant, text.as_bytes()) {
+            let sudoku = parse_as(&text[range], Format::Variant).unwrap();
+            let drawing = drawing::text(&object(&sudoku).picture(None, &Marks::new()), &TextStyle::default());
+            assert!(cluesat::parse(&drawing).is_err(), "{}: {drawing}", path.display());
+            let plain: String = drawing.lines().map(|line| format!("{}\n", line.trim_start_matches("# "))).collect();
+            if let Ok(read) = parse_as(&plain, Format::Variant) {
+                let sorted = |sudoku: &Sudoku| {
+                    let mut all: Vec<String> = sudoku.constraints().iter().map(|one| format!("{one:?}")).collect();
+                    all.sort();
+                    all
+                };
+                assert_eq!((read.givens(), sorted(&read)), (sudoku.givens(), sorted(&sudoku)), "{drawing}");
+                same += 1;
+            }
+        }
+    }
+    assert!(same > 30, "{same}");
 }
 
 #[test]

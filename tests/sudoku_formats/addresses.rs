@@ -7,6 +7,22 @@ use cluesat::input::Source;
 
 use super::{EASY, assert_told, line, recognise, split, told, written};
 
+/// People copy addresses without `https://`, too.
+#[test]
+fn addresses_need_no_scheme() {
+    let killer =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/sudoku/9x9-killer.txt")).unwrap();
+    let killer = parse_as(&killer, Format::Tatham).unwrap();
+    for format in [Format::Fpuzzles, Format::Sudokupad] {
+        let address = written(&killer, format).unwrap();
+        let bare = address.trim().strip_prefix("https://").unwrap();
+        for bare in [bare.to_owned(), format!("www.{bare}")] {
+            assert_eq!(recognise(bare.as_bytes()), [format], "{bare}");
+            assert_eq!(parse_as(&bare, format).unwrap().constraints(), killer.constraints());
+        }
+    }
+}
+
 #[test]
 fn game_ids_are_read_and_written() {
     let id = "3x3:6b4f7_3h8c3_7_2_3a7_6_9b4c9c6c4b8_7_2a3_9_3_4c1h4_8f6b5";

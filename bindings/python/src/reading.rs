@@ -61,7 +61,7 @@ impl Puzzle {
         found.ok_or_else(|| Failure::Engine("this is a bug in cluesat: no format can hold the puzzle".into()))
     }
 
-    /// A board that was given: a `Board`, text as boards are printed, or rows of numbers (negative, not a number or
+    /// A board that was given: a `Board`, text as boards are printed, or rows of numbers (-1, not a number or
     /// none for open).
     pub(crate) fn partial(&self, board: &Bound<'_, PyAny>) -> Result<Partial, Failure> {
         if let Ok(board) = board.cast::<Board>() {
@@ -90,8 +90,8 @@ impl Puzzle {
         let values = self.puzzle.values();
         let mut partial = Partial::new();
         for (place, value) in self.puzzle.all_places().zip(rows.into_iter().flatten()) {
-            // Skips negative values and those that are not numbers.
-            let Some(number) = value.filter(|&value| value >= 0.0) else { continue };
+            // Skips -1 and what is not a number.
+            let Some(number) = value.filter(|&value| value > -1.0 || value < -1.0) else { continue };
             let whole =
                 (0..=Value::MAX).find(|&value| f64::from(value) >= number).filter(|&value| f64::from(value) <= number);
             match whole.filter(|&value| values.index(value).is_some()) {

@@ -162,6 +162,9 @@ pub(crate) fn reduce(
 
 /// Finds small changes that leave exactly one answer.
 pub(crate) fn repair(py: Python<'_>, puzzle: &Puzzle, max: usize, time_limit: Option<f64>) -> PyResult<Repaired> {
+    if max == 0 {
+        return Err(Failure::Value("`limit` is how many proposals are wanted: 1 or more".into()).raise(py));
+    }
     let inner = Arc::clone(&puzzle.puzzle);
     work::run(py, time_limit, move |limits| {
         let repaired = search::repair(&inner, &Repair { max, ..Repair::default() }, &options(limits))?;

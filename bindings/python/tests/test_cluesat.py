@@ -439,6 +439,10 @@ def test_impossible_wishes_are_refused():
     ]:
         with pytest.raises(ValueError, match="too small or too large"):
             wrong()
+    with pytest.raises(ValueError, match="1 or more"):
+        puzzle.repair(0)
+    with pytest.raises(ValueError, match="-7 at r1c1 is no value"):
+        puzzle.check([[-7] * 4] * 4)
 
 
 def test_fewer_clues():

@@ -111,9 +111,10 @@ export class Board {
       spot.classList.add("spot");
       spot.setAttribute("tabindex", place === this.current ? "0" : "-1");
       spot.dataset["place"] = `${place}`;
-      // Read aloud after the label: screen readers do not read the picture, where the clues are.
+      // Read aloud after the label: screen readers do not read the picture, where the clues are. Of a region that is its
+      // name; its cells, behind a colon, are in the list of clues.
       const clues = shape.about[place]!;
-      if (clues.length > 0) spot.setAttribute("aria-description", clues.map((clue) => shape.clues[clue]).join("; "));
+      if (clues.length > 0) spot.setAttribute("aria-description", clues.map((clue) => shape.clues[clue]!.split(": ")[0]).join("; "));
       this.spots.push(spot);
       row.append(spot);
     });
@@ -304,7 +305,7 @@ export class Board {
       const all = this.spots.length;
       this.focus((current + (event.key === "n" ? 1 : all - 1)) % all);
     } else if (/^[0-9]$/.test(event.key)) {
-      this.digit(event.key);
+      this.digit(event.key, event.timeStamp);
     } else if (!shape.numbers && (event.key === " " || event.key === "Enter")) {
       this.put(current, this.turned(current));
     } else if (event.key === "x" && !shape.numbers) {
@@ -327,11 +328,10 @@ export class Board {
     this.changed([place]);
   }
 
-  /** A digit; where numbers have two, a second one shortly after belongs to the same number. */
-  private digit(digit: string) {
+  /** A digit, pressed at this time; where numbers have two, a second one shortly after belongs to the same number. */
+  private digit(digit: string, now: number) {
     const { first, numbers } = this.shape;
     const { last } = this;
-    const now = performance.now();
     const goesOn = last > 9 && this.typed.place === this.current && now - this.typed.at < 900;
     let text = goesOn ? this.typed.text + digit : digit;
     if (Number(text) > last) text = digit;

@@ -608,8 +608,9 @@ function typed() {
   clearTimeout(typing);
   typing = window.setTimeout(async () => {
     if (waited.includes(thinker)) thinker.stop();
-    await open({ text: $<HTMLTextAreaElement>("text").value });
-    if ($("problem").hidden) await unique();
+    // A verdict on what was there before would seem to be about what is there now.
+    if (await open({ text: $<HTMLTextAreaElement>("text").value })) await unique();
+    else say("");
   }, 400);
 }
 
@@ -688,14 +689,17 @@ async function exported(): Promise<string | null> {
 async function print() {
   const answer = await think("solving for the answer sheet", { op: "sheet", text: game!.text });
   if (!answer) return;
-  const page = (svg: string, title: string, rules: string) => {
+  const page = (svg: string, title: string, rules: string[]) => {
     const section = element("section");
     section.innerHTML = svg.replace(/<style>[^]*?<\/style>/, "");
-    section.prepend(element("h2", title), ...(rules ? [element("p", rules)] : []));
+    section.prepend(element("h2", title), ...rules.map((rule) => element("p", rule)));
     return section;
   };
   const pages = [page(answer.puzzle, game!.shape.title, answer.rules)];
-  if (answer.answer) pages.push(page(answer.answer, "Answer", ""));
+  const isOne = answer.status === "unique";
+  if (answer.answer) pages.push(page(answer.answer, isOne ? "Answer" : "One of several answers", []));
+  const lacking = answer.answer ? "It has more than one answer, and the sheet shows one of them." : "It has no answer, so there is none on the sheet.";
+  say(isOne ? "" : lacking);
   $("sheet").replaceChildren(...pages);
   window.print();
 }

@@ -84,11 +84,11 @@ export class Setter {
   private async make() {
     const { host } = this;
     const form = this.form();
-    if (!form) return;
+    if (!form) return this.reveal();
     const level = $<HTMLSelectElement>("make-level").value;
     const symmetry = $<HTMLSelectElement>("make-symmetry").value;
     const made = await host.think("making a puzzle", { op: "make", ...form, level, symmetry, seed: seed() });
-    if (!made) return;
+    if (!made) return this.reveal();
     if (made.status === "limit") return host.say("None was found in half a minute: try a smaller board, or any level.");
     this.stopDrawing();
     await host.open(made.text);
@@ -101,10 +101,15 @@ export class Setter {
   private async blank() {
     const form = this.form();
     const answer = form && (await this.host.think("ruling a board", { op: "blank", ...form }));
-    if (!answer) return;
+    if (!answer) return this.reveal();
     await this.host.open(answer.text);
     $<HTMLInputElement>("drawing").checked = true;
     this.drawn();
+  }
+
+  /** What went wrong is said further down on a phone. */
+  private reveal() {
+    $("said").scrollIntoView({ block: "nearest" });
   }
 
   async reduce() {

@@ -30,7 +30,8 @@ impl Clues {
                     if ["row ", "column ", "box "].iter().any(|usual| name.starts_with(usual)) {
                         continue;
                     }
-                    name.to_owned()
+                    let cells = rule.scope().iter().map(|atom| puzzle.layout().name(atom.0)).collect::<Vec<_>>();
+                    format!("{name}: {}", cells.join(" "))
                 }
                 // Givens are read out as the values of their places, and the family's other laws hold everywhere.
                 _ => continue,

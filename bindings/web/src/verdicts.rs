@@ -114,12 +114,19 @@ pub(crate) fn rate(puzzle: &Arc<dyn Puzzle>) -> Result<Value, Refusal> {
     }))
 }
 
-/// The puzzle and its answer, for printing.
+/// The puzzle, its rules and an answer, for printing.
 pub(crate) fn sheet(puzzle: &Arc<dyn Puzzle>) -> Result<Value, Refusal> {
-    let answer = cluesat::solve(puzzle)?;
+    let verdict = cluesat::unique(puzzle)?;
+    let answer = match &verdict {
+        Verdict::Unique(answer) | Verdict::Multiple([answer, _]) => Some(answer),
+        Verdict::None | Verdict::Limit { .. } => None,
+    };
+    let scene = puzzle.picture(None, &Marks::new());
+    let others = scene.rules.iter().map(|(name, rule)| format!("{name}: {rule}"));
     Ok(json!({
-        "puzzle": drawn(puzzle.picture(None, &Marks::new())),
-        "answer": answer.map(|board| picture(puzzle, &board, &Marks::new())),
-        "rules": puzzle.family().rules,
+        "status": verdict.word(),
+        "answer": answer.map(|board| picture(puzzle, board, &Marks::new())),
+        "rules": std::iter::once(puzzle.family().rules.to_owned()).chain(others).collect::<Vec<_>>(),
+        "puzzle": drawn(scene),
     }))
 }

@@ -301,7 +301,7 @@ fn clues_are_told_in_words() {
         (MASYU, 1, vec!["the black circle at r1c3", "the black circle at r1c4"]),
         ("https://puzz.link/p?yajilin/6/6/h40e40k31b12f", 0, vec![]),
         (&killer, 0, vec!["adds up to"]),
-        (jigsaw, 4, vec!["region 1"]),
+        (jigsaw, 4, vec!["region 1: r1c1 r1c2 r1c3 r2c1"]),
         (jigsaw, 5, vec!["region 2", "diagonal"]),
         (SUDOKU, 0, vec![]),
     ];

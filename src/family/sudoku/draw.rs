@@ -4,6 +4,8 @@
 
 use std::collections::BTreeSet;
 
+use itertools::Itertools as _;
+
 use super::constraint::{Constraint, Wanted, Words};
 use super::{Sudoku, constraint};
 use crate::grid::{Edge, Pos};
@@ -22,7 +24,15 @@ pub(super) fn draw(sudoku: &Sudoku) -> Scene {
         scene.notes.push(constraint::text::write(constraint, sudoku.order()));
     }
     scene.captions = captions(sudoku);
+    let kinds = sudoku.constraints().iter().map(Constraint::kind).unique_by(|kind| kind.name);
+    scene.rules = kinds.map(|kind| (several(kind.name), sentence(kind.meaning))).collect();
     scene
+}
+
+/// With a capital letter and a full stop.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).chain(['.']).collect()
 }
 
 /// What a picture says in words: demands that it does not show, and what the numbers beside the board are.

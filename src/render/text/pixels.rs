@@ -224,20 +224,13 @@ fn left_of(scene: &Scene, size: Size, style: &TextStyle) -> Vec<String> {
     let texts = |labels: Vec<(String, u16)>| labels.into_iter().map(|(text, _)| text).collect();
     let left: Vec<Vec<String>> =
         with_fills(scene, (&scene.left, &scene.left_fills), style, letters).map(texts).collect();
-    match size {
-        Size::Triple | Size::Double | Size::Single => labels::left(&left),
-        Size::Half => labels::left_pairs(&left),
-        Size::Eighth => Vec::new(),
-    }
+    if size == Size::Half { labels::left_pairs(&left) } else { labels::left(&left) }
 }
 
 /// The texts on top of each column, with their fills.
 fn top_of(scene: &Scene, size: Size, style: &TextStyle) -> Vec<Vec<(String, u16)>> {
     let top = with_fills(scene, (&scene.top, &scene.top_fills), style, !shows_colours(style)).collect();
-    match size {
-        Size::Triple | Size::Double | Size::Single | Size::Half => labels::top_filled(top, size.slot()),
-        Size::Eighth => Vec::new(),
-    }
+    labels::top_filled(top, size.slot())
 }
 
 /// The numbers of each line as [`with_fill`] writes them, with their fills.

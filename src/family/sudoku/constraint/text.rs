@@ -50,7 +50,7 @@ pub(in crate::family::sudoku) fn kind_of(line: &str) -> Option<(&'static Kind, u
     let named = |name: &str| {
         let head = line.get(..name.len()).filter(|head| head.eq_ignore_ascii_case(name))?;
         let next = line[head.len()..].chars().next();
-        next.is_none_or(|next| next == ':' || next == '/' || next.is_whitespace()).then_some(head.len())
+        next.is_none_or(|next| ":;/".contains(next) || next.is_whitespace()).then_some(head.len())
     };
     let direct = kinds().filter_map(|kind| Some((kind, named(kind.name)?)));
     let of = |name: &str| kinds().find(|kind| kind.name == name);

@@ -43,6 +43,9 @@ const PADS: [&[u8]; 6] = [
     b"crackingthecryptic.com",
 ];
 
+/// Other pages.
+const PAGES: [&[u8]; 3] = [b"f-puzzles.com/?load=", b"sudokuwiki.org/", b"sudokuexchange.com/"];
+
 const SERVER: &str = "this is the name of a puzzle that only its server knows";
 
 /// The id of a puzzle of `SudokuPad` at the start of a text: its kind, then a document.
@@ -72,7 +75,10 @@ fn after<'t>(text: Part<'t>, word: &[u8]) -> Option<Part<'t>> {
 /// What an address holds.
 fn content(line: Part<'_>) -> Option<Content<'_>> {
     let pzpr = || Address::of(line).filter(|address| address.is_of(&["sudoku"])).map(Content::Pzpr);
-    if after(line, b"://").is_none() {
+    // People copy addresses without `https://`, too.
+    let host = line.text.strip_prefix(b"www.").unwrap_or(line.text);
+    let is_host = [&PADS[..], &PAGES[..]].concat().into_iter().any(|page| host.starts_with(page));
+    if after(line, b"://").is_none() && !is_host {
         return pad_id(line).or_else(pzpr);
     }
     if let Some(packed) = after(line, b"f-puzzles.com/?load=").or_else(|| after(line, b"/fpuzzles")) {

@@ -47,6 +47,25 @@ fn sort(line: &str) -> Line<'_> {
     }
 }
 
+/// Whether a text is constraints and nothing else.
+pub(super) fn has_demands(text: &[u8]) -> bool {
+    let is_demand = |one: &str| {
+        let kind = text::kind_of(one);
+        // Sentences begin with such words, too.
+        kind.is_some_and(|kind| one.contains(':') || one.len() == kind.1)
+    };
+    str::from_utf8(text).is_ok_and(|text| pieces(text).all(|(_, one)| is_demand(one)))
+}
+
+/// The constraints of a line, and where each starts: drawings put several on one, with semicolons between them.
+fn pieces(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let is_next = |&(at, _): &(usize, &str)| text::kind_of(line[at + 1..].trim_start()).is_some();
+    let ends: Vec<usize> = line.match_indices(';').filter(is_next).map(|(at, _)| at).chain([line.len()]).collect();
+    let starts = std::iter::once(0).chain(ends.clone().into_iter().map(|end| end + 1));
+    let pieces: Vec<(usize, &str)> = starts.zip(ends).map(|(start, end)| (start, &line[start..end])).collect();
+    pieces.into_iter().map(|(start, one)| (start + one.len() - one.trim_start().len(), one.trim()))
+}
+
 fn line_of(line: Part<'_>) -> Option<&str> {
     str::from_utf8(line.text).ok()
 }
@@ -103,7 +122,10 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
             return Err(Diagnostic::at(source, span, "this is not text"));
         };
         match sort(words) {
-            Line::Demand => demands.push((span.clone(), words)),
+            Line::Demand => {
+                let one = |(at, one): (usize, &'_ str)| (span.start + at..span.start + at + one.len(), at, one.len());
+                demands.extend(pieces(words).map(one).map(|(span, at, length)| (span, &words[at..at + length])));
+            }
             Line::Setting(name, said) => settings.push((span.clone(), name, said)),
             Line::Other if words.chars().any(|symbol| symbol.is_ascii_alphabetic()) && words.contains([':', '=']) => {
                 return Err(unknown(source, span, words));

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use itertools::Itertools;
 
 use super::super::line::number;
+use super::super::variant;
 use super::{gaps, table};
 use crate::family::directives::{BoxShape, boxes_behind};
 use crate::family::sudoku::Sudoku;
@@ -30,6 +31,8 @@ pub(super) enum Kind<'t> {
     Empty,
     /// A comment, with the box that it names.
     Comment(Option<BoxShape>),
+    /// A comment that is a constraint, or several: below a drawing, what it does not show.
+    Legend,
     /// `Grid 01`, `[Puzzle]`.
     Title,
     /// What a player added.
@@ -84,6 +87,7 @@ pub(super) fn sort(text: Part<'_>) -> Vec<Line<'_>> {
         let text = line.text.trim_ascii_start();
         let kind = match text.first() {
             None => Kind::Empty,
+            Some(b'#') if variant::has_demands(&text[1..]) => Kind::Legend,
             Some(b'#') => Kind::Comment(boxes_behind(text)),
             _ if is_title(text) => Kind::Title,
             Some(b'[') if is_section(text) => Kind::Section,

@@ -12,7 +12,7 @@ mod table;
 
 use std::ops::Range;
 
-use self::lines::{Cells, Kind, Line, Row, layout, of_blanks, rows_of, sections, sort, symbols_of};
+use self::lines::{Cells, Kind, Line, Row, is_box_drawing, layout, of_blanks, rows_of, sections, sort, symbols_of};
 use super::line::{candidates, no_cell, number};
 use super::symbols::{self, digits, is_blank, is_symbol};
 use super::{HEAD, RawSudoku};
@@ -57,8 +57,8 @@ pub(in crate::family::sudoku) fn split(text: &[u8]) -> Vec<Range<usize>> {
             Kind::Empty => gap = true,
             Kind::Border if rows > 0 => end = line.part.end(),
             Kind::Border => {}
-            Kind::Comment(_) | Kind::Title | Kind::Section if rows == 0 => {}
-            Kind::Section => end = line.part.end(),
+            Kind::Comment(_) | Kind::Legend | Kind::Title | Kind::Section if rows == 0 => {}
+            Kind::Section | Kind::Legend => end = line.part.end(),
             Kind::Comment(_) if rows < size && !gap => {}
             Kind::Comment(_) | Kind::Title => {
                 puzzles.push(start..end);
@@ -150,14 +150,63 @@ fn next_is_alike(head: &[u8], first: &Range<usize>, size: usize, cells: Cells) -
 /// Reads the puzzle.
 pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let (found, spans) = read(source, options)?;
+    let lines = sort(Part::new(0, source.bytes));
+    if let Some(line) = legend(&lines) {
+        return Err(Diagnostic::at(source, line.span(), "a constraint in a comment below a drawing")
+            .label("does the puzzle have it?")
+            .help("if it does, take away the `#`; if not, take away the line"));
+    }
+    let rows: Vec<&Row<'_>> = rows_of(&lines).collect();
+    if let Some(line) = other_borders(&rows, layout(&rows, options.box_shape.or(found.commented)).0) {
+        return Err(Diagnostic::at(
+            source,
+            line.span(),
+            "the borders are not those of boxes, as they differ from row to row",
+        )
+        .help(
+            "regions are a line below the grid, as in `regions: 1122/1122/3344/3344`; `convert --to variant` writes it",
+        ));
+    }
     let mut aside = Aside::default();
     if source.bytes.contains(&b'[') {
-        let names = sections(&sort(Part::new(0, source.bytes)));
+        let names = sections(&lines);
         let others = names.into_iter().filter(|name| !name.eq_ignore_ascii_case("[State]"));
         let passed = |name| format!("the section `{name}` is ignored");
         aside.passed.extend(others.map(passed));
     }
     found.into_sudoku(|index| spans[index].clone()).map(|sudoku| sudoku.beside(aside))
+}
+
+/// A constraint below a board with borders, as drawings have it. In a text that somebody typed, it is one that is left
+/// out for now.
+fn legend<'t>(lines: &[Line<'t>]) -> Option<Part<'t>> {
+    let is_drawn = lines.iter().any(|line| matches!(line.kind, Kind::Border));
+    let legend = lines.iter().find(|line| is_drawn && matches!(line.kind, Kind::Legend));
+    legend.map(|line| line.part)
+}
+
+/// The first row whose inner borders stand elsewhere than those of a row before it: they are those of regions.
+fn other_borders<'t>(rows: &[&Row<'t>], cells: Cells) -> Option<Part<'t>> {
+    let inner = |row: &Row<'t>| -> Vec<usize> {
+        let mut before_word = 0;
+        let mut borders = Vec::new();
+        for (number, &word) in row.words.iter().enumerate() {
+            let before = row.words[..number].last().map_or(row.line.start, |last| last.end());
+            let between = &row.line.text[before - row.line.start..word.start - row.line.start];
+            let is_border = |text: &str| text.contains(|c: char| c == '|' || is_box_drawing(c));
+            if number > 0 && str::from_utf8(between).is_ok_and(is_border) {
+                borders.push(before_word);
+            }
+            before_word += if cells == Cells::Numbers { 1 } else { symbols_of(word).count() };
+        }
+        borders
+    };
+    let mut usual: Option<Vec<usize>> = None;
+    let is_other = |row: &&&Row<'t>| {
+        let borders = inner(row);
+        !borders.is_empty() && *usual.get_or_insert_with(|| borders.clone()) != borders
+    };
+    rows.iter().find(is_other).map(|row| row.line)
 }
 
 /// Reads the cells, and where each is written.
