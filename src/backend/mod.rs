@@ -229,7 +229,7 @@ pub enum UnknownBackend {
     #[error("{0}: use `varisat`, `batsat` or the command line of a SAT solver, such as `cadical -q`")]
     Command(#[from] CommandError),
     /// A command line of a program that is not there.
-    #[error("there is no back end `{0}` and no such program on this machine")]
+    #[error("there is no engine `{0}` and no such program on this machine; `cluesat backends` lists what is here")]
     Program(String),
 }
 

@@ -299,7 +299,7 @@ fn parts(
         "our judge of clauses",
     );
     if compared {
-        let what = "they are those of the puzzle, none more, none less".to_owned();
+        let what = "they are those of the puzzle, no more and no fewer".to_owned();
         report.pass(manifest::FORMULA, what, "our second encoding");
     }
     if sizes.lemmas > 0 {

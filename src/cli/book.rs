@@ -44,7 +44,7 @@ pub(super) struct Args {
     /// The title, on the first page.
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     title: String,
-    /// The author of the puzzles, behind the title.
+    /// The author of the puzzles, printed after the title.
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     author: String,
     /// Say how hard each puzzle is, by the levels of `rate`: one star for easy, five for extreme.

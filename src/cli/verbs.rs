@@ -178,7 +178,7 @@ fn formats() -> Vec<Verb> {
     vec![
         verb(
             "draw",
-            "Draw a puzzle or its answer: text, SVG, PNG, bitmap, LaTeX",
+            "Draw a puzzle or its answer: text, SVG, PNG, bitmap, LaTeX, PDF",
             draw::run,
             &[
                 "cluesat draw --answer puzzles/nonogram/key-5x5.txt",

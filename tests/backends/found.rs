@@ -28,7 +28,7 @@ fn command_lines_are_split_as_a_shell_does() {
 fn mistakes_are_named() {
     assert_eq!(
         backend("cluesat-has-no-such-solver -q"),
-        Err("there is no back end `cluesat-has-no-such-solver` and no such program on this machine".into())
+        Err("there is no engine `cluesat-has-no-such-solver` and no such program on this machine; `cluesat backends` lists what is here".into())
     );
     assert_eq!(
         backend(" "),

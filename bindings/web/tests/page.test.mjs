@@ -835,16 +835,27 @@ test("accessible as axe sees it", async () => {
   }
 });
 
-test("print: the puzzle and its answer on pages of their own", async () => {
+test("print: the puzzle with its rules and its answer on pages of their own", async () => {
   const page = await visit();
-  await paste(page, SUDOKU);
+  const folder = join(here, "../../../puzzles");
+  const outside = readFileSync(join(folder, "sudoku-variants/9x9-outside.txt"), "utf8").split("\n\n")[0];
+  const two = readFileSync(join(folder, "sudoku/9x9-two-answers.txt"), "utf8");
   await page.evaluate(() => (window.print = () => (window.printed = true)));
-  await page.click("summary:has-text('Share')");
-  await page.click("#print");
-  await page.waitForFunction(() => window.printed);
-  assert.equal(await page.locator("#sheet section").count(), 2);
-  assert.match(await page.textContent("#sheet section:first-child p"), /each row, each column/);
-  const pdf = (await page.pdf()).toString("latin1");
-  assert.equal(pdf.match(/\/Type\s*\/Page\b/g).length, 2);
+  for (const [text, rules, title, told] of [
+    [SUDOKU, /each row, each column/, "Answer", ""],
+    [outside, /skyscrapers: How many digits/, "Answer", ""],
+    [two, /each row, each column/, "One of several answers", "It has more than one answer, and the sheet shows one of them."],
+  ]) {
+    await paste(page, text);
+    await page.evaluate(() => (window.printed = false));
+    await page.evaluate(() => (document.querySelector("#print").closest("details").open = true));
+    await page.click("#print");
+    await page.waitForFunction(() => window.printed);
+    assert.match(await page.textContent("#sheet section:first-child"), rules);
+    assert.equal(await page.textContent("#sheet section:last-child h2"), title);
+    assert.equal(await page.textContent("#said"), told);
+    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    assert.equal(pdf.match(/\/Type\s*\/Page\b/g).length, 2);
+  }
   await leave(page);
 });

@@ -49,7 +49,7 @@ fn empty(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
         return Ok(Arc::new(sudoku.with(regions).map_err(|fault| fault.to_string())?));
     }
     let shown = shape.box_shape.or_else(|| Sudoku::usual_box(size));
-    let box_shape = shown.ok_or_else(|| format!("a {size}x{size} board has no boxes: {size} is no product"))?;
+    let box_shape = shown.ok_or_else(|| format!("a {size}x{size} board has no boxes, as {size} is prime: choose another size, or the variant jigsaw"))?;
     let sudoku = Sudoku::new(Grid::filled(size, size, 0), box_shape).map_err(|fault| fault.to_string())?;
     let constraints = match shape.variant.as_str() {
         "x" => Constraint::diagonals(size).to_vec(),

@@ -126,9 +126,9 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
             let givens = digits(9, cells.text).map_err(|index| super::line::no_cell(source, place(index)))?;
             RawSudoku { source, options, commented: None, size: 9, givens, from_zero: false }.into_sudoku(place)
         }
-        Some(Content::Pad(packed)) => scl::read(source, options, &unpacked(packed, "`SudokuPad`")?, packed.span()),
+        Some(Content::Pad(packed)) => scl::read(source, options, &unpacked(packed, "SudokuPad")?, packed.span()),
         Some(Content::Foreign(what)) => Err(Diagnostic::at(source, line.span(), what)
-            .help("`SudokuPad` shows an address with the whole puzzle, one with `/scl` or `/fpuz`")),
+            .help("SudokuPad shows an address with the whole puzzle, one with `/scl` or `/fpuz`")),
         None => Err(Diagnostic::at(source, line.span(), "this is no address of a sudoku")
             .help(format!("an address is like `{EXAMPLE}`"))),
     }
