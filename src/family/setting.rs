@@ -36,6 +36,11 @@ pub trait Setting: Debug {
     /// The number of seats.
     fn seats(&self) -> usize;
 
+    /// A number of clues that no puzzle of this shape with exactly one answer goes below, where one is published.
+    fn fewest(&self) -> usize {
+        0
+    }
+
     /// The cell of a seat, if it is a single cell: used for symmetry and patterns.
     fn cell(&self, seat: usize) -> Option<Pos>;
 

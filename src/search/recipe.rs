@@ -67,6 +67,7 @@ impl Recipe {
         let large = seats().any(|seat| setting.is_large(seat));
         let blank = setting.may_be_blank();
         let needed = format!("every clue of a {name} is needed");
+        let fewest = setting.fewest();
         let places = seats().filter(|&seat| self.allows(setting, seat)).count();
         let wrong = [
             (self.shape.box_shape.is_some() && !follows.boxes, format!("a {name} has no boxes of a shape to choose")),
@@ -76,6 +77,10 @@ impl Recipe {
             (
                 self.clues.as_ref().is_some_and(|clues| *clues.start() > places),
                 format!("there are places for {places} clues at most"),
+            ),
+            (
+                self.clues.as_ref().is_some_and(|clues| *clues.end() < fewest),
+                format!("with fewer than {fewest} clues no such {name} has exactly one answer"),
             ),
             (
                 self.clues.as_ref().is_some_and(RangeInclusive::is_empty),

@@ -12,7 +12,7 @@ use std::io::Cursor;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 use clap::Args as ClapArgs;
 
 use super::exit::Exit;
@@ -66,6 +66,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let style = args.style.style(args.output.is_none());
     let format = extension::format(args.format, args.output.as_deref())?.unwrap_or_default();
     let exported = Input::from_os_argument(&args.puzzle);
+    if header::comments(&bytes).is_some() {
+        bail!("{} is a formula: the formula comes first, then the output of the solver", input.name());
+    }
     files::refuse_reading_twice(&[exported.clone(), input.clone()])?;
     let mut read = vec![exported.clone(), input.clone()];
     read.extend(args.append.clone().map(Input::Path));

@@ -53,6 +53,9 @@ impl Verb for Exports<'_> {
         file.flush()?;
         let (vars, clauses, literals) = (size.vars(), size.clauses(), size.literals());
         writeln!(out.answer, "{vars:>9} {clauses:>9} {literals:>10}  {}", path.display())?;
+        if clauses == 0 {
+            out.say(&format!("note: deduction leaves nothing open in {}; `--raw` writes all clauses", job.called()));
+        }
         Ok(Exit::Yes)
     }
 }

@@ -49,7 +49,9 @@ fn empty(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
         return Ok(Arc::new(sudoku.with(regions).map_err(|fault| fault.to_string())?));
     }
     let shown = shape.box_shape.or_else(|| Sudoku::usual_box(size));
-    let box_shape = shown.ok_or_else(|| format!("a {size}x{size} board has no boxes, as {size} is prime: choose another size, or the variant jigsaw"))?;
+    let box_shape = shown.ok_or_else(|| {
+        format!("a {size}x{size} board has no boxes, as {size} is prime: choose another size, or the variant jigsaw")
+    })?;
     let sudoku = Sudoku::new(Grid::filled(size, size, 0), box_shape).map_err(|fault| fault.to_string())?;
     let constraints = match shape.variant.as_str() {
         "x" => Constraint::diagonals(size).to_vec(),
@@ -134,6 +136,16 @@ impl Sudoku {
 impl Setting for Sudoku {
     fn seats(&self) -> usize {
         self.cell_count() + self.cage_list().count()
+    }
+
+    /// Of plain boards; for 9x9, McGuire, Tugemann and Civario, "There is no 16-clue sudoku", 2012.
+    fn fewest(&self) -> usize {
+        match self.box_shape() {
+            (2, 2) if self.constraints.is_empty() => 4,
+            (2, 3) if self.constraints.is_empty() => 8,
+            (3, 3) if self.constraints.is_empty() => 17,
+            _ => 0,
+        }
     }
 
     fn cell(&self, seat: usize) -> Option<Pos> {
