@@ -91,7 +91,9 @@ impl Puzzle {
         let mut partial = Partial::new();
         for (place, value) in self.puzzle.all_places().zip(rows.into_iter().flatten()) {
             // Skips -1 and what is not a number.
-            let Some(number) = value.filter(|&value| value > -1.0 || value < -1.0) else { continue };
+            let Some(number) = value.filter(|value| !value.is_nan() && value.total_cmp(&-1.0).is_ne()) else {
+                continue;
+            };
             let whole =
                 (0..=Value::MAX).find(|&value| f64::from(value) >= number).filter(|&value| f64::from(value) <= number);
             match whole.filter(|&value| values.index(value).is_some()) {

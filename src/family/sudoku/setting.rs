@@ -138,7 +138,7 @@ impl Setting for Sudoku {
         self.cell_count() + self.cage_list().count()
     }
 
-    /// Of plain boards; for 9x9, McGuire, Tugemann and Civario, "There is no 16-clue sudoku", 2012.
+    /// Of plain boards; that of 9x9 is from "There is no 16-clue sudoku" (arXiv 1201.0749, 2012).
     fn fewest(&self) -> usize {
         match self.box_shape() {
             (2, 2) if self.constraints.is_empty() => 4,
