@@ -1,8 +1,8 @@
 //! Texts that are not sudokus, and their error messages.
 
 use crate::sudoku_common::parse_as;
-use cluesat::family::Format;
 use cluesat::family::sudoku::Sudoku;
+use cluesat::family::{Format, ParseOptions};
 use cluesat::grid::{Grid, Pos};
 
 use super::{EASY, assert_told, recognise, told};
@@ -165,4 +165,17 @@ fn other_puzzles_on_a_sudoku_board_are_refused_by_name() {
     let grid = "| 12 3 4 | 5 6 7 | 8 9 123 |\n".repeat(9);
     assert_eq!(recognise(grid.as_bytes()), [Format::Grid]);
     assert_eq!(parse_as(&grid, Format::Grid).unwrap_err().title, "the cells hold candidates");
+}
+
+/// Rows of 81 symbols are boards, whatever stands above them: no larger board is written so.
+#[test]
+fn lines_are_no_rows_of_a_larger_board() {
+    let good = EASY.replace('0', ".");
+    for above in ["garbage", "49151", "A title", "quizzes", &good[..70]] {
+        let stream = format!("{above}\n{}", format!("{good}\n").repeat(100));
+        let input = cluesat::input::Input::Text(stream);
+        let records = cluesat::input::Records::open(&input, &ParseOptions::default()).unwrap();
+        let right = records.filter(|record| record.as_ref().is_ok_and(|record| record.reading.is_ok())).count();
+        assert_eq!(right, 100, "{above}");
+    }
 }

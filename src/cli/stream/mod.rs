@@ -96,8 +96,7 @@ pub(super) fn run_on(
         }
     }
     turns.all_passed()?;
-    // A scheduler of shards wants to know whether a shard is done; the result of each puzzle is in its line.
-    Ok(if inputs.share.resume.is_some() && exit != Exit::Bug { Exit::Yes } else { exit })
+    Ok(turns.exit(exit, inputs.share.resume.is_some()))
 }
 
 /// A run over all inputs.

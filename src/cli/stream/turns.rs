@@ -10,6 +10,7 @@ use anyhow::bail;
 
 use super::Verb;
 use crate::cli::cubes::{self, Part};
+use crate::cli::exit::Exit;
 use crate::cli::options::ShareArgs;
 use crate::cli::output;
 use crate::cli::resume::Done;
@@ -47,6 +48,8 @@ pub(super) struct Turns {
     begun: bool,
     /// Set if the file to be continued is of another run: then nothing is done.
     foreign: bool,
+    /// Whether an input was not recognised: it may have been many puzzles.
+    unknown: bool,
 }
 
 impl Turns {
@@ -89,6 +92,7 @@ impl Turns {
             done,
             begun: false,
             foreign: false,
+            unknown: false,
         })
     }
 
@@ -112,7 +116,9 @@ impl Turns {
             let number = self.number;
             let ours = self.shard.is_none_or(|shard| shard.has(number));
             // What looks like nothing is refused by every shard.
-            let refused = !ours && self.parts.is_empty() && records.is_unknown();
+            let unknown = self.parts.is_empty() && records.is_unknown();
+            self.unknown |= unknown;
+            let refused = !ours && unknown;
             let last = ours && self.left == 1;
             let wanted = ours && self.left <= 1;
             let turn = match self.any(records, wanted || refused)? {
@@ -155,6 +161,18 @@ impl Turns {
         let turn = wanted.then(|| (record.clone(), Some(Arc::clone(&self.parts[at]))));
         self.cut = (at + 1 < self.parts.len()).then_some((record, at + 1));
         Some(Ok(turn))
+    }
+
+    /// How the run ends, given the worst of its puzzles.
+    pub(super) fn exit(&self, worst: Exit, resumed: bool) -> Exit {
+        match worst {
+            // An earlier run may have written its line.
+            _ if self.unknown => worst.worst(Exit::Bad),
+            Exit::Bug => worst,
+            // A scheduler of shards wants to know whether a shard is done; the result of each puzzle is in its line.
+            _ if resumed => Exit::Yes,
+            _ => worst,
+        }
     }
 
     /// An error if the lines of an earlier run do not belong to these puzzles, or are more than there are.

@@ -137,6 +137,19 @@ fn a_shard_ends_at_an_input_that_cannot_be_read() {
     }
 }
 
+/// A file that may be of two families is one unread input, however many puzzles it has: no scheduler may take it for done.
+#[test]
+fn an_input_that_is_not_recognised_is_not_done() {
+    let folder = folder_with(&"12..............\n.21.............\n".repeat(50));
+    for shard in ["0/2", "1/2"] {
+        let resumed = ["unique", "in.txt", "--json", "--shard", shard, "--resume", &format!("out{}", &shard[..1])];
+        let run = run_in(folder.path(), &resumed);
+        assert_eq!(run.status.code(), Some(2), "{run:?}");
+    }
+    let told = run_in(folder.path(), &["unique", "in.txt", "--json", "--family", "sudoku", "--resume", "out"]);
+    assert_eq!((told.status.code(), read(folder.path(), "out").lines().count()), (Some(0), 100));
+}
+
 #[test]
 fn answers_to_another_cut_are_not_gone_on_with() {
     let folder = folder_with("12..............\n");

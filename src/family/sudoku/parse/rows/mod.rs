@@ -101,6 +101,10 @@ pub(super) fn claims(head: &[u8], said: bool) -> Option<Format> {
     if size < 4 || !said && Sudoku::usual_box(size).is_none() {
         return None;
     }
+    // A row of so many symbols is a board of its own: larger boards have numbers, with blanks between them.
+    if !said && cells == Cells::Symbols && size > symbols::MAX_SIZE {
+        return None;
+    }
     let all = || rows.iter().flat_map(|row| &row.words);
     let symbols = || all().flat_map(|&word| symbols_of(word)).map(|(symbol, _)| symbol);
     if !symbols().all(is_symbol) || size <= 9 && symbols().any(|s| s.is_ascii_alphabetic() && !is_blank(s)) {
