@@ -70,8 +70,8 @@ pub(super) fn engine(options: &Options) -> Options {
     Options { backend, ..options.clone() }
 }
 
-/// Up to so many values, at most one of them is said by pairs: each further variable is one more that the engine
-/// decides in every answer. Minimal 16x16 sudokus take half the time of those with fewer clauses.
+/// For up to this many values, "at most one" is encoded pairwise: the engine has to decide every auxiliary variable in
+/// each answer. Minimal 16x16 sudokus then take half the time, though there are more clauses.
 const PAIRS: usize = 25;
 
 /// The engine, and the encoding that suits it unless the user named one.

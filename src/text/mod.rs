@@ -13,6 +13,12 @@ use crate::input::Source;
 /// A byte order mark, as some editors put it in front of a text.
 pub(crate) const MARK: &[u8] = b"\xef\xbb\xbf";
 
+/// A sentence with a capital.
+pub(crate) fn sentence_case(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// Whether a line holds nothing of a puzzle: it is blank or a comment.
 pub(crate) fn is_comment(line: &[u8]) -> bool {
     let line = line.strip_prefix(MARK).unwrap_or(line).trim_ascii_start();

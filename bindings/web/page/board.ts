@@ -111,10 +111,9 @@ export class Board {
       spot.classList.add("spot");
       spot.setAttribute("tabindex", place === this.current ? "0" : "-1");
       spot.dataset["place"] = `${place}`;
-      // Read aloud after the label: screen readers do not read the picture, where the clues are. Of a region that is its
-      // name; its cells, behind a colon, are in the list of clues.
+      // Read aloud after the label: screen readers do not read the picture, where the clues are.
       const clues = shape.about[place]!;
-      if (clues.length > 0) spot.setAttribute("aria-description", clues.map((clue) => shape.clues[clue]!.split(": ")[0]).join("; "));
+      if (clues.length > 0) spot.setAttribute("aria-description", clues.map((clue) => shape.spoken[clue]).join("; "));
       this.spots.push(spot);
       row.append(spot);
     });

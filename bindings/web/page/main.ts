@@ -696,10 +696,13 @@ async function print() {
     return section;
   };
   const pages = [page(answer.puzzle, game!.shape.title, answer.rules)];
-  const isOne = answer.status === "unique";
-  if (answer.answer) pages.push(page(answer.answer, isOne ? "Answer" : "One of several answers", []));
-  const lacking = answer.answer ? "It has more than one answer, and the sheet shows one of them." : "It has no answer, so there is none on the sheet.";
-  say(isOne ? "" : lacking);
+  if (answer.answer) pages.push(page(answer.answer, answer.status === "unique" ? "Answer" : "One of several answers", []));
+  const lacks: Record<string, string> = {
+    multiple: "It has more than one answer, and the sheet shows one of them.",
+    none: "It has no answer, so there is none on the sheet.",
+    limit: "No answer was found in time, so there is none on the sheet.",
+  };
+  say(lacks[answer.status] ?? "");
   $("sheet").replaceChildren(...pages);
   window.print();
 }

@@ -33,8 +33,9 @@ export interface Shape {
   cells: boolean;
   /** Each place in words, and where it lies. */
   places: [words: string, outline: Outline][];
-  /** The clues in words, and by place the numbers of those that are about it. */
+  /** The clues in words, as they are read aloud at a place, and by place the numbers of those that are about it. */
   clues: string[];
+  spoken: string[];
   about: number[][];
   given: Atom[];
   filled: Atom[];

@@ -163,6 +163,7 @@ fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
         "places": puzzle.all_places().map(place).collect::<Vec<_>>(),
         // What a screen reader tells of each place besides its value.
         "clues": clues.words,
+        "spoken": clues.spoken,
         "about": clues.about,
         "given": play::given(puzzle),
         "filled": filled,

@@ -311,6 +311,10 @@ fn clues_are_told_in_words() {
         let words: Vec<&str> = about.iter().map(|&clue| read["clues"][clue].as_str().expect("words")).collect();
         let alike = words.iter().zip(&wanted).all(|(words, wanted)| words.contains(wanted));
         assert!(words.len() == wanted.len() && alike, "{words:?}, not {wanted:?}");
+        // Of a region, its name is read aloud at a cell, and not all of its cells.
+        let spoken = about.iter().map(|&clue| read["spoken"][clue].as_str().expect("words"));
+        assert!(spoken.zip(&words).all(|(spoken, words)| words.starts_with(spoken)), "{read}");
+        assert!(text != jigsaw || read["spoken"][about[0]] == json!(if place == 4 { "region 1" } else { "region 2" }));
     }
 }
 

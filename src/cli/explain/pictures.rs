@@ -11,6 +11,7 @@ use crate::family::Puzzle;
 use crate::render::animate::slides;
 use crate::render::svg::Theme;
 use crate::render::{Marks, Scene, steps};
+use crate::text::sentence_case;
 
 /// The pictures of the steps so far.
 pub(super) struct Pictures {
@@ -81,10 +82,4 @@ impl Pictures {
         let head = if number == 0 { page::head(&title, self.theme) } else { String::new() };
         head + &page::puzzle(number, &explained)
     }
-}
-
-/// A sentence with a capital.
-fn sentence_case(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

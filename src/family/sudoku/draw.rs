@@ -11,6 +11,7 @@ use super::{Sudoku, constraint};
 use crate::grid::{Edge, Pos};
 use crate::render::{EdgeArt, Ink, Scene};
 use crate::rule::plural;
+use crate::text::sentence_case;
 
 /// Draws the givens.
 pub(super) fn draw(sudoku: &Sudoku) -> Scene {
@@ -25,14 +26,8 @@ pub(super) fn draw(sudoku: &Sudoku) -> Scene {
     }
     scene.captions = captions(sudoku);
     let kinds = sudoku.constraints().iter().map(Constraint::kind).unique_by(|kind| kind.name);
-    scene.rules = kinds.map(|kind| (several(kind.name), sentence(kind.meaning))).collect();
+    scene.rules = kinds.map(|kind| (several(kind.name), format!("{}.", sentence_case(kind.meaning)))).collect();
     scene
-}
-
-/// With a capital letter and a full stop.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).chain(['.']).collect()
 }
 
 /// What a picture says in words: demands that it does not show, and what the numbers beside the board are.

@@ -142,7 +142,7 @@ impl Setting for Sudoku {
     fn fewest(&self) -> usize {
         match self.box_shape() {
             (2, 2) if self.constraints.is_empty() => 4,
-            (2, 3) if self.constraints.is_empty() => 8,
+            (2, 3) | (3, 2) if self.constraints.is_empty() => 8,
             (3, 3) if self.constraints.is_empty() => 17,
             _ => 0,
         }

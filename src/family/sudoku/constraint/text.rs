@@ -43,7 +43,7 @@ const ALIASES: [(&str, &str); 26] = [
 
 /// The kind that a line begins with, and where its name ends. Longer names take precedence.
 pub(in crate::family::sudoku) fn kind_of(line: &str) -> Option<(&'static Kind, usize)> {
-    // Every line of every text is asked this, and most are rows.
+    // This runs on every line of every text, and most lines are rows.
     if !line.starts_with(|first: char| first.is_ascii_alphabetic()) {
         return None;
     }

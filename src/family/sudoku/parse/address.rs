@@ -77,8 +77,8 @@ fn content(line: Part<'_>) -> Option<Content<'_>> {
     let pzpr = || Address::of(line).filter(|address| address.is_of(&["sudoku"])).map(Content::Pzpr);
     // People copy addresses without `https://`, too.
     let host = line.text.strip_prefix(b"www.").unwrap_or(line.text);
-    let is_host = [&PADS[..], &PAGES[..]].concat().into_iter().any(|page| host.starts_with(page));
-    if after(line, b"://").is_none() && !is_host {
+    let is_host = || PADS.iter().chain(&PAGES).any(|page| host.starts_with(page));
+    if after(line, b"://").is_none() && !is_host() {
         return pad_id(line).or_else(pzpr);
     }
     if let Some(packed) = after(line, b"f-puzzles.com/?load=").or_else(|| after(line, b"/fpuzzles")) {

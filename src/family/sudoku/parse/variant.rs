@@ -122,10 +122,10 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
             return Err(Diagnostic::at(source, span, "this is not text"));
         };
         match sort(words) {
-            Line::Demand => {
-                let one = |(at, one): (usize, &'_ str)| (span.start + at..span.start + at + one.len(), at, one.len());
-                demands.extend(pieces(words).map(one).map(|(span, at, length)| (span, &words[at..at + length])));
-            }
+            Line::Demand => demands.extend(pieces(words).map(|(at, one)| {
+                let start = span.start + at;
+                (start..start + one.len(), one)
+            })),
             Line::Setting(name, said) => settings.push((span.clone(), name, said)),
             Line::Other if words.chars().any(|symbol| symbol.is_ascii_alphabetic()) && words.contains([':', '=']) => {
                 return Err(unknown(source, span, words));

@@ -101,7 +101,7 @@ pub(super) fn claims(head: &[u8], said: bool) -> Option<Format> {
     if size < 4 || !said && Sudoku::usual_box(size).is_none() {
         return None;
     }
-    // A row of so many symbols is a board of its own: larger boards have numbers, with blanks between them.
+    // Boards this large are written as numbers with blanks between them, so a row of this many symbols is a whole board.
     if !said && cells == Cells::Symbols && size > symbols::MAX_SIZE {
         return None;
     }
@@ -153,8 +153,8 @@ fn next_is_alike(head: &[u8], first: &Range<usize>, size: usize, cells: Cells) -
 
 /// Reads the puzzle.
 pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
-    let (found, spans) = read(source, options)?;
     let lines = sort(Part::new(0, source.bytes));
+    let (found, spans) = of_lines(source, &lines, options)?;
     if let Some(line) = legend(&lines) {
         return Err(Diagnostic::at(source, line.span(), "a constraint in a comment below a drawing")
             .label("does the puzzle have it?")
@@ -213,14 +213,22 @@ fn other_borders<'t>(rows: &[&Row<'t>], cells: Cells) -> Option<Part<'t>> {
     rows.iter().find(is_other).map(|row| row.line)
 }
 
-/// Reads the cells, and where each is written.
-pub(super) fn read<'a>(
+/// The cells, and where each is written.
+type Found<'a> = (RawSudoku<'a>, Vec<Range<usize>>);
+
+/// Reads the cells.
+pub(super) fn read<'a>(source: &'a Source<'a>, options: &'a ParseOptions) -> Result<Found<'a>, Diagnostic> {
+    of_lines(source, &sort(Part::new(0, source.bytes)), options)
+}
+
+/// The same from the lines of the source.
+fn of_lines<'a>(
     source: &'a Source<'a>,
+    lines: &[Line<'a>],
     options: &'a ParseOptions,
-) -> Result<(RawSudoku<'a>, Vec<Range<usize>>), Diagnostic> {
-    let lines = sort(Part::new(0, source.bytes));
-    let rows: Vec<&Row<'_>> = rows_of(&lines).collect();
-    let commented = boxes(&lines);
+) -> Result<Found<'a>, Diagnostic> {
+    let rows: Vec<&Row<'_>> = rows_of(lines).collect();
+    let commented = boxes(lines);
     let (Some(first), Some(last)) = (rows.first(), rows.last()) else {
         return Err(Diagnostic::new("there is no puzzle: the input has no rows").help("blank cells are `.` or `0`"));
     };
