@@ -8,6 +8,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::exit::Exit;
+use super::output;
 use super::stream::{Failure, Out, PuzzleContext};
 use crate::backend::Limits;
 use crate::family::Puzzle;
@@ -66,6 +67,17 @@ pub(super) fn print(puzzle: &Arc<dyn Puzzle>, clash: Option<&ConflictingClues>, 
             writeln!(out, "no answer: {whole}these {} clues contradict each other{fewer}", clues.len())?;
             clues.iter().try_for_each(|clue| writeln!(out, "  {clue}"))
         }
+    }
+}
+
+/// Says what is plainly wrong with the clues, for verbs that do not look for the reason. Boards that are read as lines
+/// are many: there, nothing is said.
+pub(super) fn note(puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) {
+    if job.one_line || output::is_quiet() {
+        return;
+    }
+    if let Some(plain) = search::plain_conflict(&**puzzle) {
+        out.say(&format!("note: {plain}"));
     }
 }
 

@@ -9,6 +9,7 @@ use clap::Args as ClapArgs;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
+use super::clash;
 use super::exit::Exit;
 use super::line_kind::{LineKind, ObjectKind};
 use super::options::{InputArgs, JobsArgs, ReportArgs, SearchArgs};
@@ -121,7 +122,12 @@ impl Verb for Count<'_> {
             })?;
         } else {
             match &counted.result {
-                Counted::Exactly(count) => writeln!(out.answer, "{count}")?,
+                Counted::Exactly(count) => {
+                    writeln!(out.answer, "{count}")?;
+                    if exit == Exit::No {
+                        clash::note(puzzle, job, out);
+                    }
+                }
                 Counted::MoreThan(count) => writeln!(out.answer, "more than {count}")?,
                 Counted::Limit(count) => {
                     writeln!(out.answer, "{}: at least {count}", self.args.search.gave_up(&options.limits))?;

@@ -218,6 +218,16 @@ pub enum Cause {
     Whole(Phrase),
 }
 
+impl Cause {
+    /// In words.
+    pub fn phrase(self, puzzle: &dyn Puzzle) -> Phrase {
+        match self {
+            Cause::Rule(rule) => puzzle.phrase(rule),
+            Cause::Whole(phrase) => phrase,
+        }
+    }
+}
+
 impl dyn Puzzle {
     /// The puzzle as its family's own type.
     ///

@@ -12,7 +12,7 @@ use super::smallest::{Oracle, Worth, smallest};
 use super::{Options, SearchError};
 use crate::backend::{Backend, BackendError, Limits, Moment, Phase};
 use crate::board::Board;
-use crate::family::{Cause, Puzzle};
+use crate::family::{Cause, Deduce, Puzzle};
 use crate::rule::{Origin, Phrase, Rule};
 
 /// How long to search for single clues when the clues as a whole are already known to be contradictory.
@@ -57,6 +57,12 @@ pub(super) fn is_clue(rule: &dyn Rule) -> bool {
     rule.origin() != Origin::Law
 }
 
+/// What is wrong with the clues in a way that is plain to see, such as sums that differ. Takes no engine.
+pub fn plain_conflict(puzzle: &dyn Puzzle) -> Option<Phrase> {
+    let contradiction = puzzle.deduce(Deduce::Singles).err().filter(|found| found.alone)?;
+    Some(contradiction.cause.phrase(puzzle))
+}
+
 /// Finds clues that contradict each other in a puzzle that is known to have no answer. `None` when a limit was reached
 /// first: that of the options, or ten seconds.
 ///
@@ -74,8 +80,7 @@ pub fn clash(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<Confl
         Cause::Rule(rule) if is_clue(&*puzzle.rules()[rule]) => {
             return Ok(Some(ConflictingClues { clues: vec![rule], least: Minimality::Smallest, whole: None }));
         }
-        Cause::Rule(rule) => puzzle.phrase(rule),
-        Cause::Whole(phrase) => phrase,
+        cause => cause.phrase(&**puzzle),
     };
     // A contradiction of the whole does not say which clues cause it. But engines are bad at counting, so they get only
     // a moment to find out.

@@ -171,7 +171,7 @@ fn other_puzzles_on_a_sudoku_board_are_refused_by_name() {
 #[test]
 fn lines_are_no_rows_of_a_larger_board() {
     let good = EASY.replace('0', ".");
-    for above in ["garbage", "49151", "A title", "quizzes", &good[..70]] {
+    for above in ["garbage", "49151", "A title", "quizzes", &good[..70], "a\nb\nc,d\n<e>"] {
         let stream = format!("{above}\n{}", format!("{good}\n").repeat(100));
         let input = cluesat::input::Input::Text(stream);
         let records = cluesat::input::Records::open(&input, &ParseOptions::default()).unwrap();

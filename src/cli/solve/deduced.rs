@@ -6,10 +6,11 @@
 use std::sync::Arc;
 
 use super::Solve;
+use crate::cli::clash;
 use crate::cli::decided;
 use crate::cli::exit::Exit;
 use crate::cli::stream::{Failure, Out, PuzzleContext};
-use crate::family::{Cause, Puzzle};
+use crate::family::Puzzle;
 use crate::search::{Options, Progress};
 
 impl Solve<'_> {
@@ -35,6 +36,7 @@ impl Solve<'_> {
             }
             (None, _) => {
                 writeln!(out.answer, "no answer")?;
+                clash::note(puzzle, job, out);
                 Exit::No
             }
             (Some(_), _) => Exit::Yes,
@@ -49,11 +51,7 @@ impl Solve<'_> {
                 Ok(Exit::Yes)
             }
             Err(contradiction) => {
-                let cause = match contradiction.cause {
-                    Cause::Rule(rule) => puzzle.phrase(rule),
-                    Cause::Whole(phrase) => phrase,
-                };
-                writeln!(out.answer, "no answer: {cause}")?;
+                writeln!(out.answer, "no answer: {}", contradiction.cause.phrase(&**puzzle))?;
                 Ok(Exit::No)
             }
         }

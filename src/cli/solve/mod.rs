@@ -14,6 +14,7 @@ use anyhow::bail;
 
 pub(super) use args::Args;
 
+use super::clash;
 use super::exit::Exit;
 use super::extension;
 use super::line_kind::{LineKind, ObjectKind};
@@ -142,7 +143,11 @@ impl Verb for Solve<'_> {
         }
         self.begin(job, out)?;
         let ending = self.answers(puzzle, &options, started, job, out)?;
-        self.end(puzzle, &options, &ending, out)
+        let exit = self.end(puzzle, &options, &ending, out)?;
+        if exit == Exit::No && !self.json() && !self.positions.are_given() {
+            clash::note(puzzle, job, out);
+        }
+        Ok(exit)
     }
 }
 

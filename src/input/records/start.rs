@@ -14,6 +14,9 @@ use crate::text::is_comment;
 const MAX_HEAD: usize = 4 << 20;
 /// The number of bytes examined to find out whether a text is a stream, if its first line alone does not decide.
 const LOOK: usize = 1 << 20;
+/// The most lines on top of a stream that are no puzzles.
+const STRAY: usize = 16;
+
 impl Records {
     /// Examines the first line that is not a comment; if that is a puzzle on its own, the input is a stream. The
     /// comments before it may state the family: then a row of 100 clues is not a sudoku.
@@ -34,9 +37,7 @@ impl Records {
             if !blank {
                 let readings = Reading::recognise(&head, &self.options);
                 let alone = !readings.is_empty() && readings.iter().all(|reading| reading.format.is_line_based());
-                // A short line might also be the first row of a board.
-                let unmistakable = line.trim_ascii().len() > 64 || line.contains(&b':');
-                stream = alone && (unmistakable || self.options.from.is_some());
+                stream = alone && (is_unmistakable(&line) || self.options.from.is_some());
                 if let [reading] = readings[..]
                     && is_table(&line, reading)
                 {
@@ -101,16 +102,23 @@ impl Records {
         })
     }
 
-    /// Whether the lines after the first one are a puzzle each, though the text as a whole is not recognised.
+    /// Whether the lines after the first ones are a puzzle each, though the text as a whole is not recognised. What
+    /// stands on top may be column names, a title, bad puzzles: up to [`STRAY`] lines, as each is tried.
     pub(super) fn goes_on(&self, text: &[u8]) -> bool {
+        if !Reading::recognise(text, &self.options).is_empty() {
+            return false;
+        }
         let mut at = 0;
-        let mut lines = text.split_inclusive(|&byte| byte == b'\n').inspect(|line| at += line.len());
-        lines.find(|line| !is_comment(line));
-        let rest = &text[at..];
-        let line = rest.split(|&byte| byte == b'\n').find(|line| !is_comment(line)).unwrap_or_default();
-        let readings = Reading::recognise(rest, &self.options);
-        Reading::recognise(text, &self.options).is_empty()
-            && matches!(readings[..], [reading] if reading.format.is_line_based() || is_table(line, reading))
+        let lines = text.split_inclusive(|&byte| byte == b'\n').map(|line| {
+            at += line.len();
+            (at - line.len(), line)
+        });
+        lines.filter(|(_, line)| !is_comment(line)).take(STRAY + 1).enumerate().skip(1).any(|(stray, (at, line))| {
+            // The rows of a board with a fault on top are not taken for lines.
+            (stray == 1 || is_unmistakable(line))
+                && matches!(Reading::recognise(&text[at..], &self.options)[..],
+                    [reading] if reading.format.is_line_based() || is_table(line, reading))
+        })
     }
 
     /// The rest of the input.
@@ -125,6 +133,11 @@ impl Records {
         }
         Ok(text)
     }
+}
+
+/// Whether a line is no row of a board: a short line might be one.
+fn is_unmistakable(line: &[u8]) -> bool {
+    line.trim_ascii().len() > 64 || line.contains(&b':')
 }
 
 /// Whether a line begins a table: it has the look of a puzzle by itself, and that of no row of numbers.

@@ -117,7 +117,7 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) -> Vec
         }
     }
     canvas.grow(y0 + lines);
-    let sets = Sets::of(scene);
+    let sets = Sets::of(scene, slot);
     for line in 0..lines {
         match size {
             Size::Triple | Size::Double | Size::Single => {
@@ -145,7 +145,7 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) -> Vec
             }
         }
     }
-    if slot > 1 { sets.notes(scene) } else { Vec::new() }
+    if size == Size::Half || size == Size::Eighth { Vec::new() } else { sets.notes(scene) }
 }
 
 /// The largest size that fits, and whether it fits with labels.
@@ -275,9 +275,10 @@ fn whole(
     if !scene.swatches.is_empty() {
         let ends = if style.unicode { ['░'; 2] } else { ['?', ' '] };
         match sets.sign(&cell.among).filter(|_| is_open(cell)) {
-            // The letter of one of its colours would look like a cell of that colour.
-            _ if is_open(cell) && slot == 1 => return (triple(ends), tone::OPEN),
+            Some(sign) if slot == 1 => return ([sign; 3], tone::OPEN),
             Some(sign) => return ([ends[0], sign, ends[1]], tone::OPEN),
+            // The letter of one of its colours would look like a cell of that colour.
+            None if is_open(cell) && slot == 1 => return (triple(ends), tone::OPEN),
             None => {}
         }
         let (text, tone) = own(scene, cell, style);

@@ -108,6 +108,7 @@ fn once(puzzle: &Nonogram, symbols: &[char]) -> Option<Option<u16>> {
     match *symbols {
         [' ' | '*' | 'o' | '!'] => Some(Some(0)),
         ['░' | '?'] => Some(None),
+        [one] if puzzle.palette().of_symbol(one).is_none() && one.is_ascii_digit() => Some(None),
         [one] => puzzle.palette().of_symbol(one).map(Some),
         _ => None,
     }
