@@ -31,7 +31,8 @@ impl Boards {
     pub(super) fn new(name: String, bytes: Vec<u8>) -> Self {
         let (mut blocks, mut lines): (Vec<Block>, Vec<Block>) = Default::default();
         let mut at = 0;
-        let mut open = false;
+        // A block of comments alone belongs to the board below it.
+        let (mut open, mut bare) = (false, true);
         for (number, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
             let blank = line.trim_ascii().is_empty();
             let range = at..at + line.len();
@@ -42,11 +43,17 @@ impl Boards {
                 lines.push((number + 1, range.clone()));
             }
             match blocks.last_mut() {
-                Some((_, block)) if open && !blank => block.end = range.end,
-                _ if !blank => blocks.push((number + 1, range)),
-                _ => {}
+                _ if blank => {}
+                Some((_, block)) if open => {
+                    block.end = range.end;
+                    bare &= comment;
+                }
+                _ => {
+                    blocks.push((number + 1, range));
+                    bare = comment;
+                }
             }
-            open = !blank;
+            open = !blank || bare;
         }
         Boards { name, bytes, blocks, lines, next: Mutex::default() }
     }

@@ -8,16 +8,27 @@ use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use itertools::Itertools as _;
 
 use super::verbs::{self, Group};
+use crate::family::Family;
 
 /// Adds a tip: the verb that an unknown word means, or the verbs that have an option which this one lacks.
 pub(super) fn advise(error: &mut Error, groups: &[Group]) {
-    let word = error.get(ContextKind::InvalidSubcommand).map(ToString::to_string);
-    if let Some(verb) = word.as_deref().and_then(verbs::meant) {
-        error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![verb.to_owned()]));
-    } else if let Some(file) = word.filter(|word| std::path::Path::new(word).is_file()) {
+    let tip = |error: &mut Error, tip: String| {
         error.remove(ContextKind::SuggestedSubcommand);
-        let tip = format!("this is a file; name a verb before it, as in `cluesat solve {file}`");
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    };
+    if let Some(word) = error.get(ContextKind::InvalidSubcommand).map(ToString::to_string) {
+        let option = owners(groups, &format!("--{word}"));
+        if let Some(verb) = verbs::meant(&word) {
+            error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![verb.to_owned()]));
+        } else if std::path::Path::new(&word).is_file() {
+            tip(error, format!("this is a file; name a verb before it, as in `cluesat solve {word}`"));
+        } else if word.parse::<&'static Family>().is_ok() {
+            tip(error, "a family need not be named: puzzles are recognised, as in `cluesat solve FILE`".into());
+        } else if !option.is_empty() {
+            tip(error, format!("`--{word}` is an option of {option}"));
+        } else if error.get(ContextKind::SuggestedSubcommand).is_none() {
+            tip(error, "`cluesat` alone lists the verbs".into());
+        }
     }
     if error.kind() != ErrorKind::UnknownArgument {
         return;
@@ -25,14 +36,19 @@ pub(super) fn advise(error: &mut Error, groups: &[Group]) {
     // That it could be a file whose name begins with a dash is what nobody means.
     error.remove(ContextKind::Suggested);
     let Some(option) = error.get(ContextKind::InvalidArg).map(ToString::to_string) else { return };
-    let verbs = groups.iter().flat_map(|group| &group.verbs);
-    let owners =
-        verbs.filter(|verb| has(&(verb.arguments)(Command::default().name(verb.name)), &option)).map(|verb| verb.name);
-    let owners = owners.collect_vec();
+    let owners = owners(groups, &option);
     if !owners.is_empty() {
-        let tip = format!("it is an option of {}", owners.join(", "));
-        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+        tip(error, format!("it is an option of {owners}"));
     }
+}
+
+/// The verbs that have an option.
+fn owners(groups: &[Group], option: &str) -> String {
+    let verbs = groups.iter().flat_map(|group| &group.verbs);
+    verbs
+        .filter(|verb| has(&(verb.arguments)(Command::default().name(verb.name)), option))
+        .map(|verb| verb.name)
+        .join(", ")
 }
 
 /// Whether a verb has this option.

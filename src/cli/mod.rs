@@ -70,7 +70,7 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Once;
 
-use clap::{ColorChoice, Command, CommandFactory as _, FromArgMatches as _, Parser};
+use clap::{Arg, ColorChoice, Command, CommandFactory as _, FromArgMatches as _, Parser};
 use exit::Exit;
 pub use terminal::Terminal;
 use verbs::{Group, Verb};
@@ -100,7 +100,8 @@ fn command(groups: &[Group]) -> Command {
         command.defer(verb.arguments)
     };
     let verbs = groups.iter().flat_map(|group| &group.verbs);
-    let globals = Globals::command().mut_arg("color", |color| color.help("When to use colours").display_order(899));
+    let seen = |arg: Arg| arg.help("When to use colours").overrides_with("color").display_order(899);
+    let globals = Globals::command().mut_arg("color", seen);
     globals.help_template(help::template(groups)).subcommands(verbs.map(subcommand))
 }
 
@@ -158,8 +159,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, terminal: &mut Terminal) ->
     let (name, mut found) = found.remove_subcommand().expect("clap has seen that there is a verb");
     let verb =
         groups.iter().flat_map(|group| &group.verbs).find(|verb| verb.name == name).expect("clap knows no other verbs");
-    let result = (verb.run)(&mut found);
-    let result = match result {
+    let result = match (verb.run)(&mut found) {
         Ok(exit) if !interrupt::happened() => written::keep_written(exit == Exit::Yes).map(|()| exit),
         other => other,
     };

@@ -150,7 +150,7 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
             .label(format!("{} characters", row.len()))
             .help(itertools::join(FAMILIES.iter().filter_map(|family| family.one_row), "; "));
     }
-    if let Some(advice) = advice(source) {
+    if let Some(advice) = advice(source).or_else(|| numbers(source, only)) {
         return advice;
     }
     let start = text.split_inclusive(|&byte| byte == b'\n').take_while(|line| is_comment(line)).map(<[u8]>::len).sum();
@@ -195,6 +195,32 @@ fn foreign(source: &Source<'_>) -> Option<Diagnostic> {
     let known = FAMILIES.into_iter().filter(|family| family.formats.contains(&Format::Puzzlink));
     let error = Diagnostic::at(source, address.kind.span(), title).label("no family reads this");
     Some(error.help(format!("it reads addresses of {}", known.map(|family| family.name).join(", "))))
+}
+
+/// Says what numbers alone may be: the clues of a nonogram without the line between rows and columns, or a board whose
+/// blank cells are gaps.
+fn numbers(source: &Source<'_>, only: Option<&Family>) -> Option<Diagnostic> {
+    let text = Part::whole(source.bytes);
+    let lines: Vec<Part<'_>> = text.lines().filter(|line| !line.is_comment() && !line.is_blank()).collect();
+    let are_numbers =
+        lines.iter().all(|line| line.text.iter().all(|byte| byte.is_ascii_digit() || b" ,\r".contains(byte)));
+    if !are_numbers || lines.len() < 2 || only.is_some() {
+        return None;
+    }
+    let gap = |line: &&Part<'_>| line.text.starts_with(b" ") || line.trimmed().text.windows(2).any(|two| two == b"  ");
+    let (at, label, help) = match lines.iter().find(gap) {
+        Some(line) => (
+            line.span(),
+            "a gap",
+            "where gaps are blank cells, say so with `--family slitherlink`, or write `-`, or `.` in a sudoku",
+        ),
+        None => (
+            lines[0].span(),
+            "numbers alone",
+            "for a nonogram, leave a line blank between the clues of the rows and those of the columns",
+        ),
+    };
+    Some(Diagnostic::at(source, at, "this is not recognised as a puzzle").label(label).help(help))
 }
 
 /// Whether the text begins with a line of a drawing, dots and what is between them, or has its frame.

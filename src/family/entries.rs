@@ -72,22 +72,20 @@ pub(crate) fn cell_words<'a>(
     // The error states how far off the closest reading is.
     let closest = readings.into_iter().min_by_key(|rows| count(rows).abs_diff(height * width)).unwrap_or_default();
     let across = closest.first().map_or(0, Vec::len);
+    let span = |row: &Row| Some(row.first()?.start..row.last()?.end);
+    let first = closest.iter().find_map(span).unwrap_or(0..0);
     let odd = closest.iter().find(|row| row.len() != across);
+    let (at, title) = match odd.and_then(|row| Some((row.len(), span(row)?))) {
+        Some((cells, at)) if count(&closest) == height * width => {
+            (at, format!("this row of the board has {cells} cells, the first one {across}"))
+        }
+        None if closest.len() > 1 => {
+            (first, format!("the board has {} x {across} cells, the puzzle {height} x {width}", closest.len()))
+        }
+        _ => (first, format!("the board has {} cells, the puzzle {height} x {width}", count(&closest))),
+    };
     let help = "give one symbol for each cell, row by row: a dot, not a blank, for an open one";
-    Err(match odd.and_then(|row| Some((row.len(), row.first()?.start..row.last()?.end))) {
-        _ if count(&closest) != height * width => {
-            let title = format!("the board has {} cells, the puzzle {height} x {width}", count(&closest));
-            Diagnostic::at(source, 0..0, title).help(help)
-        }
-        Some((cells, at)) => {
-            let title = format!("this row of the board has {cells} cells, the first one {across}");
-            Diagnostic::at(source, at, title).help(help)
-        }
-        None => {
-            let title = format!("the board has {} x {across} cells, the puzzle {height} x {width}", closest.len());
-            Diagnostic::at(source, 0..0, title).help(help)
-        }
-    })
+    Err(Diagnostic::at(source, at, title).help(help))
 }
 
 /// Where the cells of a row stand.

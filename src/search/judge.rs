@@ -45,7 +45,7 @@ pub fn judge(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> 
     }
     let flaws = puzzle.check(&board);
     // An open place counts as empty where empty is a value.
-    if flaws.is_empty() && (puzzle.values().are_two() || partial.len() == puzzle.places()) {
+    if flaws.is_empty() && (puzzle.values().index(0).is_some() || partial.len() == puzzle.places()) {
         return Ok(Judgement::Right);
     }
     if partial.len() == puzzle.places() {

@@ -105,6 +105,26 @@ fn forty_pictures_come_back_from_every_format() {
     assert_eq!(written, [45, 45, 45, 45, 45, 36, 45, 45, 45]);
 }
 
+/// As many colours as there can be, each of them the symbol of its own that no other has.
+#[test]
+fn the_most_colours_come_back_from_every_format() {
+    for count in 27..=63_usize {
+        let shade = |at: usize| [(3 * at) as u8, at as u8, 255 - at as u8];
+        let colours = (0..count).map(|at| Colour::new("", shade(at), ' '));
+        let palette = Palette::new(std::iter::once(Colour::new("white", [255; 3], '.')).chain(colours));
+        let cells = (0..64).map(|at| (at % (count + 1)) as u16).collect();
+        let puzzle = Nonogram::of_coloured_picture(&Grid::from_cells(8, 8, cells), palette).expect("small");
+        for format in FORMATS {
+            for goal in [None, puzzle.goal()] {
+                // A format of letters has 26.
+                let Ok(text) = try_write(&puzzle, format, goal) else { continue };
+                let back = read(format, &text);
+                assert_eq!((&back, shades(&back)), (&puzzle, shades(&puzzle)), "{count} {format}");
+            }
+        }
+    }
+}
+
 #[test]
 fn pictures_in_the_folder_have_as_many_answers_as_they_say() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/nonogram-colour");

@@ -43,6 +43,21 @@ fn triangles_are_written_where_they_can_be() {
     }
 }
 
+/// A triangle whose left half is black is not black.
+#[test]
+fn runs_without_a_colour_are_no_triangles() {
+    let text = "X\n#d\n   0:.  #FFFFFF  white\n   t:/  black/orange  tri\n: r\n1t 1\n: c\n1t\n1\n\n:\n";
+    let of = |puzzle: &Nonogram| {
+        puzzle.rows()[0]
+            .runs()
+            .iter()
+            .map(|run| puzzle.palette().colour(run.colour).split.is_some())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(of(&read(Format::G, text)), [true, false]);
+    assert_eq!(of(&read(Format::G, text.replace("   t:", "   k:# black  soot\n   t:"))), [true, false]);
+}
+
 #[test]
 fn bad_colours_are_refused_in_the_puzzles_words() {
     let xml = |body: &str| format!("<puzzleset><puzzle>{body}</puzzle></puzzleset>");

@@ -120,7 +120,7 @@ impl<'a> Line<'a> {
             "deduce" => ms(self.phases.deduce),
             "encode" => ms(self.phases.encode),
             "solve" => ms(self.phases.solve),
-            "ms" => ms(Some(self.seconds)),
+            "all ms" => ms(Some(self.seconds)),
             _ => format!("{:.0}", self.spread()),
         }
     }

@@ -132,7 +132,7 @@ impl Table {
         } else if self.way() < 12 {
             columns.push(("clauses", 8));
         }
-        columns.extend([("solve", 8), ("ms", 8)]);
+        columns.extend([("solve", 8), ("all ms", 8)]);
         if self.repeated {
             columns.push(("± %", 4));
         }

@@ -47,12 +47,12 @@ impl Phases {
         }
     }
 
-    /// `deduction 0.001, ...`, and on a line of its own `first answer 0.001, proof 0.002`, as far as they were
+    /// `seconds: deduction 0.001, ...`, and on a line of its own `seconds: first answer 0.001, proof 0.002`, as far as they were
     /// measured.
     fn text(&self) -> String {
         let list = |parts: &[(&str, Option<f64>)]| {
             let list = parts.iter().filter_map(|(name, part)| part.map(|part| format!("{name} {part:.3}"))).join(", ");
-            if list.is_empty() { list } else { format!("\n{list}") }
+            if list.is_empty() { list } else { format!("\nseconds: {list}") }
         };
         let phases = [
             ("deduction", self.deduce),
@@ -142,7 +142,7 @@ impl Total {
             format!("\nPAR-2 {par2:.3} s; {} of {} within the limit", self.ended.len(), self.puzzles)
         });
         format!(
-            "{case}{}: {}\n{:.3} s{ratio}; slowest {:.3}; {:.0} puzzles/s{}{}{par2}",
+            "{case}{}: {}\n{:.3} s{ratio}; slowest {:.3} s; {:.0} puzzles/s{}{}{par2}",
             words::count(self.puzzles, "puzzle"),
             verdicts.collect_vec().join(", "),
             self.seconds,

@@ -35,7 +35,7 @@ pub(in crate::cli) struct Args {
     #[arg(long = "box", value_name = "RxC", value_parser = box_shape)]
     pub(super) box_shape: Option<(usize, usize)>,
     /// How many puzzles of each size.
-    #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) count: u64,
     /// The same seed gives the same puzzles, with any number of jobs.
     #[arg(long, value_name = "N", default_value_t = 0)]

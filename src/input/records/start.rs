@@ -14,8 +14,8 @@ use crate::text::is_comment;
 const MAX_HEAD: usize = 4 << 20;
 /// The number of bytes examined to find out whether a text is a stream, if its first line alone does not decide.
 const LOOK: usize = 1 << 20;
-/// The most lines on top of a stream that are no puzzles.
-const STRAY: usize = 16;
+/// The most places where a stream may begin, below lines that are no puzzles.
+const STARTS: usize = 64;
 
 impl Records {
     /// Examines the first line that is not a comment; if that is a puzzle on its own, the input is a stream. The
@@ -102,8 +102,8 @@ impl Records {
         })
     }
 
-    /// Whether the lines after the first ones are a puzzle each, though the text as a whole is not recognised. What
-    /// stands on top may be column names, a title, bad puzzles: up to [`STRAY`] lines, as each is tried.
+    /// Whether the lines below the first ones are a puzzle each, though the text as a whole is not recognised. What
+    /// stands on top may be column names, a title, bad puzzles.
     pub(super) fn goes_on(&self, text: &[u8]) -> bool {
         if !Reading::recognise(text, &self.options).is_empty() {
             return false;
@@ -113,11 +113,14 @@ impl Records {
             at += line.len();
             (at - line.len(), line)
         });
-        lines.filter(|(_, line)| !is_comment(line)).take(STRAY + 1).enumerate().skip(1).any(|(stray, (at, line))| {
-            // The rows of a board with a fault on top are not taken for lines.
-            (stray == 1 || is_unmistakable(line))
-                && matches!(Reading::recognise(&text[at..], &self.options)[..],
-                    [reading] if reading.format.is_line_based() || is_table(line, reading))
+        let below = lines.filter(|(_, line)| !is_comment(line)).skip(1).enumerate();
+        // The rows of a board with a fault on top are not taken for lines.
+        let starts = below.filter(|(row, (_, line))| *row == 0 || is_unmistakable(line));
+        starts.take(STARTS).any(|(_, (at, line))| {
+            matches!(
+                Reading::recognise(&text[at..], &self.options)[..],
+                [reading] if reading.format.is_line_based() || is_table(line, reading)
+            )
         })
     }
 

@@ -43,7 +43,12 @@ impl Inks {
 
     /// The value of the colour that runs without one have: black, when nothing else was declared for them.
     pub(super) fn unnamed(&mut self) -> Value {
-        let black = || self.list.iter().position(|(_, colour)| colour.rgb == [0; 3]).map(|at| at as Value + 1);
+        let black = || {
+            self.list
+                .iter()
+                .position(|(_, colour)| colour.rgb == [0; 3] && colour.split.is_none())
+                .map(|at| at as Value + 1)
+        };
         if let Some(value) = self.find("").or_else(black) {
             return value;
         }

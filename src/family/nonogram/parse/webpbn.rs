@@ -237,7 +237,9 @@ impl Reader<'_> {
         let background = background.to_owned();
         // Black is declared implicitly, and counts as a colour only where a run or a picture may mean it.
         let pictured = children(puzzle, "solution").flat_map(|solution| children(solution, "image"));
-        let default_is_used = !all_named || pictured.filter_map(|image| image.text()).any(|text| text.contains('X'));
+        let means_default = declared.iter().all(|(_, colour)| colour.symbol != 'X');
+        let mut pictured = pictured.filter_map(|image| image.text());
+        let default_is_used = !all_named || means_default && pictured.any(|text| text.contains('X'));
         for (name, rgb, symbol) in [("white", [255; 3], '.'), ("black", [0; 3], 'X')] {
             if !known(name) && (name == background || (name == default && default_is_used) || is_used(name)) {
                 declared.push((name.to_owned(), Colour::new(name, rgb, symbol)));

@@ -110,9 +110,10 @@ pub(in crate::family::nonogram) fn toml(puzzle: &Nonogram) -> String {
             if is_word { colour.name.clone() } else { letters.of_value(value) }
         };
         let names: Vec<String> = palette.colours().map(key).collect();
-        // When the letters run out, letters with numbers follow.
-        let names =
-            if names.iter().all_unique() { names } else { (1..=names.len()).map(|at| "c".repeat(at)).collect() };
+        // When the letters run out, words follow.
+        let fit = |name: &String| name.bytes().all(|byte| byte.is_ascii_alphabetic());
+        let are_names = names.iter().all_unique() && names.iter().all(fit);
+        let names = if are_names { names } else { (1..=names.len()).map(|at| "c".repeat(at)).collect() };
         let def = |name: &str, colour: &Colour| {
             let symbol = if colour.symbol == '#' { '*' } else { colour.symbol };
             format!("    \"{name} = ({}) {symbol}\",\n", digits(colour.rgb).to_uppercase())

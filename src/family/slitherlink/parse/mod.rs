@@ -6,6 +6,7 @@ pub(super) mod address;
 mod board;
 pub(super) mod pzprv3;
 pub(super) mod rows;
+mod table;
 pub(super) mod tatham;
 mod tiling;
 

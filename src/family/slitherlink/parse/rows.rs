@@ -4,12 +4,12 @@
 //! name, a width and a height, separated by tabs. Lines that start with `#` are comments. Out: a puzzle. Must
 //! not know: other formats.
 //!
-//! A space is a cell only on boards that have no other sign for "no clue"; there, spaces at the end of a row may
+//! Cells may also be the fields of a table. A space is a cell only on boards that have no other sign for "no clue"; there, spaces at the end of a row may
 //! be missing. On boards with `-` or `.`, spaces may separate the cells, if they separate all of them.
 
 use std::ops::Range;
 
-use super::{board, large_clue, more, nothing, puzzle};
+use super::{board, large_clue, more, nothing, puzzle, table};
 use crate::diagnostic::Diagnostic;
 use crate::family::slitherlink::Slitherlink;
 use crate::input::Source;
@@ -115,17 +115,35 @@ fn boards(text: Part<'_>) -> Vec<Vec<Part<'_>>> {
 }
 
 pub(in crate::family::slitherlink) fn split(text: &[u8]) -> Vec<Range<usize>> {
+    if let Some(tables) = table::boards(Part::whole(text)) {
+        return tables.into_iter().map(|table| table.span).collect();
+    }
     let ends = |rows: &Vec<Part<'_>>| Some(rows.first()?.start..rows.last()?.end());
     boards(Part::whole(text)).iter().filter_map(ends).collect()
 }
 
 pub(in crate::family::slitherlink) fn parse(source: &Source<'_>) -> Result<Slitherlink, Diagnostic> {
+    if let Some(tables) = table::boards(Part::whole(source.bytes)) {
+        return match &tables[..] {
+            [table] => fields_of(source, &table.rows),
+            tables => Err(more(source, tables[1].rows[0][0])),
+        };
+    }
     match &boards(Part::whole(source.bytes))[..] {
         [] => Err(nothing()),
         [rows] if is_joined(&rows[0]) => joined(source, rows[0]),
         [rows] => read(source, rows, None),
         [_, second, ..] => Err(more(source, second[0])),
     }
+}
+
+/// The board of a table, whose fields are known to be clues or cells without one.
+fn fields_of(source: &Source<'_>, rows: &[Vec<Part<'_>>]) -> Result<Slitherlink, Diagnostic> {
+    let mut clues = board(source, rows[0][0].span(), rows.len(), rows[0].len())?;
+    for (place, field) in clues.cells_mut().iter_mut().zip(rows.iter().flatten()) {
+        *place = if field.text.is_empty() { None } else { clue(source, *field, Space::None)? };
+    }
+    Ok(puzzle(clues))
 }
 
 /// The words before the rows of a line, and the rows.
@@ -210,6 +228,9 @@ fn clue(source: &Source<'_>, cell: Part<'_>, space: Space) -> Result<Option<u8>,
 
 /// Whether a text has the look of a board; strict, because sudokus and nonograms are digits too.
 pub(in crate::family::slitherlink) fn recognise(text: Part<'_>) -> bool {
+    if table::recognise(text) {
+        return true;
+    }
     let boards = boards(text);
     let Some(rows) = boards.first() else { return false };
     // A board is digits and signs; words below it are of another puzzle.
@@ -244,7 +265,8 @@ pub(in crate::family::slitherlink) fn recognise(text: Part<'_>) -> bool {
 /// Whether a text that is declared to be a slitherlink may be a board: nothing but clues and signs for none.
 pub(super) fn is_possible(head: &[u8]) -> bool {
     let possible = |row: &Part<'_>| row.text.iter().all(|byte| b"0123456789-. ".contains(byte));
-    boards(Part::whole(head)).first().is_some_and(|rows| rows.iter().all(possible))
+    let text = Part::whole(head);
+    table::boards(text).is_some() || boards(text).first().is_some_and(|rows| rows.iter().all(possible))
 }
 
 /// Rows joined by `/`, all of the same width as far as can be seen, perhaps after a size.
