@@ -288,9 +288,9 @@ impl dyn Puzzle {
     }
 
     /// The puzzle itself as one line of text, in the first format of its family that is one line and can hold it:
-    /// cells, otherwise a game id or an address.
+    /// cells, otherwise a game id, an address or JSON.
     pub fn one_line(&self) -> Option<(Format, String)> {
-        let formats = [Format::Line, Format::Tatham, Format::Puzzlink];
+        let formats = [Format::Line, Format::Tatham, Format::Puzzlink, Format::Json];
         let formats = formats.into_iter().filter(|format| self.family().formats.contains(format));
         let mut written = formats.filter_map(|format| {
             let mut text = Vec::new();
