@@ -35,7 +35,7 @@ pub(super) fn format<F: ValueEnum>(asked: Option<F>, file: Option<&Path>) -> any
         _ => "",
     };
     bail!(
-        "{}: this verb cannot write {name}; it writes {}. Choose one with --format, give the file another name{others}",
+        "{}: this verb cannot write {name}; it writes {}. Choose one with --format, or give the file another name{others}",
         file.display(),
         names.join(", "),
     )

@@ -81,10 +81,11 @@ fn size_told(comments: &[String]) -> Option<&str> {
 
 /// A puzzle on one line if possible, otherwise in the lines of a format that can hold it.
 pub(super) fn text(puzzle: &Arc<dyn Puzzle>) -> Option<String> {
-    if let Some((_, line)) = puzzle.one_line() {
+    // People read these comments.
+    if let Some((_, line)) = puzzle.one_line().filter(|(format, _)| *format != Format::Json) {
         return Some(line);
     }
-    let formats = [Format::Variant, Format::Non, Format::Rows];
+    let formats = [Format::Variant, Format::Non, Format::Rows, Format::Json];
     formats.into_iter().filter(|format| puzzle.family().formats.contains(format)).find_map(|format| {
         let mut text = Vec::new();
         puzzle.write(format, None, &mut text).ok()?;

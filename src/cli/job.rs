@@ -63,7 +63,7 @@ impl InputLabel {
         let aside = self.aside.into_inner();
         if aside > 0 {
             let puzzles = words::count(aside, "puzzle");
-            out.say(&format!("note: {}: not used: what is filled in or noted in {puzzles} after the first", self.name));
+            out.say(&format!("note: {}: ignored: what is filled in or noted in {puzzles} after the first", self.name));
         }
     }
 }

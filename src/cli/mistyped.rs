@@ -36,8 +36,11 @@ pub(super) fn advise(error: &mut Error, groups: &[Group]) {
     // That it could be a file whose name begins with a dash is what nobody means.
     error.remove(ContextKind::Suggested);
     let Some(option) = error.get(ContextKind::InvalidArg).map(ToString::to_string) else { return };
+    let meant = verbs::meant_option(&option);
     let owners = owners(groups, &option);
-    if !owners.is_empty() {
+    if let Some(meant) = meant {
+        tip(error, format!("the option is `{meant}`"));
+    } else if !owners.is_empty() {
         tip(error, format!("it is an option of {owners}"));
     }
 }

@@ -73,7 +73,7 @@ impl Use<'_> {
         if job.record.index > 0 {
             return job.leave_aside();
         }
-        out.say(&format!("note: {}: not used: {what}", job.label().unwrap_or(tidy(&job.record.name))));
+        out.say(&format!("note: {}: ignored: {what}", job.label().unwrap_or(tidy(&job.record.name))));
     }
 }
 

@@ -130,7 +130,7 @@ impl Verb for Rate<'_> {
         }
         let sizes = tally.sizes.iter().map(|(size, count)| format!("{count} of {}", words::count(*size, "rule")));
         let sizes: Vec<String> = sizes.collect();
-        let more = if exit == Exit::Yes { "" } else { "; not unique, what is decided was rated" };
+        let more = if exit == Exit::Yes { "" } else { "; not unique: only what all answers share was rated" };
         let list = if sizes.is_empty() { String::new() } else { format!(": {}", sizes.join(", ")) };
         let steps = words::count(tally.steps(), "step");
         writeln!(out.answer, "{}, score {:.1}; {steps}{list}{more}", rating.level, rating.score)?;

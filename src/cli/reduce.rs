@@ -155,11 +155,11 @@ impl Reduce<'_> {
     fn told(&self, reduced: &Reduced) -> String {
         let (before, left) = reduced.clues;
         let why = match reduced.least {
-            Some(least) if least == left => "fewer of them leave other answers".to_owned(),
+            Some(least) if least == left => "any fewer of them leave several answers".to_owned(),
             Some(least) => format!("{least} <= fewest <= {left}"),
             None if !reduced.irreducible => "a limit came before all were tried".to_owned(),
             None if self.args.symmetry != Symmetry::None => {
-                format!("no more can be left out together with those that lie alike ({})", self.args.symmetry)
+                format!("no more can be removed together with their symmetric counterparts ({})", self.args.symmetry)
             }
             None if !self.args.keep.is_empty() => "only those that stay could be left out".to_owned(),
             None => "none of them can be left out".to_owned(),

@@ -323,18 +323,21 @@ fn shell() -> Vec<Verb> {
 }
 
 /// Words that people try, and the verb that they mean.
-const MEANT: [(&str, &str); 25] = [
+const MEANT: [(&str, &str); 29] = [
     ("answer", "solve"),
     ("answers", "solve"),
+    ("enumerate", "solve"),
     ("verify", "check"),
     ("validate", "check"),
     ("test", "unique"),
     ("next", "hint"),
     ("help-me", "hint"),
+    ("play", "hint"),
     ("why", "explain"),
     ("steps", "explain"),
     ("difficulty", "rate"),
     ("grade", "rate"),
+    ("info", "rate"),
     ("new", "generate"),
     ("make", "generate"),
     ("create", "generate"),
@@ -345,11 +348,28 @@ const MEANT: [(&str, &str); 25] = [
     ("print", "draw"),
     ("render", "draw"),
     ("pdf", "book"),
+    ("translate", "convert"),
     ("dimacs", "export"),
     ("cnf", "export"),
     ("encode", "export"),
     ("certify", "prove"),
 ];
+
+/// Options that people try, and those that they mean.
+const MEANT_OPTIONS: [(&str, &str); 7] = [
+    ("--engine", "--backend"),
+    ("--solver", "--backend"),
+    ("--limit", "--time-limit"),
+    ("--timeout", "--time-limit"),
+    ("--threads", "--jobs"),
+    ("--position", "--board"),
+    ("--out", "--output"),
+];
+
+/// The option that is meant by an unknown one.
+pub(super) fn meant_option(option: &str) -> Option<&'static str> {
+    MEANT_OPTIONS.iter().find(|(other, _)| *other == option).map(|&(_, meant)| meant)
+}
 
 /// The verb that is meant by an unknown word.
 pub(super) fn meant(word: &str) -> Option<&'static str> {

@@ -37,7 +37,7 @@ fn errors_point_at_the_place() {
     assert_eq!(wrong("- -\n- -\na b\nb a\n"), ("the room `b` is not in one piece".to_owned(), 401));
     assert_eq!(wrong("1 -\n2 -\na b\na b\n"), ("the room `a` has two numbers".to_owned(), 401));
     assert_eq!(wrong("1 -\na b\na b\n").0, "there are 3 rows: one half are numbers, the other half rooms");
-    assert_eq!(wrong("1 z\na b\n"), ("`z` is no cell of a country road".to_owned(), 103));
+    assert_eq!(wrong("1 z\na b\n"), ("`z` is not a cell of a country road".to_owned(), 103));
     assert_eq!(
         error("country/5/5/amda0u", Format::Puzzlink),
         ("the address ends within the borders of the rooms".to_owned(), 119)

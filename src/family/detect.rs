@@ -146,7 +146,7 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
         && only.is_none_or(|only| !only.fallback)
     {
         let at = text.windows(row.len()).position(|part| part == row).unwrap_or(start);
-        return Diagnostic::at(source, at..at + row.len(), "one row of cells is no board")
+        return Diagnostic::at(source, at..at + row.len(), "one row of cells is not a board")
             .label(format!("{} characters", row.len()))
             .help(itertools::join(FAMILIES.iter().filter_map(|family| family.one_row), "; "));
     }
@@ -197,8 +197,7 @@ fn foreign(source: &Source<'_>) -> Option<Diagnostic> {
     Some(error.help(format!("it reads addresses of {}", known.map(|family| family.name).join(", "))))
 }
 
-/// Says what numbers alone may be: the clues of a nonogram without the line between rows and columns, or a board whose
-/// blank cells are gaps.
+/// Says what numbers alone may be, as far as families have advice: a board whose blank cells are gaps, or clues.
 fn numbers(source: &Source<'_>, only: Option<&Family>) -> Option<Diagnostic> {
     let text = Part::whole(source.bytes);
     let lines: Vec<Part<'_>> = text.lines().filter(|line| !line.is_comment() && !line.is_blank()).collect();
@@ -209,16 +208,11 @@ fn numbers(source: &Source<'_>, only: Option<&Family>) -> Option<Diagnostic> {
     }
     let gap = |line: &&Part<'_>| line.text.starts_with(b" ") || line.trimmed().text.windows(2).any(|two| two == b"  ");
     let (at, label, help) = match lines.iter().find(gap) {
-        Some(line) => (
-            line.span(),
-            "a gap",
-            "where gaps are blank cells, say so with `--family slitherlink`, or write `-`, or `.` in a sudoku",
-        ),
-        None => (
-            lines[0].span(),
-            "numbers alone",
-            "for a nonogram, leave a line blank between the clues of the rows and those of the columns",
-        ),
+        Some(line) => {
+            let signs = FAMILIES.iter().filter_map(|family| family.gaps).join(", ");
+            (line.span(), "a gap", format!("write a sign for each blank cell: {signs}"))
+        }
+        None => (lines[0].span(), "numbers alone", FAMILIES.iter().filter_map(|family| family.numbers).join("; ")),
     };
     Some(Diagnostic::at(source, at, "this is not recognised as a puzzle").label(label).help(help))
 }

@@ -116,6 +116,10 @@ pub struct Family {
     pub boxed: Option<fn(&[u8], (usize, usize)) -> Option<Format>>,
     /// The message for a text that is one row of cells and no puzzle.
     pub one_row: Option<&'static str>,
+    /// How a blank cell is written, for a text of numbers with gaps that is no puzzle.
+    pub gaps: Option<&'static str>,
+    /// What is missing in a text of numbers alone that is no puzzle.
+    pub numbers: Option<&'static str>,
     /// Whether a text that looks like no format is tried as this family's plain format.
     pub fallback: bool,
     /// Whether a line of a text in this format, which is not line-based, is a puzzle on its own.
@@ -266,7 +270,7 @@ impl dyn Puzzle {
     /// The board that comes with the text of the puzzle itself; `None` when there is none.
     ///
     /// # Errors
-    /// A [`Diagnostic`] when it is no board of this size.
+    /// A [`Diagnostic`] when it is not a board of this size.
     pub fn filled(&self, source: &Source<'_>) -> Result<Option<Filled>, Diagnostic> {
         (self.family().filled)(self, source)
     }
@@ -287,8 +291,7 @@ impl dyn Puzzle {
         (self.family().write)(self, format, beside, out)
     }
 
-    /// The puzzle itself as one line of text, in the first format of its family that is one line and can hold it:
-    /// cells, otherwise a game id, an address or JSON.
+    /// The puzzle itself as one line, in the first format of its family that can hold it: cells, an id, JSON.
     pub fn one_line(&self) -> Option<(Format, String)> {
         let formats = [Format::Line, Format::Tatham, Format::Puzzlink, Format::Json];
         let formats = formats.into_iter().filter(|format| self.family().formats.contains(format));

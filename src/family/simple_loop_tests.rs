@@ -31,7 +31,7 @@ fn errors_point_at_the_place() {
         let error = SimpleLoop::parse(&source(text), format).expect_err("it is refused");
         (error.title, error.spot.as_ref().map_or(0, |spot| spot.column))
     };
-    assert_eq!(error("xx-\n-o-\n", Format::Rows), ("`o` is no cell of a simple loop".to_owned(), 2));
+    assert_eq!(error("xx-\n-o-\n", Format::Rows), ("`o` is not a cell of a simple loop".to_owned(), 2));
     assert_eq!(error("simpleloop/2/2/0w", Format::Puzzlink), ("this does not belong in the address".to_owned(), 17));
     assert_eq!(error("simpleloop/2/2/000", Format::Puzzlink), ("the address has more than the 4 cells".to_owned(), 17));
     assert_eq!(error("--\n--\n\n--\n--\n", Format::Rows), ("there is more here than one simple loop".to_owned(), 1));

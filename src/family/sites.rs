@@ -7,7 +7,8 @@ use crate::input::Source;
 use crate::text::Part;
 
 /// What to do on the pages of each host, by a part of its name.
-const SITES: [(&str, &str); 12] = [
+const SITES: [(&str, &str); 13] = [
+    ("puzzle-nonograms.", "type the clues of the rows, a blank line, then those of the columns"),
     ("webpbn.com", "on webpbn, choose Export and the format XML, save it, and give the file"),
     ("nonograms.", "save the page of the puzzle as HTML, and give the file: the picture is in it"),
     (
@@ -40,7 +41,7 @@ pub(super) fn advice(source: &Source<'_>) -> Option<Diagnostic> {
     let line = lines.next()?;
     let text = std::str::from_utf8(line.text).ok()?.trim();
     // People copy addresses without `https://`, too; then only known hosts are addresses.
-    let (scheme, rest) = text.split_once("://").unwrap_or(("", text));
+    let (scheme, rest) = text.split_once("://").filter(|_| !text.starts_with('<')).unwrap_or(("", text));
     let host = rest.split(['/', '?', '#']).next()?;
     let known = SITES.iter().find(|(part, _)| host.contains(part) || *part == "penpa" && rest.contains(part));
     let is_bare = host.contains('.') && host.len() < rest.len() && !text.contains(char::is_whitespace);
@@ -69,6 +70,7 @@ mod tests {
         for (address, what) in [
             ("https://webpbn.com/play.cgi?id=529", "Export"),
             ("https://www.nonograms.org/nonograms/i/1", "save the page"),
+            ("https://www.puzzle-nonograms.com/", "a blank line"),
             ("https://sudokupad.app/abc", "long address"),
             ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7V", "penpa holds a drawing"),
             ("https://example.org/a", "puzz.link"),
@@ -77,7 +79,14 @@ mod tests {
         ] {
             assert!(told(address).is_some_and(|text| text.contains(what)), "{address}");
         }
-        for none in ["no address", "penpa", "example.org/a", "nonograms. Of all kinds", "webpbn.com-1.xml"] {
+        for none in [
+            "<svg xmlns=\"http://www.w3.org/2000/svg\">",
+            "no address",
+            "penpa",
+            "example.org/a",
+            "nonograms. Of all kinds",
+            "webpbn.com-1.xml",
+        ] {
             assert_eq!(told(none), None);
         }
     }

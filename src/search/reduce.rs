@@ -104,7 +104,7 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
     let setting = setting(&**puzzle)?;
     if !setting.may_be_blank() {
         return Err(SettingError::Shape(format!(
-            "every clue of a {} is needed to write it down",
+            "a {} needs all its clues: there is nothing to remove",
             puzzle.family().name
         )));
     }
@@ -187,7 +187,7 @@ pub(super) fn confirm(puzzle: &Arc<dyn Puzzle>, answer: &Board, options: &Option
             verdict => Some(matches!(verdict, Verdict::Unique(only) if only == *answer)),
         }
     } else if puzzle.check(answer).is_empty() {
-        has_other(puzzle, answer, &[], &|_| Fate::Stays, &options)?.map(|has| !has)
+        has_other(puzzle, answer, &[], &|_| Fate::Stays, &options, u64::MAX)?.map(|has| !has)
     } else {
         Some(false)
     };

@@ -40,6 +40,9 @@ const BUDGETS: [u64; 7] = [100, 200, 400, 800, 1_600, 3_200, 6_400];
 /// How often clues of loops are removed in another order when there are hard ones, before all effort is made.
 const ATTEMPTS: usize = 10;
 
+/// The largest budget, in conflicts, of fresh engines with a hard question, but in the last attempt.
+const LENGTH: u64 = 16_000;
+
 /// The effort of the first attempt for each clue, in conflicts; twice as much in each one after it.
 /// On 30x30 boards most attempts that end at all take 50 to 130.
 const PATIENCE: u64 = 130;
@@ -172,7 +175,9 @@ impl Removing<'_> {
                     stale = switched.conflicts() + STALE;
                 }
                 let needed = match self.needs(number, &mut switched, other, budget)? {
-                    None if is_last => self.needs_at_length(number)?,
+                    None if is_last => {
+                        self.needs_at_length(number, if effort == u64::MAX { effort } else { LENGTH })?
+                    }
                     needed => needed,
                 };
                 match needed {
@@ -180,7 +185,9 @@ impl Removing<'_> {
                         self.options.limits.tell(Metrics::step);
                         self.decide(number, if needed { Fate::Stays } else { Fate::Gone }, &mut switched);
                     }
-                    None if is_last || self.options.limits.reached() => return Ok(Attempt::Ended(false)),
+                    None if is_last && effort == u64::MAX || self.options.limits.reached() => {
+                        return Ok(Attempt::Ended(false));
+                    }
                     None => waiting.push(number),
                 }
             }
@@ -235,8 +242,8 @@ impl Removing<'_> {
         })
     }
 
-    /// The same with fresh engines and no budget.
-    fn needs_at_length(&self, number: usize) -> Result<Option<bool>, SettingError> {
+    /// The same with fresh engines, each with at most this many conflicts at a time.
+    fn needs_at_length(&self, number: usize, most: u64) -> Result<Option<bool>, SettingError> {
         let fates = self.fates();
         let group = &self.groups[number];
         let fate = |seat| match fates.get(&seat) {
@@ -244,12 +251,12 @@ impl Removing<'_> {
             Some(Fate::Gone) => Fate::Gone,
             _ => Fate::Stays,
         };
-        Ok(has_other(self.puzzle, self.answer, group, &fate, self.options)?)
+        Ok(has_other(self.puzzle, self.answer, group, &fate, self.options, most)?)
     }
 }
 
 /// Whether a puzzle with this answer has another one when a group of its clues, those that are open, is left out. The
-/// question is asked in several forms in turn; `None` at a limit. The values of the known answer are tried first.
+/// question is asked in several forms in turn; `None` at a limit, or above a budget of `most` conflicts. The values of the known answer are tried first.
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.
@@ -259,8 +266,12 @@ pub(super) fn has_other(
     group: &[usize],
     fate: &dyn Fn(usize) -> Fate,
     options: &Options,
+    most: u64,
 ) -> Result<Option<bool>, SearchError> {
     by_turns(puzzle, options, |options, engine: &mut Option<(Switched, Vec<Lit>)>, budget| {
+        if budget > most {
+            return Ok(None);
+        }
         if engine.is_none() {
             let Some(mut switched) = Switched::new(puzzle, fate, options) else {
                 return Err(SearchError::Bug("a puzzle with an answer was refuted".to_owned()));

@@ -109,7 +109,7 @@ impl Symmetry {
         Ok(())
     }
 
-    /// Groups of these seats, in the order of their first seats; a seat that is no cell forms its own group.
+    /// Groups of these seats, in the order of their first seats; a seat that is not a cell forms its own group.
     pub(super) fn groups(self, setting: &dyn Setting, seats: &[usize], size: (usize, usize)) -> Vec<Group> {
         let mut number: BTreeMap<Pos, usize> = BTreeMap::new();
         let mut groups: Vec<Group> = Vec::new();

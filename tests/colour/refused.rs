@@ -75,10 +75,10 @@ fn bad_colours_are_refused_in_the_puzzles_words() {
         (
             Format::Non,
             "color r #f00\ncolor b #00f\nrows\n1r,1b\ncolumns\n1r\n1b\ngoal \"rx\"\n".into(),
-            "`x` is no colour of this puzzle",
+            "`x` is not a colour of this puzzle",
         ),
         (Format::Non, "rows\n2?\ncolumns\n1\n1\n".into(), "`2?` is not the length of a run"),
-        (Format::G, "#d\n r  red\n:\n1r\n:\n1r\n:".into(), "this is no colour of the table"),
+        (Format::G, "#d\n r  red\n:\n1r\n:\n1r\n:".into(), "this is not a colour of the table"),
         (Format::G, "#d\n r:r  rouge\n:\n1r\n:\n1r\n:".into(), "`rouge` is not a shade"),
         (Format::G, "#d\n r:r red\n r:r blue\n:\n1r\n:\n1r\n:".into(), "`r` is declared twice"),
         (Format::G, "#d\n 5:r red\n:\n1r\n:\n1r\n:".into(), "`5` cannot stand for a colour"),
@@ -112,7 +112,7 @@ fn bad_colours_are_refused_in_the_puzzles_words() {
             "[clues]\nrows = \"1r\"\ncolumns = \"1r\"\n[colors]\ndefs = [\"r = (xyz) r\"]\n".into(),
             "`xyz` is not a shade",
         ),
-        (Format::Xpm, "/* XPM */\n\"1 1 1 1\",\n\"r c red\",\n\"b\"".into(), "`b` is no colour of the picture"),
+        (Format::Xpm, "/* XPM */\n\"1 1 1 1\",\n\"r c red\",\n\"b\"".into(), "`b` is not a colour of the picture"),
         (
             Format::Ppm,
             format!("P3\n65 1\n255\n{many}"),

@@ -241,7 +241,7 @@ fn a_board_of_one_puzzle_is_all_of_its_file() {
     let check = |board: &str| run(path, &["check", ID, "--board", board]);
     assert_eq!(check("far.txt").0, Some(1), "the second line is read, too");
     assert_ne!(check("clash.txt").0, Some(0), "one edge is no line and a line");
-    assert_eq!(check("odd.txt").0, Some(2), "this is no board");
+    assert_eq!(check("odd.txt").0, Some(2), "this is not a board");
     let (_, answer, _) = run(path, &["solve", "--format", "text", ID]);
     fs::write(path.join("answer.txt"), answer).expect("there is room");
     assert_eq!(check("answer.txt").1.trim(), "right");

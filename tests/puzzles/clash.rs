@@ -52,7 +52,7 @@ fn agrees(puzzle: &Arc<dyn Puzzle>, clues: &[String], boards: &[u32]) -> bool {
         assert_eq!(Some(clash.clues.len() as u32), expected, "{puzzle:?}: {:?}", clash.clues);
         let number = |&rule: &usize| {
             let said = puzzle.phrase(rule).to_string();
-            clues.iter().position(|clue| *clue == said).unwrap_or_else(|| panic!("{said} is no clue of {puzzle:?}"))
+            clues.iter().position(|clue| *clue == said).unwrap_or_else(|| panic!("{said} is not a clue of {puzzle:?}"))
         };
         let set = clash.clues.iter().map(number).fold(0, |set, clue| set | 1 << clue);
         assert!(contradicts(set, boards), "{puzzle:?}: {:?}", clash.clues);

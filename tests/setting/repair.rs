@@ -388,6 +388,6 @@ fn what_is_to_stay_of_a_picture_stays() {
     let runs = |lengths: [u32; 2]| lengths.map(|length| Runs::new([length])).to_vec();
     let puzzle: Arc<dyn Puzzle> = Arc::new(Nonogram::new(runs([1, 1]), runs([1, 2])).expect("they fit"));
     let task = Repair { fixed: vec![cluesat::board::Place(0)], ..Repair::default() };
-    let refused = repair(&puzzle, &task, &Options::default()).expect_err("a cell is no clue");
+    let refused = repair(&puzzle, &task, &Options::default()).expect_err("a cell is not a clue");
     assert!(refused.to_string().contains("row 1"), "{refused}");
 }

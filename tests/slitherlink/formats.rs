@@ -195,7 +195,7 @@ fn marks_of_a_drawing_are_read_as_what_they_mark() {
 
 #[test]
 fn half_a_character_is_no_end_of_a_row() {
-    let error = try_parse(b"12.\xe2\n.2.\n", Format::Rows).expect_err("a byte that is no cell");
+    let error = try_parse(b"12.\xe2\n.2.\n", Format::Rows).expect_err("a byte that is not a cell");
     assert_eq!(error.title, "`\u{fffd}` is neither a clue nor a cell without one");
 }
 
@@ -252,7 +252,7 @@ error: the clues end after 7 of 49 cells
     assert_eq!(title("", Format::Rows), "there is no slitherlink here");
     assert_eq!(title("3-\n\n3-\n", Format::Rows), "there is more here than one slitherlink");
     assert_eq!(title("3-ä\n", Format::Rows), "`ä` is neither a clue nor a cell without one");
-    assert_eq!(title("3- 2-\n", Format::Rows), "a space on a board with other signs for no clue");
+    assert_eq!(title("3- 2-\n", Format::Rows), "a space on a board that has a sign for cells without a clue");
     assert_eq!(title("a\t3\t3\t3--/-02\n", Format::Rows), "the board has 2 rows, not 3");
     assert_eq!(title("slither/9999/9999/g", Format::Puzzlink), "a board of 9999x9999 cells is too large");
     assert_eq!(title("99999999999999999999x2t0:a", Format::Tatham).split_once(' ').expect("words").0, "a");
@@ -261,7 +261,7 @@ error: the clues end after 7 of 49 cells
     assert_eq!(title("2x1t0:000", Format::Tatham), "there are more clues than the 2x1 cells");
     assert_eq!(title("2x1t0:0?", Format::Tatham), "this does not belong in a loopy game id");
     assert_eq!(title("pzprv3\nslither\n2\n2\n. .\n", Format::Pzprv3), "the text ends before row 2 of 2");
-    assert_eq!(title("pzprv3\nslither\n1\n2\n. x\n", Format::Pzprv3), "`x` is no clue");
+    assert_eq!(title("pzprv3\nslither\n1\n2\n. x\n", Format::Pzprv3), "`x` is not a clue");
     assert_eq!(title("1", Format::Sdk), "`sdk` is not a slitherlink format");
 }
 

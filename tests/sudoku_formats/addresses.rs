@@ -211,7 +211,7 @@ fn what_a_player_has_filled_in_and_noted_is_kept_or_told() {
         (filled, sudoku.warnings().to_vec())
     };
     assert_eq!(filled("{\"value\":2,\"given\":false}"), (Some(vec![(Place(0), 2)]), Vec::new()));
-    let told = "what 1 cell has filled in is ignored: it is no digit";
+    let told = "what 1 cell has filled in is ignored: it is not a digit";
     assert_eq!(filled("{\"value\":\"x\",\"given\":false}"), (None, vec![told.to_owned()]));
     let told = "pencil marks of 1 cell are ignored: they may be any text";
     assert_eq!(filled("{\"pencilMarks\":[1,2]}"), (None, vec![told.to_owned()]));

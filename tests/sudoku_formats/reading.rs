@@ -206,7 +206,7 @@ fn boards_have_rows_of_the_width_of_the_puzzle() {
     assert_eq!(read("1234....\n........\n"), told("2 x 8"));
     assert_eq!(read("1234..../......../"), told("2 x 8"));
     assert_eq!(read("12\n34\n..\n..\n..\n..\n..\n..\n"), told("8 x 2"));
-    assert_eq!(read("1234\n....\n"), told("8"));
+    assert_eq!(read("1234\n....\n"), told("2 x 4"));
     assert_eq!(read("1234\n...\n.....\n....\n"), Err("this row of the board has 3 cells, the first one 4".to_owned()));
 }
 

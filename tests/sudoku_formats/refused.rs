@@ -4,6 +4,7 @@ use crate::sudoku_common::parse_as;
 use cluesat::family::sudoku::Sudoku;
 use cluesat::family::{Format, ParseOptions};
 use cluesat::grid::{Grid, Pos};
+use cluesat::input::{Input, Records};
 
 use super::{EASY, assert_told, recognise, told};
 
@@ -99,7 +100,7 @@ error: r1c3 cannot be 7: a 4x4 board has the digits 1 to 4
         &rows.replace("...419..5", "...4%9..5"),
         Format::Grid,
         r"
-error: `%` is no digit
+error: `%` is not a digit
  --> test.txt:8:5
   |
 8 | ...4%9..5
@@ -108,13 +109,13 @@ error: `%` is no digit
   = help: blanks are `.`, `0`, `_`, `*` or `-`",
     );
     let line = told(&EASY[..80], Format::Line);
-    assert!(line.contains("error: 80 characters are no board"), "{line}");
+    assert!(line.contains("error: 80 characters are not a board"), "{line}");
     assert!(line.contains("too short for 81 cells"), "{line}");
     let line = told(&format!("# one\n\n {}", EASY.replacen("00", "05", 1)), Format::Line);
     assert!(line.contains("error: row 1 has two 5s"), "{line}");
     assert!(line.contains("test.txt:3:5"), "{line}");
     let line = told(&EASY.replace("79", "7e"), Format::Line);
-    assert!(line.contains("error: `e` is no digit"), "{line}");
+    assert!(line.contains("error: `e` is not a digit"), "{line}");
     assert!(line.contains("test.txt:1:81"), "{line}");
     assert!(told("", Format::Line).contains("error: there is no puzzle"));
     assert!(told("# nothing\n", Format::Grid).contains("error: there is no puzzle"));
@@ -167,14 +168,41 @@ fn other_puzzles_on_a_sudoku_board_are_refused_by_name() {
     assert_eq!(parse_as(&grid, Format::Grid).unwrap_err().title, "the cells hold candidates");
 }
 
+/// What stands below a board and is no row of another one belongs to the board: there is no verdict without it.
+#[test]
+fn words_below_a_board_are_part_of_its_puzzle() {
+    for word in ["X", "*", "0", "anti knight", "diagonals", "king", "cgae 11: r1c1 r1c2", "3: r1c1 r1c2"] {
+        let text = format!("{}\n{word}\n", rows_of(EASY));
+        assert_eq!(recognise(text.as_bytes()), [Format::Grid], "{word}");
+        let puzzle = parse_as(&text, Format::Grid);
+        assert_eq!(puzzle.expect_err("it is not known").title, format!("`{word}` is not known"));
+        let records = Records::open(&Input::Text(text), &ParseOptions::default()).unwrap();
+        assert_eq!(records.count(), 1, "{word}");
+    }
+}
+
+/// The digits of a board in rows.
+fn rows_of(line: &str) -> String {
+    line.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned()).collect::<Vec<_>>().join("\n")
+}
+
+/// A title or a frame does not make a sudoku of low digits; only borders between cells do.
+#[test]
+fn low_digits_in_a_frame_are_no_sudoku() {
+    let rows = ["3.2..1", ".....3", ".1...2", ".0.3..", "..1.2.", "..3..."];
+    let framed: String = rows.iter().map(|row| format!("|{row}|\n")).collect();
+    let bare = rows.join("\n");
+    assert!(recognise(format!("Puzzle 12\n{bare}\n").as_bytes()).is_empty());
+    assert!(recognise(format!("+------+\n{framed}+------+\n").as_bytes()).is_empty());
+}
+
 /// Rows of 81 symbols are boards, whatever stands above them: no larger board is written so.
 #[test]
 fn lines_are_no_rows_of_a_larger_board() {
     let good = EASY.replace('0', ".");
     for above in ["garbage", "49151", "A title", "quizzes", &good[..70], "a\nb\nc,d\n<e>"] {
         let stream = format!("{above}\n{}", format!("{good}\n").repeat(100));
-        let input = cluesat::input::Input::Text(stream);
-        let records = cluesat::input::Records::open(&input, &ParseOptions::default()).unwrap();
+        let records = Records::open(&Input::Text(stream), &ParseOptions::default()).unwrap();
         let right = records.filter(|record| record.as_ref().is_ok_and(|record| record.reading.is_ok())).count();
         assert_eq!(right, 100, "{above}");
     }

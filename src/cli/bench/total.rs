@@ -47,7 +47,7 @@ impl Phases {
         }
     }
 
-    /// `seconds: deduction 0.001, ...`, and on a line of its own `seconds: first answer 0.001, proof 0.002`, as far as they were
+    /// `seconds: deduce 0.001, ...`, and on a line of its own `seconds: first answer 0.001, proof 0.002`, as far as they were
     /// measured.
     fn text(&self) -> String {
         let list = |parts: &[(&str, Option<f64>)]| {
@@ -55,11 +55,11 @@ impl Phases {
             if list.is_empty() { list } else { format!("\nseconds: {list}") }
         };
         let phases = [
-            ("deduction", self.deduce),
-            ("encoding", self.encode),
-            ("engine", self.solve),
-            ("boards", self.check),
-            ("reading", Some(self.read)),
+            ("deduce", self.deduce),
+            ("encode", self.encode),
+            ("solve", self.solve),
+            ("check", self.check),
+            ("read", Some(self.read)),
         ];
         list(&phases) + &list(&[("first answer", self.first), ("proof", self.proof)])
     }

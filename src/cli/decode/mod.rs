@@ -145,7 +145,10 @@ impl Verb for Decode<'_> {
         let Fit { vars, model, cnf, wrong } = fitted;
         if let Some(wrong) = wrong {
             return Err(Diagnostic::new(format!("these values {wrong}"))
-                .help("give the exported formula in place of the puzzle, or the --raw, --encoding and --connectivity of the export")
+                .help(match &made {
+                    Some(_) => "the output belongs to another formula than this one",
+                    None => "give the exported formula in place of the puzzle, or the --raw, --encoding and --connectivity of the export",
+                })
                 .into());
         }
         let board = vars.decode(&model);

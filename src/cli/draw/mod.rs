@@ -32,7 +32,7 @@ pub(super) struct Args {
     inputs: InputArgs,
     #[command(flatten)]
     position: PositionArgs,
-    /// Draw a form to fill in, which shows open places; `--board` reads it back.
+    /// Draw a form to fill in, with open places marked; `--board` reads it back.
     #[arg(long, conflicts_with_all = ["answer", "animate"])]
     form: bool,
     #[command(flatten)]

@@ -35,7 +35,7 @@ pub(super) struct EncodingArgs {
     /// How constraints become clauses, as in amo=product,card=totalizer.
     #[arg(long, value_name = "CHOICES", default_value = "", hide_default_value = true, long_help = encodings())]
     encoding: Encoding,
-    /// How the single loop of a loop puzzle is enforced.
+    /// How the single loop of a loop puzzle is enforced
     ///
     /// - lazy: the formula leaves it out; separate loops are ruled out as the search finds them (default).
     /// - lemmas: the formula leaves it out; after each model, clauses rule out its separate loops.

@@ -32,7 +32,7 @@ pub(in crate::cli) fn places(puzzle: &Arc<dyn Puzzle>, names: &[String]) -> Resu
             chosen.extend(puzzle.all_places().filter(inside));
         } else {
             if layout.plane().is_none() && name.parse::<Spot>().is_err() {
-                return Err(unknown("is no cell or edge"));
+                return Err(unknown("is not a cell or edge"));
             }
             chosen.extend(puzzle.find(name));
         }

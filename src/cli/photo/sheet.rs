@@ -8,12 +8,12 @@ use crate::cli::output;
 use crate::cli::words::count;
 use crate::render::{Marks, png, svg};
 
-/// `threshold 128, 3 cells changed, no fewer suffice`.
+/// `threshold 128, 3 cells changed, proved the fewest`.
 pub(super) fn told(attempt: &Attempt) -> String {
     let Attempt { what, changes, fewest, .. } = attempt;
     let why = match (changes, fewest) {
         (0, _) => "the picture is a puzzle as it is".to_owned(),
-        (_, true) => format!("{} changed, no fewer suffice", count(*changes, "cell")),
+        (_, true) => format!("{} changed, proved the fewest", count(*changes, "cell")),
         (_, false) => format!("{} changed, the best found", count(*changes, "cell")),
     };
     format!("{what}, {why}")

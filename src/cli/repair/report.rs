@@ -60,8 +60,8 @@ impl Fix<'_> {
         let size = repaired.proposals.iter().find(|proposal| proposal.misread.is_none()).map(|found| found.edits.len());
         let proof = match size {
             _ if first.misread.is_some() && repaired.proposals.len() == 1 => "no clue has to change".to_owned(),
-            Some(size) if size <= repaired.least => format!("{}, no fewer suffice", count(size, "change")),
-            Some(size) => format!("{}, the best found; {} at least", count(size, "change"), repaired.least),
+            Some(size) if size <= repaired.least => format!("{}, proved the fewest", count(size, "change")),
+            Some(size) => format!("{}, the fewest found; at least {} needed", count(size, "change"), repaired.least),
             None => "no clue has to change".to_owned(),
         };
         let many = match (repaired.proposals.len(), repaired.all) {

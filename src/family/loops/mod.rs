@@ -126,6 +126,8 @@ pub const fn family<K: Kind>(name: &'static str, formats: &'static [Format], rul
         plain: text::plain::<K>,
         boxed: None,
         one_row: None,
+        gaps: None,
+        numbers: None,
         fallback: false,
         is_whole: text::is_whole,
         split: text::split,

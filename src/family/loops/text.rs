@@ -248,7 +248,7 @@ pub(in crate::family) fn grid<K: Kind>(
             Diagnostic::at(
                 source,
                 word.span(),
-                format!("`{}` is no cell of a {}", word.shown(), Notation::of::<K>().name()),
+                format!("`{}` is not a cell of a {}", word.shown(), Notation::of::<K>().name()),
             )
             .help(format!("cells are {}, and `-` or `.` for an empty one", K::TEXT.known))
         })

@@ -26,6 +26,8 @@ pub static FAMILY: Family = Family {
     plain: parse::plain,
     boxed: None,
     one_row: None,
+    gaps: None,
+    numbers: Some("a nonogram has a blank line between the clues of its rows and those of its columns"),
     fallback: true,
     is_whole: |_, _| false,
     split: |format, text| formats::split(&ROWS, format, text),

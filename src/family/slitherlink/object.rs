@@ -26,6 +26,8 @@ pub static FAMILY: Family = Family {
     plain: parse::plain,
     boxed: None,
     one_row: Some("a slitherlink of one row needs `--family slitherlink`"),
+    gaps: Some("`-` in a slitherlink (or give `--family slitherlink`)"),
+    numbers: None,
     fallback: false,
     is_whole: parse::is_whole,
     split: |format, text| formats::split(&ROWS, format, text),

@@ -14,7 +14,7 @@ impl Sudoku {
     /// The sudoku with these givens and without boxes: rows, columns, and later demands.
     ///
     /// # Errors
-    /// When the board is not square or too large, a given is no digit of the board, or a row or column has a digit
+    /// When the board is not square or too large, a given is not a digit of the board, or a row or column has a digit
     /// twice.
     pub fn without_boxes(givens: Grid<u16>) -> Result<Self, Fault> {
         check::lines(&givens)?;

@@ -24,6 +24,8 @@ pub static FAMILY: Family = Family {
     plain: parse::plain,
     boxed: Some(parse::boxed),
     one_row: Some("a 9x9 sudoku on one line has 81"),
+    gaps: Some("`.` in a sudoku"),
+    numbers: None,
     fallback: false,
     is_whole: |_, _| false,
     split: |format, text| formats::split(&ROWS, format, text),

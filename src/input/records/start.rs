@@ -138,7 +138,7 @@ impl Records {
     }
 }
 
-/// Whether a line is no row of a board: a short line might be one.
+/// Whether a line is not a row of a board: a short line might be one.
 fn is_unmistakable(line: &[u8]) -> bool {
     line.trim_ascii().len() > 64 || line.contains(&b':')
 }

@@ -36,7 +36,7 @@ impl Clue {
         Self::of_values(cells.into_iter().map(Value::from))
     }
 
-    /// The clue of a line with these values, where 0 is no colour.
+    /// The clue of a line with these values, where 0 is not a colour.
     pub fn of_values(cells: impl IntoIterator<Item = Value>) -> Self {
         Clue(runs_of(cells).collect())
     }

@@ -19,7 +19,7 @@ fn cubes_are_tied_to_their_puzzle() {
     let cut = run(&["split", "p.non", "--deduce", "off", "-n", "2", "-o", "cubes.jsonl"]);
     assert_eq!(cut.status.code(), Some(0), "{cut:?}");
     let cubes = fs::read_to_string(folder.path().join("cubes.jsonl")).expect("it is there");
-    assert!(cubes.lines().count() == 2 && cubes.contains("\"r1c1=") && !cubes.contains("puzzle"), "{cubes}");
+    assert!(cubes.lines().count() == 2 && cubes.contains("\"r1c1="), "{cubes}");
     let own = run(&["count", "p.non", "--under", "cubes.jsonl"]);
     assert_eq!(own.status.code(), Some(0), "{own:?}");
     for (args, why) in [

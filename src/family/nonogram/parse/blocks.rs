@@ -71,7 +71,7 @@ pub(super) fn parts<'l, 'a>(lines: &'l [Part<'a>]) -> Option<(&'l [Part<'a>], &'
     Some((&lines[..first], &lines[second..]))
 }
 
-/// Whether rows fill as many cells as columns; `None` when one of them is no clue of their board.
+/// Whether rows fill as many cells as columns; `None` when one of them is not a clue of their board.
 pub(super) fn fits(rows: &[&Part<'_>], columns: &[&Part<'_>]) -> Option<bool> {
     let fit =
         |lines: &[&Part<'_>], room: usize| lines.iter().all(|line| is_clue(line) && measure(line).1 <= room as u64);
@@ -122,9 +122,16 @@ pub(in crate::family::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) ->
     let clues = |lines: &[Part<'_>]| -> Result<Vec<ClueAt>, Diagnostic> {
         lines.iter().map(|line| clue(source, line)).collect()
     };
+    let blanks = lines.len() - rows.len() - columns.len();
     let rows = Side { name: "the first block", clues: clues(rows)?, span: rows[0].span() };
     let columns = Side { name: "the second block", clues: clues(columns)?, span: columns[0].span() };
-    build(source, &rows, &columns)
+    let mut puzzle = build(source, &rows, &columns)?;
+    if blanks > 1 {
+        puzzle
+            .warnings
+            .push(format!("{blanks} blank lines part rows and columns; an empty row or column is a line `0`"));
+    }
+    Ok(puzzle)
 }
 
 fn no_split(source: &Source<'_>, text: Part<'_>, lines: &[Part<'_>]) -> Diagnostic {

@@ -140,7 +140,7 @@ fn colour(source: &Source<'_>, line: &Part<'_>, inks: &mut Inks) -> Result<(), D
     let text = String::from_utf8_lossy(line.text).into_owned();
     let mut characters = text.chars();
     let (Some(key), Some(':')) = (characters.next(), characters.next()) else {
-        return wrong("this is no colour of the table");
+        return wrong("this is not a colour of the table");
     };
     let symbol = characters.next().unwrap_or(' ');
     // Where nothing is said of the output, the shade may follow at once.

@@ -168,12 +168,12 @@ fn colour(source: &Source<'_>, value: &RawValue) -> Result<(String, Colour), Dia
         Diagnostic::at(source, span(source, value), title)
             .help("list a colour as `{\"name\": \"red\", \"rgb\": \"#ff0000\"}`")
     };
-    let fields: Object<'_> = serde_json::from_str(value.get()).map_err(|_| wrong("this is no colour"))?;
+    let fields: Object<'_> = serde_json::from_str(value.get()).map_err(|_| wrong("this is not a colour"))?;
     let text = |name: &str| fields.get(name).and_then(|value| serde_json::from_str::<String>(value.get()).ok());
     let rgb = text("rgb").and_then(|rgb| shade(&rgb)).ok_or_else(|| wrong("this colour has no `rgb`"))?;
     let symbol = text("symbol").and_then(|symbol| symbol.chars().next()).unwrap_or(' ');
     let name = text("name").unwrap_or_default();
-    let right = text("right").map(|right| shade(&right).ok_or_else(|| wrong("`right` is no shade")));
+    let right = text("right").map(|right| shade(&right).ok_or_else(|| wrong("`right` is not a shade")));
     let falls = fields.get("falls").is_some_and(|falls| falls.get() == "true");
     let split = right.transpose()?.map(|right| (right, falls));
     Ok((name.clone(), Colour { split, ..Colour::new(name, rgb, symbol) }))

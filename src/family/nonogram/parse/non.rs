@@ -250,7 +250,7 @@ fn grid(
         byte => {
             let key = if byte == b'1' { String::new() } else { char::from(byte).to_string() };
             inks.find(&key).map(Some).ok_or_else(|| {
-                let title = format!("`{}` is no colour of this puzzle", char::from(byte).escape_default());
+                let title = format!("`{}` is not a colour of this puzzle", char::from(byte).escape_default());
                 Diagnostic::at(source, line.span(), title)
                     .help("write `0` for an empty cell, the letter of its colour for another")
             })

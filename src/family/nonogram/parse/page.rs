@@ -73,7 +73,7 @@ pub(in crate::family::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) ->
         let rgb = [red.checked_sub(key[1]), green.checked_sub(key[0]), blue.checked_sub(key[3])];
         let rgb = rgb.map(|part| part.and_then(|part| u8::try_from(part).ok()));
         let [Some(red), Some(green), Some(blue)] = rgb else {
-            return Err(broken(format!("list {number} is no colour")));
+            return Err(broken(format!("list {number} is not a colour")));
         };
         let rgb: Rgb = [red, green, blue];
         colours.push(Colour::new("", rgb, ' '));

@@ -101,7 +101,7 @@ fn define(source: &Source<'_>, item: &Item, inks: &mut Inks) -> Result<(), Diagn
         let (rgb, symbol) = rest.trim().strip_prefix('(')?.split_once(')')?;
         Some((name.trim(), rgb.trim(), symbol.trim().chars().last()))
     });
-    let (name, rgb, symbol) = parts.ok_or_else(|| wrong("this is no colour".to_owned()))?;
+    let (name, rgb, symbol) = parts.ok_or_else(|| wrong("this is not a colour".to_owned()))?;
     let rgb = shade_of(rgb).ok_or_else(|| wrong(format!("`{rgb}` is not a shade")))?;
     let called = if name.chars().count() == 1 { "" } else { name };
     let colour = Colour::new(called, rgb, symbol.unwrap_or(' '));

@@ -80,7 +80,7 @@ pub(in crate::family::nonogram) fn parse(
     let mut keys: HashMap<&[u8], Option<Rgb>> = HashMap::new();
     let (mut background, mut listed) = (None, Vec::new());
     for (line, span) in table {
-        let (key, rest) = line.split_at_checked(each).ok_or_else(|| wrong(span, "this is no colour".to_owned()))?;
+        let (key, rest) = line.split_at_checked(each).ok_or_else(|| wrong(span, "this is not a colour".to_owned()))?;
         let Some(kinds) = kinds(&String::from_utf8_lossy(rest)) else {
             return Err(wrong(span, "this colour has no shade".to_owned()).help("write it as in `\"r c #FF0000\"`"));
         };
@@ -104,7 +104,7 @@ pub(in crate::family::nonogram) fn parse(
         for key in row.chunks(each) {
             let known = keys.get(key).copied();
             pixels.push(known.ok_or_else(|| {
-                wrong(span, format!("`{}` is no colour of the picture", String::from_utf8_lossy(key).escape_debug()))
+                wrong(span, format!("`{}` is not a colour of the picture", String::from_utf8_lossy(key).escape_debug()))
             })?);
         }
     }

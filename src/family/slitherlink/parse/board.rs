@@ -57,7 +57,7 @@ pub(in crate::family::slitherlink) fn read_filled(
                 b"-1" => filled.push((Spot::Edge(edge), 0)),
                 b"0" => {}
                 _ => {
-                    let title = format!("`{}` is no mark of an edge", word.shown());
+                    let title = format!("`{}` is not a mark of an edge", word.shown());
                     return Err(Diagnostic::at(source, word.span(), title).help("1 is a line, -1 a cross, 0 neither"));
                 }
             }

@@ -81,7 +81,7 @@ fn clue(source: &Source<'_>, cell: Part<'_>) -> Result<Option<u8>, Diagnostic> {
         b"." | b"-" => Ok(None),
         [digit @ b'0'..=b'4'] => Ok(Some(digit - b'0')),
         _ if cell.number().is_some() => Err(large_clue(source, cell.span(), &cell.shown())),
-        _ => Err(Diagnostic::at(source, cell.span(), format!("`{}` is no clue", cell.shown()))
+        _ => Err(Diagnostic::at(source, cell.span(), format!("`{}` is not a clue", cell.shown()))
             .help("clues are 0 to 4, `.` is a cell without one, `-` a clue that is not shown")),
     }
 }

@@ -7,12 +7,16 @@
 //! Cells may also be the fields of a table. A space is a cell only on boards that have no other sign for "no clue"; there, spaces at the end of a row may
 //! be missing. On boards with `-` or `.`, spaces may separate the cells, if they separate all of them.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
+
+use itertools::Itertools as _;
 
 use super::{board, large_clue, more, nothing, puzzle, table};
 use crate::diagnostic::Diagnostic;
 use crate::family::slitherlink::Slitherlink;
 use crate::input::Source;
+use crate::rule::counted;
 use crate::text::Part;
 
 /// Whether the line holds a whole board.
@@ -184,8 +188,12 @@ fn read(
     if let Some((span, height, _)) = stated
         && rows.len() != *height
     {
-        return Err(Diagnostic::at(source, span.clone(), format!("the board has {} rows, not {height}", rows.len()))
-            .label("width and height"));
+        return Err(Diagnostic::at(
+            source,
+            span.clone(),
+            format!("the board has {}, not {height}", counted(rows.len(), "row")),
+        )
+        .label("width and height"));
     }
     let first = rows.first().map_or(0..0, |row| row.span());
     let mut clues = board(source, stated.map_or(first, |stated| stated.0.clone()), rows.len(), width)?;
@@ -213,7 +221,7 @@ fn clue(source: &Source<'_>, cell: Part<'_>, space: Space) -> Result<Option<u8>,
     match cell.text {
         b"-" | b"." => Ok(None),
         b" " if space == Space::Cell => Ok(None),
-        b" " => Err(Diagnostic::at(source, cell.span(), "a space on a board with other signs for no clue")
+        b" " => Err(Diagnostic::at(source, cell.span(), "a space on a board that has a sign for cells without a clue")
             .label("is this a cell?")
             .help("write `-` for each cell without a clue")),
         [digit @ b'0'..=b'4'] => Ok(Some(digit - b'0')),
@@ -275,18 +283,26 @@ fn looks_joined(line: &Part<'_>) -> bool {
     let sized = head.iter().rev().take(2).all(|field| field.trimmed().number().is_some());
     let known = rows.iter().all(|row| row.text.iter().all(|byte| b"01234-. ".contains(byte)));
     let even = rows[..rows.len() - 1].iter().all(|row| row.text.len() == rows[0].text.len());
-    !rows[0].text.is_empty() && known && if head.len() < 2 { rows.len() > 1 && even } else { sized }
+    // Four rows of four with a 4 are a sudoku, in which no loop is that small.
+    let four = head.is_empty() && rows.len() == 4 && rows[0].text.len() == 4 && line.text.contains(&b'4');
+    !rows[0].text.is_empty() && known && !four && if head.len() < 2 { rows.len() > 1 && even } else { sized }
 }
 
-/// A board whose blank cells are spaces: there is a gap at the start of a row or of two cells, and the digits are not
-/// in every other column only, as the numbers of a nonogram would be. A blank row is as wide as the board: a shorter
-/// one is a blank line.
+/// A board whose blank cells are spaces: there is a gap at the start of a row or of two cells. The digits are not in
+/// every other column only, or every third, as the numbers of a table would be, they are not indented, and are not above
+/// and beside an open part, as those of a nonogram are. A blank row is as wide as the board: a shorter one is a blank
+/// line.
 fn looks_spaced(rows: &[Part<'_>]) -> bool {
     let widest = rows.iter().map(|row| row.text.len()).max().unwrap_or(0);
     let gap = |row: &Part<'_>| {
         let between = row.text.starts_with(b" ") || row.text.trim_ascii_end().windows(2).any(|two| two == b"  ");
         if row.is_blank() { row.text.len() == widest } else { between }
     };
-    let digit = |parity: usize| rows.iter().any(|row| row.text.iter().skip(parity).step_by(2).any(u8::is_ascii_digit));
-    rows.iter().any(gap) && digit(0) && digit(1)
+    let open = |row: usize, col: usize| rows[row].text.get(col).is_none_or(|byte| !byte.is_ascii_digit());
+    let filled: BTreeSet<usize> = (0..widest).filter(|&col| (0..rows.len()).any(|row| !open(row, col))).collect();
+    let single = filled.iter().tuple_windows().any(|(left, right)| right - left == 1);
+    let has = |digit: u8| rows.iter().any(|row| row.text.contains(&digit));
+    // Four rows of four may be a sudoku.
+    let small = rows.len() == 4 && widest == 4 && !has(b'0');
+    rows.iter().any(gap) && filled.contains(&0) && single && !small && !table::is_picture(rows.len(), widest, open)
 }

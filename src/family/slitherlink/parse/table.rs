@@ -36,8 +36,9 @@ pub(super) fn boards(text: Part<'_>) -> Option<Vec<Table<'_>>> {
 /// Whether a text without a name is a table of slitherlink clues: four rows of four low digits may be a sudoku.
 pub(super) fn recognise(text: Part<'_>) -> bool {
     let told = |Table { rows, .. }: &Table<'_>| {
-        let zero = rows.iter().flatten().any(|cell| cell.text == b"0");
-        zero || rows.len() != 4 || rows[0].len() != 4
+        let cells = || rows.iter().flatten().map(|cell| cell.text);
+        // With a sign in each blank cell, sudoku claims it, too.
+        cells().any(|text| text == b"0") || rows.len() != 4 || rows[0].len() != 4 || !cells().any(<[u8]>::is_empty)
     };
     boards(text).is_some_and(|boards| boards.iter().all(told))
 }
@@ -45,14 +46,56 @@ pub(super) fn recognise(text: Part<'_>) -> bool {
 fn table<'t>(lines: &[Part<'t>]) -> Option<Table<'t>> {
     let inner = lines.iter().filter(|line| !is_border(line.text)).copied();
     let separator = separator(inner.clone().next()?);
-    let rows: Vec<Vec<Part<'t>>> = inner.map(|line| fields(line, separator)).collect();
-    let width = rows[0].len();
-    let is_clue = |cell: &Part<'_>| cell.text.first().is_some_and(u8::is_ascii_digit);
+    let mut rows: Vec<Vec<Part<'t>>> = inner.map(|line| fields(line, separator)).collect();
+    // The head of a table in Markdown, which has to have one, is empty.
+    let is_headed = lines.get(1).is_some_and(|line| line.text.contains(&b'-') && is_border(line.text));
+    if is_headed && !is_border(lines[0].text) && rows[0].iter().all(|cell| cell.text.is_empty()) {
+        rows.remove(0);
+    }
+    if is_other(&rows, separator) {
+        return None;
+    }
+    let width = rows.first()?.len();
     // A table without an empty field or a sign may be anything, such as the numbers of a nonogram.
-    let both = rows.iter().flatten().any(is_clue) && !rows.iter().flatten().all(is_clue);
+    let both = rows.iter().flatten().any(has_clue) && !rows.iter().flatten().all(has_clue);
     let even = rows.len() > 1 && width > 1 && rows.iter().all(|row| row.len() == width);
     let span = lines[0].start..lines[lines.len() - 1].end();
     (both && even && rows.iter().flatten().all(is_cell)).then_some(Table { span, rows })
+}
+
+/// Whether a table of low numbers is something else than a board of clues: columns or rows are numbered; a column at the
+/// side may be there for a separator only; or it is a nonogram, whose numbers stand above and beside an empty board.
+fn is_other(rows: &[Vec<Part<'_>>], separator: Option<u8>) -> bool {
+    let width = rows.iter().map(Vec::len).min().unwrap_or(0);
+    if width == 0 {
+        return true;
+    }
+    let column = |at: usize| rows.iter().map(|row| row[at].text).collect::<Vec<_>>();
+    let row = |at: usize| rows[at].iter().map(|cell| cell.text).collect::<Vec<_>>();
+    let counts = |cells: &[&[u8]]| {
+        let from = usize::from(cells[0].is_empty());
+        cells.len() > from + 2 && cells[from..].iter().zip(b'1'..).all(|(text, number)| *text == [number])
+    };
+    let open = |column: &[&[u8]]| column.iter().all(|text| text.is_empty());
+    let torn = matches!(separator, Some(byte) if byte != b'|') && (open(&column(0)) || open(&column(width - 1)));
+    torn || counts(&row(0))
+        || counts(&column(0))
+        || is_picture(rows.len(), width, |row, col| !has_clue(&rows[row][col]))
+}
+
+/// Whether a board has clues only above and beside a part that is open: then they are those of a nonogram.
+pub(super) fn is_picture(height: usize, width: usize, open: impl Fn(usize, usize) -> bool) -> bool {
+    let all = |rows: Range<usize>, cols: Range<usize>| rows.clone().all(|row| cols.clone().all(|col| open(row, col)));
+    (1..height.saturating_sub(1)).any(|top| {
+        (1..width.saturating_sub(1)).any(|left| {
+            let none = all(0..top, 0..left) && all(top..height, left..width);
+            none && !all(0..top, left..width) && !all(top..height, 0..left)
+        })
+    })
+}
+
+fn has_clue(cell: &Part<'_>) -> bool {
+    cell.text.first().is_some_and(u8::is_ascii_digit)
 }
 
 fn is_cell(cell: &Part<'_>) -> bool {
@@ -94,14 +137,17 @@ fn fields<'t>(line: Part<'t>, separator: Option<u8>) -> Vec<Part<'t>> {
 
 /// A bar of box drawing.
 fn is_bar(c: char) -> bool {
-    matches!(c, '│' | '┃' | '║' | '┆' | '┊' | '╎')
+    matches!(c, '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏')
 }
 
-/// Whether a line is a border from end to end; spaces in it are gaps between the dots of a drawing.
+/// Whether a line is a border from end to end: spaces in it are gaps between the dots of a drawing, and single strokes
+/// between bars are cells.
 fn is_border(line: &[u8]) -> bool {
     let Ok(text) = str::from_utf8(line.trim_ascii()) else { return false };
-    let drawn = |c: char| "+-|=:".contains(c) || ('\u{2500}'..='\u{257f}').contains(&c);
-    (text.contains("--") || text.contains("==") || text.chars().any(|c| !c.is_ascii())) && text.chars().all(drawn)
+    let is_drawing = |c: char| ('\u{2500}'..='\u{257f}').contains(&c);
+    let is_corner = |c: char| c == '+' || is_drawing(c) && !is_bar(c);
+    (text.contains("--") || text.contains("==") || text.contains(is_corner))
+        && text.chars().all(|c| "+-|=:".contains(c) || is_drawing(c))
 }
 
 #[cfg(test)]
@@ -137,7 +183,8 @@ mod tests {
             drawn(["┌───┬───┬───┐\n", "├───┼───┼───┤\n", "└───┴───┴───┘\n"], "│"),
             drawn(["╔═══╤═══╤═══╗\n", "╟───┼───┼───╢\n", "╚═══╧═══╧═══╝\n"], "║"),
         ];
-        for text in &texts {
+        let headed = format!("|   |   |   |\n|---|---|---|\n{}", bars.concat());
+        for text in texts.iter().chain([&headed]) {
             assert_eq!(shown(text).as_deref(), Some("3.2/.2./3.0"), "{text}");
             assert!(recognise(Part::whole(text.as_bytes())), "{text}");
             assert_eq!(shown(&format!("# two\n{text}\n{text}")).as_deref(), Some("3.2/.2./3.0 3.2/.2./3.0"), "{text}");
@@ -149,6 +196,13 @@ mod tests {
         // A position, the numbers of a nonogram, a sudoku, one row.
         let position = "+---+   +\n| 3 |   |\n+   +   +\n|   | 2 |\n+---+---+\n";
         for text in ["1,1\n2,1\n1,1\n", position, "1,,5\n,2,\n3,,\n", "3,,2\n", "", "\n", ",\n,\n", "3,,2\n,2\n"] {
+            assert_eq!(shown(text), None, "{text}");
+        }
+        // A nonogram in a spreadsheet, numbers of columns and rows, a separator at the end of each row.
+        let nonogram = ",,,,1,3,\n,,,3,3,1,\n,3,,,,,\n1,1,,,,,\n,3,,,,,\n,1,,,,,\n,2,,,,,\n";
+        let numbered = "| |1|2|3|4|\n|---|---|---|---|---|\n|1|1| | | |\n|2| | |2| |\n|3| |3| |0|\n|4| | | |1|\n";
+        for text in [nonogram, numbered, &numbered.replace("|1|1|", "| |1|"), "3,2,,\n,1,,\n,,3,\n", ",3,2\n,1,\n,,3\n"]
+        {
             assert_eq!(shown(text), None, "{text}");
         }
         let small = "1,,,\n,2,,\n,,3,\n,,,1\n";

@@ -64,7 +64,7 @@ fn stretch(word: &str, order: usize) -> Result<Vec<Pos>, String> {
     }
 }
 
-const NONE: &str = "is no cell: cells are like `r1c1`, stretches like `r1c1:r1c3`";
+const NONE: &str = "is not a cell: cells are like `r1c1`, stretches like `r1c1:r1c3`";
 
 /// From one number to another, up or down.
 fn span(first: usize, last: usize) -> Box<dyn Iterator<Item = usize>> {

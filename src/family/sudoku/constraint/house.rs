@@ -76,7 +76,7 @@ pub(super) static DIAGONAL: Kind = Kind {
             cells.sort_unstable();
             cells == constraint.cells()
         };
-        [false, true].iter().any(is_one).then_some(()).ok_or_else(|| "is no diagonal of the board".to_owned())
+        [false, true].iter().any(is_one).then_some(()).ok_or_else(|| "is not a diagonal of the board".to_owned())
     },
     rules: |constraint, ground| {
         let cells = constraint.cells();

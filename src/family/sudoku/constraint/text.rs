@@ -98,7 +98,7 @@ pub(in crate::family::sudoku) fn read(
 
 fn read_clue(text: &str, kind: &Kind) -> Result<Clue, String> {
     let text = text.trim();
-    let number = || text.parse().map(Clue::Number).map_err(|_| format!("`{text}` is no number"));
+    let number = || text.parse().map(Clue::Number).map_err(|_| format!("`{text}` is not a number"));
     match kind.wanted {
         Wanted::Text => {
             let inner = text.strip_prefix('/').and_then(|text| text.strip_suffix('/'));
@@ -108,7 +108,7 @@ fn read_clue(text: &str, kind: &Kind) -> Result<Clue, String> {
         }
         Wanted::Digits => {
             let words = text.split([' ', ',', '\t']).filter(|word| !word.is_empty());
-            let digits = words.map(|word| word.parse::<u16>().map_err(|_| format!("`{word}` is no digit")));
+            let digits = words.map(|word| word.parse::<u16>().map_err(|_| format!("`{word}` is not a digit")));
             digits.collect::<Result<_, _>>().map(Clue::Digits)
         }
         _ if text.is_empty() => Ok(Clue::None),

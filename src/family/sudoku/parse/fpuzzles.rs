@@ -64,7 +64,7 @@ pub(super) fn read(
 ) -> Result<Sudoku, Diagnostic> {
     let wrong = |title: String| Diagnostic::at(source, span.clone(), title);
     let document: Map<String, Value> = serde_json::from_slice(json)
-        .map_err(|error| wrong(format!("this is not an f-puzzles document (it may have been cut off): {error}")))?;
+        .map_err(|error| wrong(format!("this is not an f-puzzles document{}", why(&error))))?;
     let rows = document.get("grid").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let size = document.get("size").and_then(Value::as_u64).map_or(rows.len(), |size| size as usize);
     if size > Sudoku::MAX_SIZE {
@@ -90,7 +90,7 @@ pub(super) fn read(
             }
             let given = cell.get("given").and_then(Value::as_bool).unwrap_or(false);
             let value = cell.get("value").filter(|_| given);
-            let digit = value.map_or(Some(0), Value::as_u64).ok_or_else(|| wrong(format!("{pos} is no number")))?;
+            let digit = value.map_or(Some(0), Value::as_u64).ok_or_else(|| wrong(format!("{pos} is not a number")))?;
             draft.givens.push(u16::try_from(digit).unwrap_or(u16::MAX));
             regions.push(match cell.get("region") {
                 None => Region::Usual,
@@ -161,4 +161,9 @@ fn divide(draft: &mut Draft<'_>, regions: &[Region], span: &Range<usize>) -> Res
         draft.divide(of.into_values().collect(), span.clone());
     }
     Ok(())
+}
+
+/// Why a document is not JSON.
+pub(super) fn why(error: &serde_json::Error) -> String {
+    if error.is_eof() { " (it may have been cut off)".to_owned() } else { format!(": {error}") }
 }

@@ -59,7 +59,7 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
     let number = |word: &Part<'_>| match word.text {
         b"-" | b"." => Ok(0),
         _ => word.number().and_then(|number| u32::try_from(number).ok()).ok_or_else(|| {
-            Diagnostic::at(source, word.span(), format!("`{}` is no number", word.shown())).help("blanks are `-`")
+            Diagnostic::at(source, word.span(), format!("`{}` is not a number", word.shown())).help("blanks are `-`")
         }),
     };
     let values: Vec<u32> = numbers.iter().map(number).collect::<Result<_, _>>()?;

@@ -132,7 +132,7 @@ fn long(mut draft: Draft<'_>, text: Part<'_>, has_diagonals: bool) -> Result<Sud
     }
     for (at, word) in words.iter().enumerate() {
         let Some(number) = word.number() else {
-            return Err(Diagnostic::at(source, word.span(), format!("`{}` is no number", word.shown())));
+            return Err(Diagnostic::at(source, word.span(), format!("`{}` is not a number", word.shown())));
         };
         let cage = cages.entry(number % 256).or_insert((0, Vec::new(), word.span()));
         if number / 256 > 0 && cage.0 > 0 && cage.0 != number / 256 {

@@ -164,7 +164,7 @@ pub(super) fn claims(head: &[u8]) -> bool {
     let zero = symbols.contains(&b'0');
     let other = symbols.iter().any(|&symbol| symbol != b'0' && is_blank(symbol));
     if size > 9 {
-        // A word of 100 letters is no board: a board has blanks or digits.
+        // A word of 100 letters is not a board: a board has blanks or digits.
         return zero || other || symbols.iter().any(u8::is_ascii_digit);
     }
     // Rows of slitherlink have no clue above 3, and zeros that are clues beside their blanks.
@@ -262,7 +262,7 @@ pub(super) fn candidates(source: &Source<'_>, span: Range<usize>) -> Diagnostic 
 /// The character at a place can be no cell.
 pub(super) fn no_cell(source: &Source<'_>, span: Range<usize>) -> Diagnostic {
     let text = String::from_utf8_lossy(&source.bytes[span.clone()]).into_owned();
-    Diagnostic::at(source, span, format!("`{text}` is no digit")).help("blanks are `.`, `0`, `_`, `*` or `-`")
+    Diagnostic::at(source, span, format!("`{text}` is not a digit")).help("blanks are `.`, `0`, `_`, `*` or `-`")
 }
 
 /// Why there is no board on the line.
@@ -280,7 +280,7 @@ fn no_board(source: &Source<'_>, line: Part<'_>) -> Diagnostic {
     match bad {
         Some(index) => no_cell(source, word.slice(index..index + 1).span()),
         None if length == 162 => super::variant(source, word.span(), "jigsaw"),
-        None => Diagnostic::at(source, word.span(), format!("{length} characters are no board"))
+        None => Diagnostic::at(source, word.span(), format!("{length} characters are not a board"))
             .label(if length < 81 { "too short for 81 cells" } else { "not as long as a board has cells" })
             .help("a 9x9 board has 81 characters, a 4x4 board 16, a 6x6 board 36"),
     }

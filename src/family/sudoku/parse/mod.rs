@@ -69,7 +69,7 @@ pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
 }
 
 /// The format of a text whose boards are said to have such boxes, when that alone tells it: a word that has all cells
-/// of a board is no row of one, and as many numbers as the board is wide are a row, though a small board has as many
+/// of a board is not a row of one, and as many numbers as the board is wide are a row, though a small board has as many
 /// cells.
 pub(super) fn boxed(head: &[u8], (rows, cols): (usize, usize)) -> Option<Format> {
     let size = rows.checked_mul(cols).filter(|&size| (4..=Sudoku::MAX_SIZE).contains(&size))?;

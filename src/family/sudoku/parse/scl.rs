@@ -91,7 +91,7 @@ pub(super) fn read(
     let plain = serde_json::from_str::<Map<String, Value>>(text);
     let document = plain
         .or_else(|_| serde_json::from_str(&unzip(text)))
-        .map_err(|error| wrong(format!("this is not a SudokuPad document (it may have been cut off): {error}")))?;
+        .map_err(|error| wrong(format!("this is not a SudokuPad document{}", super::fpuzzles::why(&error))))?;
     let rows = list(field(&document, "cells", "ce"));
     let size = rows.len();
     if size > Sudoku::MAX_SIZE {
@@ -116,7 +116,7 @@ pub(super) fn read(
             let digit = number(value).map(|digit| u16::try_from(digit).unwrap_or(u16::MAX));
             match digit {
                 Some(digit) if is_given => draft.givens[row * size + col] = digit,
-                None if is_given => return Err(wrong(format!("{pos} has {value}, which is no digit"))),
+                None if is_given => return Err(wrong(format!("{pos} has {value}, which is not a digit"))),
                 Some(digit) if digit > 0 => draft.aside.filled.push((pos, digit)),
                 _ => strange += 1,
             }
@@ -127,7 +127,7 @@ pub(super) fn read(
         draft.aside.passed.push(format!("pencil marks of {} are ignored: they may be any text", cells_of(noted)));
     }
     if strange > 0 {
-        draft.aside.passed.push(format!("what {} has filled in is ignored: it is no digit", cells_of(strange)));
+        draft.aside.passed.push(format!("what {} has filled in is ignored: it is not a digit", cells_of(strange)));
     }
     regions(&document, &mut draft, &span).map_err(wrong)?;
     let cages = cages(&document, &mut draft, &span).map_err(wrong)?;
@@ -159,7 +159,7 @@ fn cells(value: Option<&Value>, size: usize, what: &str) -> Result<Vec<Pos>, Str
     let cell = |value: &Value| {
         let at = |index: usize| value.get(index).and_then(Value::as_u64).and_then(|at| usize::try_from(at).ok());
         let pos = at(0).zip(at(1)).map(|(row, col)| Pos { row, col }).filter(|pos| pos.row.max(pos.col) < size);
-        pos.ok_or_else(|| format!("{what} has {value}, which is no cell of the {size}x{size} board"))
+        pos.ok_or_else(|| format!("{what} has {value}, which is not a cell of the {size}x{size} board"))
     };
     list(value).iter().map(cell).collect()
 }
@@ -192,8 +192,8 @@ fn cages(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &Range<usiz
         let style = cage.get("style").and_then(Value::as_str).unwrap_or_default().to_ascii_lowercase();
         let unique = cage.get("unique").and_then(Value::as_bool).unwrap_or(false);
         let sum = cage.get("sum").filter(|sum| !sum.is_null() && sum.as_str() != Some(""));
-        let sum =
-            sum.map(|sum| number(sum).ok_or_else(|| format!("cage {} has the sum {sum}, which is no number", at + 1)));
+        let sum = sum
+            .map(|sum| number(sum).ok_or_else(|| format!("cage {} has the sum {sum}, which is not a number", at + 1)));
         let clue = sum.transpose()?.map_or(Clue::None, Clue::Number);
         let kind = match STYLES.iter().find(|(name, _)| *name == style) {
             Some(&(_, kind)) => kind,

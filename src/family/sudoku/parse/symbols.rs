@@ -19,7 +19,7 @@ pub(super) fn is_symbol(symbol: u8) -> bool {
     symbol.is_ascii_alphanumeric() || is_blank(symbol)
 }
 
-/// The digits of a board's cells, 0 for none; or the index of the first character that is no cell of it. A
+/// The digits of a board's cells, 0 for none; or the index of the first character that is not a cell of it. A
 /// digit can still be too large for the board.
 pub(super) fn digits(size: usize, symbols: &[u8]) -> Result<Vec<u16>, usize> {
     if size <= 9 {
@@ -78,7 +78,7 @@ impl Convention {
             .unwrap_or(told)
     }
 
-    /// The digit of a character, 0 for a blank; `None` when it is no cell. It can be too large for the board.
+    /// The digit of a character, 0 for a blank; `None` when it is not a cell. It can be too large for the board.
     pub(super) fn digit(self, symbol: u8) -> Option<u16> {
         let from_zero = self == Convention::FromZero;
         match symbol {

@@ -198,7 +198,7 @@ fn set(draft: &mut Draft<'_>, name: &str, said: &str, has_rows: bool) -> Result<
             let number = said.split(['x', 'X']).next().and_then(|number| number.trim().parse::<usize>().ok());
             let size = number.filter(|size| (1..=Sudoku::MAX_SIZE).contains(size));
             let size =
-                size.ok_or_else(|| format!("`{said}` is no size: a board has 1 to {} rows", Sudoku::MAX_SIZE))?;
+                size.ok_or_else(|| format!("`{said}` is not a size: a board has 1 to {} rows", Sudoku::MAX_SIZE))?;
             if has_rows && size != draft.size {
                 return Err(format!("the size is said to be {size}, but the grid is {} wide", draft.size));
             }
@@ -211,7 +211,7 @@ fn set(draft: &mut Draft<'_>, name: &str, said: &str, has_rows: bool) -> Result<
             let shape = said.split_once(['x', 'X']);
             let shape = shape.and_then(|(rows, cols)| Some((rows.trim().parse().ok()?, cols.trim().parse().ok()?)));
             draft.box_shape =
-                Some(shape.ok_or_else(|| format!("`{said}` is no box: boxes are like `3x3`, or `none`"))?);
+                Some(shape.ok_or_else(|| format!("`{said}` is not a box: boxes are like `3x3`, or `none`"))?);
         }
         _ if said == format!("0-{}", draft.size.saturating_sub(1)) => {
             draft.from_zero = true;
@@ -226,7 +226,7 @@ fn unknown(source: &Source<'_>, span: Range<usize>, words: &str) -> Diagnostic {
     let name: String = words.chars().take_while(|symbol| !matches!(symbol, ':' | '=')).collect();
     let name = name.trim();
     let names = itertools::join(kinds().map(|kind| kind.name), ", ");
-    Diagnostic::at(source, span, format!("`{name}` is no constraint that is known"))
+    Diagnostic::at(source, span, format!("`{name}` is not a known constraint"))
         .label("this is not read")
         .help(format!("there are {names}"))
 }

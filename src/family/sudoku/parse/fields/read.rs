@@ -180,7 +180,7 @@ fn coordinates(value: Option<&Value>, name: &str) -> Result<(i64, i64), String> 
     let text = value.and_then(Value::as_str).unwrap_or_default();
     let parts = text.strip_prefix(['R', 'r']).and_then(|text| text.split_once(['C', 'c']));
     let parts = parts.and_then(|(row, col)| Some((row.parse::<u16>().ok()?.into(), col.parse::<u16>().ok()?.into())));
-    parts.ok_or_else(|| format!("`{name}` has `{text}`, which is no cell"))
+    parts.ok_or_else(|| format!("`{name}` has `{text}`, which is not a cell"))
 }
 
 fn inside(value: Option<&Value>, order: usize, name: &str) -> Result<Pos, String> {

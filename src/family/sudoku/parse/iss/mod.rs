@@ -111,7 +111,7 @@ fn row_or_column(word: &str, order: usize) -> Result<Vec<Pos>, String> {
         [kind @ (b'R' | b'C'), at] => number(*at).filter(|&at| at < order).map(|at| (*kind == b'R', at)),
         _ => None,
     };
-    let (is_row, at) = line.ok_or_else(|| format!("`{word}` is no row or column"))?;
+    let (is_row, at) = line.ok_or_else(|| format!("`{word}` is not a row or column"))?;
     Ok((0..order).map(|other| if is_row { Pos::new(at, other) } else { Pos::new(other, at) }).collect())
 }
 

@@ -20,7 +20,7 @@ fn cell(word: &str, order: usize) -> Result<Pos, String> {
         [b'R', row, b'C', col] => number(*row).zip(number(*col)).map(|(row, col)| Pos::new(row, col)),
         _ => None,
     };
-    let pos = pos.ok_or_else(|| format!("`{word}` is no cell"))?;
+    let pos = pos.ok_or_else(|| format!("`{word}` is not a cell"))?;
     if pos.row.max(pos.col) < order { Ok(pos) } else { Err(format!("{pos} is not on a {order}x{order} board")) }
 }
 
@@ -79,14 +79,14 @@ fn shape(words: &[&str], draft: &mut Draft<'_>) -> Result<(), String> {
 }
 
 fn numeral(word: &str) -> Result<u32, String> {
-    word.parse().map_err(|_| format!("`{word}` is no number"))
+    word.parse().map_err(|_| format!("`{word}` is not a number"))
 }
 
 /// One constraint.
 fn read(words: &[&str], draft: &mut Draft<'_>, span: &Range<usize>, spans: &mut [Range<usize>]) -> Result<(), String> {
     let (order, name, rest) = (draft.size, words[0], &words[1..]);
     let boxed = draft.boxed;
-    let digit = |word: &str| word.parse::<u16>().map_err(|_| format!("`{word}` is no digit"));
+    let digit = |word: &str| word.parse::<u16>().map_err(|_| format!("`{word}` is not a digit"));
     let mut add =
         |kind: &'static str, clue: Clue, groups: Vec<Vec<Pos>>| draft.demand(kind, clue, groups, span.clone());
     match (name, rest) {

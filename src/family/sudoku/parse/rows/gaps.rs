@@ -97,7 +97,7 @@ pub(super) fn rows<'t>(text: Part<'t>) -> Option<Vec<Line<'t>>> {
     let indent = |&(_, width): &(usize, usize)| rows.iter().all(|row| row.iter().take(width).all(|&(c, _)| c == ' '));
     let behind = || segments.split_first().filter(|(first, _)| indent(first)).and_then(|(_, behind)| all(behind));
     let cols = all(&segments).or_else(behind)?.concat();
-    // A border that is not in every row is no cell.
+    // A border that is not in every row is not a cell.
     let is_drawn = |row: &Columns<'_>, col: &usize| row.get(*col).is_some_and(|&(c, _)| is_bar(c));
     if rows.iter().any(|row| cols.iter().any(|col| is_drawn(row, col))) {
         return None;

@@ -97,7 +97,7 @@ pub(super) fn sort(text: Part<'_>) -> Vec<Line<'_>> {
         Line { part: line, kind }
     });
     let mut sorted: Vec<Line<'_>> = kinds.collect();
-    // What a player added, up to the next puzzle, belongs to the puzzle and is no row of it.
+    // What a player added, up to the next puzzle, belongs to the puzzle and is not a row of it.
     let mut added = false;
     for line in &mut sorted {
         added = match line.kind {

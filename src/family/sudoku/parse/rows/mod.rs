@@ -6,6 +6,7 @@
 //! A row is what is left of a line without borders. When its words are as many as a board is wide, each word
 //! is a cell; else each character is. A board ends with as many rows as it is wide.
 
+mod drawn;
 mod gaps;
 mod lines;
 mod table;
@@ -22,6 +23,7 @@ use crate::family::sudoku::{Aside, Fault, Sudoku, check};
 use crate::family::{Format, ParseOptions};
 use crate::grid::Grid;
 use crate::input::Source;
+use crate::rule::counted;
 use crate::text::Part;
 
 /// The boxes of a board: a comment behind one of its rows names them, or the last one on a line of its own.
@@ -64,6 +66,12 @@ pub(in crate::family::sudoku) fn split(text: &[u8]) -> Vec<Range<usize>> {
                 puzzles.push(start..end);
                 (start, rows) = (line.part.start, 0);
             }
+            // A word below a board, such as a rule that is not known, belongs to the board: it has to be told before
+            // there is a verdict.
+            Kind::Row(_) if rows > 0 && rows >= size && is_stray(&all[index..], size) => {
+                index += 1;
+                end = line.part.end();
+            }
             Kind::Row(_) => {
                 // A blank line ends a board that lacks rows, unless it stands between two rows of boxes.
                 let lacking = gap && Sudoku::usual_box(size).is_none_or(|(high, _)| rows % high != 0);
@@ -86,6 +94,19 @@ pub(in crate::family::sudoku) fn split(text: &[u8]) -> Vec<Range<usize>> {
     puzzles
 }
 
+/// Whether the first of some rows below a board of this size is not a row of another board. Boards up to 9x9 have no
+/// letters, but for a blank.
+fn is_stray(rows: &[&Row<'_>], size: usize) -> bool {
+    let has =
+        |row: &Row<'_>, is: &dyn Fn(u8) -> bool| row.words.iter().any(|word| word.text.iter().any(|&byte| is(byte)));
+    let has_letters = |row: &Row<'_>| has(row, &|byte| byte.is_ascii_alphabetic() && !is_blank(byte));
+    let Some((first, below)) = rows.split_first() else { return false };
+    let told = has_letters(first) || has(first, &|byte| byte == b':') || first.symbols == 1;
+    let other = first.symbols != size && first.words.len() != size;
+    let is_alike = |row: &&&Row<'_>| row.symbols == first.symbols && (other || has_letters(row));
+    told && (other || size <= 9 && has_letters(first)) && below.iter().take(3).filter(is_alike).count() < 3
+}
+
 /// The format that the lines have the look of; of a text that is `said` to be a sudoku it need not be told from others.
 pub(super) fn claims(head: &[u8], said: bool) -> Option<Format> {
     if of_blanks(Part::whole(head)).is_some() {
@@ -94,9 +115,12 @@ pub(super) fn claims(head: &[u8], said: bool) -> Option<Format> {
     let first = split(head).into_iter().next()?;
     let text = Part::of(head, first.clone());
     let lines = sort(text);
-    let rows: Vec<&Row<'_>> = rows_of(&lines).collect();
+    let mut rows: Vec<&Row<'_>> = rows_of(&lines).collect();
     let boxes = boxes(&lines);
     let (cells, size) = layout(&rows, boxes);
+    if rows.len() > size && is_stray(&rows[size..], size) {
+        rows.truncate(size);
+    }
     let width = |row: &&Row<'_>| if cells == Cells::Numbers { row.words.len() } else { row.symbols };
     if size < 4 || !said && Sudoku::usual_box(size).is_none() {
         return None;
@@ -116,10 +140,16 @@ pub(super) fn claims(head: &[u8], said: bool) -> Option<Format> {
         && (cut || rows.len().abs_diff(size) <= 1 + size / 8);
     let bordered = lines.iter().any(|line| matches!(line.kind, Kind::Border))
         || rows.iter().any(|row| row.line.text.contains(&b'|'));
-    let titled = lines.iter().any(|line| matches!(line.kind, Kind::Title));
+    let titles = || lines.iter().filter(|line| matches!(line.kind, Kind::Title)).map(|line| line.part.text);
+    let named = titles().any(|title| title.starts_with(b"[") || title.to_ascii_lowercase().starts_with(b"sudoku"));
+    let titled = titles().next().is_some();
     let low = symbols().all(|symbol| is_blank(symbol) || symbol <= b'3');
     let (zero, other) = (symbols().any(|s| s == b'0'), symbols().any(|s| s != b'0' && is_blank(s)));
-    let claimed = if bordered || titled || said {
+    // A frame or a title can be of any family; borders between the cells are those of boxes.
+    let boxed = drawn::boxes(&lines, cells, size).is_some();
+    let is_given = symbols().any(|symbol| !is_blank(symbol));
+    let claimed = if said || named || boxed || (bordered || titled) && !(low && is_given && (size > 4 || zero && other))
+    {
         nearly
     } else if size > Sudoku::MAX_SIZE {
         // Too large a sudoku, to be told so; or rows of another family.
@@ -233,13 +263,17 @@ fn of_lines<'a>(
         return Err(Diagnostic::new("there is no puzzle: the input has no rows").help("blank cells are `.` or `0`"));
     };
     let (cells, size) = layout(&rows, options.box_shape.or(commented));
-    let parts = |row: &Row<'a>| -> Vec<Part<'a>> {
-        match cells {
-            Cells::Numbers => row.words.clone(),
-            Cells::Symbols => row.words.iter().flat_map(|&word| symbols_of(word)).map(|(_, part)| part).collect(),
-        }
-    };
+    let parts = |row: &Row<'a>| drawn::cells_of(row, cells);
     for (number, row) in rows.iter().enumerate() {
+        if number >= size && is_stray(&rows[number..], size) {
+            return Err(Diagnostic::at(
+                source,
+                row.line.span(),
+                format!("`{}` is not known", row.line.trimmed().shown()),
+            )
+            .label("below the board")
+            .help("docs/VARIANTS.md has the constraints that can stand here"));
+        }
         let mut symbols = row.words.iter().flat_map(|&word| symbols_of(word));
         if let Some((_, part)) = symbols.find(|&(symbol, _)| !is_symbol(symbol)) {
             return Err(no_cell(source, part.span()));
@@ -254,7 +288,7 @@ fn of_lines<'a>(
     }
     if Sudoku::usual_box(size).is_some() && rows.len() != size {
         let row = if rows.len() > size { rows[size] } else { last };
-        let title = format!("the board has {} rows but is {size} wide", rows.len());
+        let title = format!("the board has {} but is {size} wide", counted(rows.len(), "row"));
         return Err(Diagnostic::at(source, row.line.span(), title)
             .label(if rows.len() > size { "one row too many" } else { "the last row" })
             .help(format!("a {size}x{size} board has {size} rows of {size} cells")));
@@ -263,9 +297,9 @@ fn of_lines<'a>(
         return Err(Diagnostic::at(source, first.line.span(), Fault::TooLarge(size).to_string()));
     }
     if rows.len() != size {
-        let title = format!("{} rows of {size} cells are no board", rows.len());
+        let title = format!("{} of {size} cells: a board is square", counted(rows.len(), "row"));
         return Err(Diagnostic::at(source, first.line.span(), title)
-            .help(format!("a board is square, up to {max}x{max}", max = Sudoku::MAX_SIZE)));
+            .help(format!("boards are up to {max}x{max}", max = Sudoku::MAX_SIZE)));
     }
     let parts: Vec<Part<'_>> = rows.iter().flat_map(|row| parts(row)).collect();
     let givens = match cells {
@@ -290,6 +324,7 @@ fn of_lines<'a>(
             givens
         }
     };
+    let commented = commented.or_else(|| drawn::boxes(lines, cells, size));
     Ok((
         RawSudoku { source, options, commented, size, givens, from_zero: false },
         parts.into_iter().map(Part::span).collect(),
