@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compress, init } from "@bokuweb/zstd-wasm";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../..");
@@ -25,7 +25,7 @@ function engine() {
  */
 function shortened(engine) {
   const target = join(here, "dist/engine.wasm");
-  const passes = ["--duplicate-function-elimination", "--remove-unused-module-elements", "--vacuum"];
+  const passes = ["--duplicate-function-elimination", "--remove-unused-module-elements", "--rse", "--vacuum"];
   const program = join(here, "node_modules/.bin/wasm-opt");
   // What Rust uses. With more, the engine is written in a way that browsers do not read yet.
   const features = ["bulk-memory", "bulk-memory-opt", "nontrapping-float-to-int", "sign-ext", "mutable-globals", "reference-types", "multivalue", "simd"];
@@ -56,12 +56,12 @@ const packed = compress(wasm, 22);
 const codec = await compiled("packed.ts", "esm");
 const { lettered } = await import(`data:text/javascript;base64,${Buffer.from(codec).toString("base64")}`);
 const parts = {
-  "/*style*/": readFileSync(join(here, "page/style.css"), "utf8"),
+  "/*style*/": (await transform(readFileSync(join(here, "page/style.css"), "utf8"), { loader: "css", minify: true })).code.trim(),
   "/*engine*/": lettered(packed),
   "/*worker*/": await bundle("worker.ts"),
   "/*main*/": await bundle("main.ts"),
 };
-let page = readFileSync(join(here, "page/index.html"), "utf8");
+let page = readFileSync(join(here, "page/index.html"), "utf8").replace(/\n\s+/g, "\n");
 for (const [mark, text] of Object.entries(parts)) {
   if (page.split(mark).length !== 2) throw new Error(`${mark} stands once in index.html`);
   page = page.replace(mark, () => text);

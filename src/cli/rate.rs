@@ -128,17 +128,26 @@ impl Verb for Rate<'_> {
             writeln!(out.answer, "{}", self.so_far(&tally))?;
             return Ok(exit);
         }
-        let sizes = tally.sizes.iter().map(|(size, count)| format!("{count} of {}", words::count(*size, "rule")));
-        let sizes: Vec<String> = sizes.collect();
         let more = if exit == Exit::Yes { "" } else { "; not unique: only what all answers share was rated" };
-        let list = if sizes.is_empty() { String::new() } else { format!(": {}", sizes.join(", ")) };
-        let steps = words::count(tally.steps(), "step");
-        writeln!(out.answer, "{}, score {:.1}; {steps}{list}{more}", rating.level, rating.score)?;
+        let steps = self.steps(&tally);
+        writeln!(out.answer, "{}, score {:.1}; {steps}{more}", rating.level, rating.score)?;
         Ok(exit)
     }
 }
 
 impl Rate<'_> {
+    /// How many steps there are, and of how many rules.
+    fn steps(&self, tally: &Tally) -> String {
+        let steps = words::count(tally.steps(), "step");
+        let sizes = tally.sizes.iter().map(|(size, count)| format!("{count} of {}", words::count(*size, "rule")));
+        match tally.largest() {
+            0 => steps,
+            _ if self.args.reasons.stats => format!("{steps}: {}", sizes.collect::<Vec<_>>().join(", ")),
+            1 => format!("{steps} of one rule each"),
+            largest => format!("{steps}, the hardest with {largest} rules"),
+        }
+    }
+
     /// What is known at a limit: steps that are found make a puzzle harder, never easier.
     fn so_far(&self, tally: &Tally) -> String {
         let found = match (tally.steps(), tally.rating()) {

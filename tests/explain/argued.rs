@@ -101,7 +101,7 @@ fn nothing_rests_on_what_is_told_behind_it() {
 #[test]
 fn what_every_reader_sees_ends_a_story() {
     let sums: Vec<String> = told(&board("9x9-sums.txt", 0), true).iter().map(|step| step.telling.sentence()).collect();
-    let twice = "either r9c1 is 7; but then row 9 would have 7 twice, at r9c1 and r9c5";
+    let twice = "first case: r9c1 is 7; but then row 9 would have 7 twice, at r9c1 and r9c5";
     assert!(sums.iter().any(|step| step.contains(twice)), "{sums:#?}");
     // A cage has no sets that the board has ruled out: row 7 has a given 2.
     let killer = told(&board("9x9-killer.txt", 0), true);

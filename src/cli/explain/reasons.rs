@@ -27,7 +27,7 @@ pub(in crate::cli) struct ReasonArgs {
     pub(in crate::cli) time_limit: Option<Duration>,
     /// For each step that needs several rules, say how many it uses and whether fewer would do.
     #[arg(long)]
-    stats: bool,
+    pub(in crate::cli) stats: bool,
     /// Find a smallest reason for each step. The number of engine calls is bounded; steps whose reason is not proved
     /// to be smallest are marked.
     #[arg(long)]

@@ -191,8 +191,8 @@ impl Case<'_> {
         let mut parts = vec![self.suppose(&opposite(one))];
         for (at, (more, turns)) in ways.iter().enumerate() {
             if !more.is_empty() {
-                let word = if at == 0 { "either" } else { "or" };
-                let text = format!("{word} {}", self.names().facts(more));
+                let case = ["first", "second", "third"].get(at).unwrap_or(&"last");
+                let text = format!("{case} case: {}", self.names().facts(more));
                 parts.push(Part { role: Role::Because, text, rules: Vec::new() });
             }
             parts.extend(self.told(&[&opposite(one), &more[..]].concat(), turns));

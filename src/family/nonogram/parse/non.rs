@@ -28,10 +28,17 @@ pub(in crate::family::nonogram) fn looks(text: Part<'_>) -> bool {
     starts_with_key && lines(text).any(|line| matches!(key(&line), Some((b"rows" | b"columns", b""))))
 }
 
-/// The key that a line starts with, in lower case, and the rest.
+/// The key that a line starts with, and the rest. People write `Rows:` and `Cols`, too.
 fn key<'a>(line: &Part<'a>) -> Option<(&'a [u8], &'a [u8])> {
     let length = line.text.iter().take_while(|byte| byte.is_ascii_alphabetic() || **byte == b'_').count();
     let (key, rest) = line.text.split_at(length);
+    if matches!(rest.trim_ascii(), b"" | b":") {
+        match &*key.to_ascii_lowercase() {
+            b"rows" => return Some((b"rows", b"")),
+            b"columns" | b"cols" => return Some((b"columns", b"")),
+            _ => {}
+        }
+    }
     let ends = rest.first().is_none_or(|byte| byte.is_ascii_whitespace() || *byte == b'"');
     (length > 0 && ends).then(|| (key, rest.trim_ascii_start()))
 }

@@ -7,10 +7,7 @@
 //! Cells may also be the fields of a table. A space is a cell only on boards that have no other sign for "no clue"; there, spaces at the end of a row may
 //! be missing. On boards with `-` or `.`, spaces may separate the cells, if they separate all of them.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
-
-use itertools::Itertools as _;
 
 use super::{board, large_clue, more, nothing, puzzle, table};
 use crate::diagnostic::Diagnostic;
@@ -254,10 +251,14 @@ pub(in crate::family::slitherlink) fn recognise(text: Part<'_>) -> bool {
         return looks_joined(&rows[0]);
     }
     let has = |wanted: &[u8]| rows.iter().any(|row| row.text.iter().any(|byte| wanted.contains(byte)));
-    let (height, width) = (rows.len(), rows[0].trimmed().text.len());
+    let height = rows.len();
+    let width = match space(rows) {
+        Space::Between => cells(rows[0], Space::Between, 0).len(),
+        _ => rows[0].trimmed().text.len(),
+    };
     let small = rows.iter().all(|row| row.text.iter().all(|byte| b"01234-. ".contains(byte)));
     let digits = rows.iter().all(|row| row.text.iter().all(|byte| b"0123456789-. ".contains(byte)));
-    let even = rows.iter().all(|row| row.trimmed().text.len() == width);
+    let even = rows.iter().all(|row| row.trimmed().text.len() == rows[0].trimmed().text.len());
     // A line of cells is a sudoku, or what is left of one, rather than a board of one row, unless `# family:` says so.
     match space(rows) {
         _ if !digits || height == 1 => false,
@@ -280,7 +281,9 @@ pub(super) fn is_possible(head: &[u8]) -> bool {
 /// Rows joined by `/`, all of the same width as far as can be seen, perhaps after a size.
 fn looks_joined(line: &Part<'_>) -> bool {
     let (head, rows) = fields(*line);
-    let sized = head.iter().rev().take(2).all(|field| field.trimmed().number().is_some());
+    let mut numbers = head.iter().rev().take(2).map(|field| field.trimmed().number());
+    // Numbers between tabs alone are a row of a table.
+    let sized = matches!((numbers.next(), numbers.next()), (Some(Some(height)), Some(Some(_))) if rows.len() > 1 || height == 1);
     let known = rows.iter().all(|row| row.text.iter().all(|byte| b"01234-. ".contains(byte)));
     let even = rows[..rows.len() - 1].iter().all(|row| row.text.len() == rows[0].text.len());
     // Four rows of four with a 4 are a sudoku, in which no loop is that small.
@@ -299,10 +302,14 @@ fn looks_spaced(rows: &[Part<'_>]) -> bool {
         if row.is_blank() { row.text.len() == widest } else { between }
     };
     let open = |row: usize, col: usize| rows[row].text.get(col).is_none_or(|byte| !byte.is_ascii_digit());
-    let filled: BTreeSet<usize> = (0..widest).filter(|&col| (0..rows.len()).any(|row| !open(row, col))).collect();
-    let single = filled.iter().tuple_windows().any(|(left, right)| right - left == 1);
+    let filled: Vec<usize> = (0..widest).filter(|&col| (0..rows.len()).any(|row| !open(row, col))).collect();
+    let single = filled.windows(2).any(|pair| pair[1] - pair[0] == 1);
     let has = |digit: u8| rows.iter().any(|row| row.text.contains(&digit));
     // Four rows of four may be a sudoku.
     let small = rows.len() == 4 && widest == 4 && !has(b'0');
-    rows.iter().any(gap) && filled.contains(&0) && single && !small && !table::is_picture(rows.len(), widest, open)
+    rows.iter().any(gap)
+        && filled.first() == Some(&0)
+        && single
+        && !small
+        && !table::is_picture(rows.len(), widest, &open)
 }

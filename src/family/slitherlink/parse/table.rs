@@ -24,8 +24,9 @@ pub(super) fn boards(text: Part<'_>) -> Option<Vec<Table<'_>>> {
     let lines = || text.lines().filter(|line| !line.is_comment());
     // Most texts are something else, which their first row tells.
     let first = lines().find(|line| !is_empty(line) && !is_border(line.text))?;
-    let first = fields(first, separator(first));
-    if first.len() < 2 || !first.iter().all(is_cell) {
+    let separator = separator(first)?;
+    let is_known = |field: &Part<'_>| is_cell(field) || separator == Separator::Bar && are_cells(field);
+    if !fields(first, separator).iter().all(is_known) {
         return None;
     }
     let lines: Vec<Part<'_>> = lines().collect();
@@ -45,8 +46,13 @@ pub(super) fn recognise(text: Part<'_>) -> bool {
 
 fn table<'t>(lines: &[Part<'t>]) -> Option<Table<'t>> {
     let inner = lines.iter().filter(|line| !is_border(line.text)).copied();
-    let separator = separator(inner.clone().next()?);
+    let separator = separator(inner.clone().next()?)?;
     let mut rows: Vec<Vec<Part<'t>>> = inner.map(|line| fields(line, separator)).collect();
+    // Bars may also part blocks, or be nothing but a frame.
+    if separator == Separator::Bar && rows.iter().flatten().all(are_cells) {
+        let single = |field: Part<'t>| (0..field.text.len()).map(move |at| field.slice(at..at + 1));
+        rows = rows.into_iter().map(|row| row.into_iter().flat_map(single).collect()).collect();
+    }
     // The head of a table in Markdown, which has to have one, is empty.
     let is_headed = lines.get(1).is_some_and(|line| line.text.contains(&b'-') && is_border(line.text));
     if is_headed && !is_border(lines[0].text) && rows[0].iter().all(|cell| cell.text.is_empty()) {
@@ -65,7 +71,7 @@ fn table<'t>(lines: &[Part<'t>]) -> Option<Table<'t>> {
 
 /// Whether a table of low numbers is something else than a board of clues: columns or rows are numbered; a column at the
 /// side may be there for a separator only; or it is a nonogram, whose numbers stand above and beside an empty board.
-fn is_other(rows: &[Vec<Part<'_>>], separator: Option<u8>) -> bool {
+fn is_other(rows: &[Vec<Part<'_>>], separator: Separator) -> bool {
     let width = rows.iter().map(Vec::len).min().unwrap_or(0);
     if width == 0 {
         return true;
@@ -77,14 +83,14 @@ fn is_other(rows: &[Vec<Part<'_>>], separator: Option<u8>) -> bool {
         cells.len() > from + 2 && cells[from..].iter().zip(b'1'..).all(|(text, number)| *text == [number])
     };
     let open = |column: &[&[u8]]| column.iter().all(|text| text.is_empty());
-    let torn = matches!(separator, Some(byte) if byte != b'|') && (open(&column(0)) || open(&column(width - 1)));
+    let torn = separator != Separator::Bar && (open(&column(0)) || open(&column(width - 1)));
     torn || counts(&row(0))
         || counts(&column(0))
-        || is_picture(rows.len(), width, |row, col| !has_clue(&rows[row][col]))
+        || is_picture(rows.len(), width, &|row, col| !has_clue(&rows[row][col]))
 }
 
 /// Whether a board has clues only above and beside a part that is open: then they are those of a nonogram.
-pub(super) fn is_picture(height: usize, width: usize, open: impl Fn(usize, usize) -> bool) -> bool {
+pub(super) fn is_picture(height: usize, width: usize, open: &dyn Fn(usize, usize) -> bool) -> bool {
     let all = |rows: Range<usize>, cols: Range<usize>| rows.clone().all(|row| cols.clone().all(|col| open(row, col)));
     (1..height.saturating_sub(1)).any(|top| {
         (1..width.saturating_sub(1)).any(|left| {
@@ -102,21 +108,35 @@ fn is_cell(cell: &Part<'_>) -> bool {
     matches!(cell.text, b"" | b"-" | b"." | [b'0'..=b'4'])
 }
 
-/// What parts the fields, by their first row; `None` for bars of box drawing.
-fn separator(first: Part<'_>) -> Option<u8> {
-    b"\t,;|".iter().find(|byte| first.text.contains(byte)).copied()
+/// Whether each character of a field is a cell.
+fn are_cells(field: &Part<'_>) -> bool {
+    !field.text.is_empty() && field.text.iter().all(|byte| b"01234-.".contains(byte))
+}
+
+/// What parts the fields of a line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Separator {
+    Byte(u8),
+    /// A bar, which may also be at both ends.
+    Bar,
+}
+
+/// What parts the fields, by their first row.
+fn separator(first: Part<'_>) -> Option<Separator> {
+    let byte = b"\t,;".iter().find(|byte| first.text.contains(byte)).map(|&byte| Separator::Byte(byte));
+    byte.or_else(|| str::from_utf8(first.text).is_ok_and(|text| text.contains(is_bar)).then_some(Separator::Bar))
 }
 
 /// The fields of a line, without the spaces round them. Bars at both ends enclose them.
-fn fields<'t>(line: Part<'t>, separator: Option<u8>) -> Vec<Part<'t>> {
-    let line = if separator.is_none_or(|byte| byte == b'|') { line.trimmed() } else { line };
+fn fields(line: Part<'_>, separator: Separator) -> Vec<Part<'_>> {
+    let line = if separator == Separator::Bar { line.trimmed() } else { line };
     let Ok(text) = str::from_utf8(line.text) else { return Vec::new() };
     let mut fields = vec![line.slice(0..0)];
     for (at, c) in text.char_indices() {
         let end = at + c.len_utf8();
         let parts = match separator {
-            Some(byte) => c == char::from(byte),
-            None => is_bar(c),
+            Separator::Byte(byte) => c == char::from(byte),
+            Separator::Bar => is_bar(c),
         };
         if parts {
             fields.push(line.slice(end..end));
@@ -124,8 +144,8 @@ fn fields<'t>(line: Part<'t>, separator: Option<u8>) -> Vec<Part<'t>> {
             *last = line.slice(last.start - line.start..end);
         }
     }
-    let mut fields: Vec<Part<'t>> = fields.into_iter().map(Part::trimmed).collect();
-    if let (None | Some(b'|'), [first, .., last]) = (separator, &fields[..])
+    let mut fields: Vec<Part<'_>> = fields.into_iter().map(Part::trimmed).collect();
+    if let (Separator::Bar, [first, .., last]) = (separator, &fields[..])
         && first.text.is_empty()
         && last.text.is_empty()
     {
@@ -135,9 +155,9 @@ fn fields<'t>(line: Part<'t>, separator: Option<u8>) -> Vec<Part<'t>> {
     fields
 }
 
-/// A bar of box drawing.
+/// A bar, of ASCII or of box drawing.
 fn is_bar(c: char) -> bool {
-    matches!(c, '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏')
+    matches!(c, '|' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏')
 }
 
 /// Whether a line is a border from end to end: spaces in it are gaps between the dots of a drawing, and single strokes
@@ -146,7 +166,7 @@ fn is_border(line: &[u8]) -> bool {
     let Ok(text) = str::from_utf8(line.trim_ascii()) else { return false };
     let is_drawing = |c: char| ('\u{2500}'..='\u{257f}').contains(&c);
     let is_corner = |c: char| c == '+' || is_drawing(c) && !is_bar(c);
-    (text.contains("--") || text.contains("==") || text.contains(is_corner))
+    (["--", "==", ":-", "-:"].iter().any(|stroke| text.contains(stroke)) || text.contains(is_corner))
         && text.chars().all(|c| "+-|=:".contains(c) || is_drawing(c))
 }
 
@@ -178,8 +198,10 @@ mod tests {
             CSV.replace(',', ";"),
             CSV.replace('\n', "\r\n"),
             bars.concat(),
-            bars.concat().replacen('\n', "\n|---|---|---|\n", 1),
+            bars.concat().replacen('\n', "\n|---|:-:|-:|\n", 1),
             drawn(["+---+---+---+\n"; 3], "|"),
+            "+---+\n|3.2|\n|.2.|\n|3.0|\n+---+\n".to_owned(),
+            "3.|2\n.2|.\n3.|0\n".to_owned(),
             drawn(["┌───┬───┬───┐\n", "├───┼───┼───┤\n", "└───┴───┴───┘\n"], "│"),
             drawn(["╔═══╤═══╤═══╗\n", "╟───┼───┼───╢\n", "╚═══╧═══╧═══╝\n"], "║"),
         ];
