@@ -39,6 +39,7 @@ pub(super) fn advise(error: &mut Error, groups: &[Group]) {
     let meant = verbs::meant_option(&option);
     let owners = owners(groups, &option);
     if let Some(meant) = meant {
+        error.remove(ContextKind::SuggestedArg);
         tip(error, format!("the option is `{meant}`"));
     } else if !owners.is_empty() {
         tip(error, format!("it is an option of {owners}"));

@@ -48,7 +48,7 @@ fn errors_point_at_the_place() {
     let wrong = |text: &str| error(text, Format::Rows);
     assert_eq!(wrong("- 2w\n- 3q\n").0, "`3q` is not a cell of a yajilin");
     assert_eq!(wrong("- 2w\n- 3q\n").1, 3);
-    assert_eq!(wrong("- 2w\n-\n"), ("row 2 has 1 cells but the board is 2 wide".to_owned(), 1));
+    assert_eq!(wrong("- 2w\n-\n"), ("row 2 has 1 cell but the board is 2 wide".to_owned(), 1));
     assert_eq!(wrong("- +2w\n"), ("`+2w` is not a cell of a yajilin".to_owned(), 3));
     let wrong = |text: &str| error(text, Format::Puzzlink);
     assert_eq!(wrong("yajilin/2/2/32z"), ("the address has more than the 4 cells".to_owned(), 15));

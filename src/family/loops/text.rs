@@ -12,6 +12,7 @@ use crate::diagnostic::Diagnostic;
 use crate::family::{Family, Format, WriteError};
 use crate::grid::Grid;
 use crate::input::Source;
+use crate::rule::counted;
 use crate::text::{Part, area, pzpr, tatham};
 
 /// How a kind is written.
@@ -125,7 +126,7 @@ impl Notation {
         area(source, text.span(), (rows.len(), width), MAX_CELLS)?;
         let Some((number, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != width) else { return Ok(rows) };
         let at = row.first().zip(row.last()).map_or(text.span(), |(first, last)| first.start..last.end());
-        let title = format!("row {} has {} cells but the board is {width} wide", number + 1, row.len());
+        let title = format!("row {} has {} but the board is {width} wide", number + 1, counted(row.len(), "cell"));
         Err(Diagnostic::at(source, at, title)
             .label(format!("expected {width}, as row 1 says"))
             .help("write `-` for each empty cell"))

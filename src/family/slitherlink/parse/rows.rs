@@ -9,6 +9,8 @@
 
 use std::ops::Range;
 
+use itertools::Itertools as _;
+
 use super::{board, large_clue, more, nothing, puzzle, table};
 use crate::diagnostic::Diagnostic;
 use crate::family::slitherlink::Slitherlink;
@@ -119,8 +121,19 @@ pub(in crate::family::slitherlink) fn split(text: &[u8]) -> Vec<Range<usize>> {
     if let Some(tables) = table::boards(Part::whole(text)) {
         return tables.into_iter().map(|table| table.span).collect();
     }
-    let ends = |rows: &Vec<Part<'_>>| Some(rows.first()?.start..rows.last()?.end());
-    boards(Part::whole(text)).iter().filter_map(ends).collect()
+    let mut ranges: Vec<Range<usize>> = Vec::new();
+    let mut height = 0;
+    for rows in boards(Part::whole(text)) {
+        let range = rows[0].start..rows[rows.len() - 1].end();
+        let is_number = rows.len() == 1 && rows[0].trimmed().number().is_some();
+        match ranges.last_mut() {
+            // A number below a board is not a board of one row: it belongs to the one above it, which is not read then.
+            Some(last) if is_number && height > 1 => last.end = range.end,
+            _ => ranges.push(range),
+        }
+        height = rows.len();
+    }
+    ranges
 }
 
 pub(in crate::family::slitherlink) fn parse(source: &Source<'_>) -> Result<Slitherlink, Diagnostic> {
@@ -179,6 +192,8 @@ fn read(
     let space = space(rows);
     let width = match (stated, space) {
         (Some((_, _, width)), _) => *width,
+        // Where all rows are of one length, the blanks at their ends are cells, too.
+        (None, Space::Cell) if rows.iter().map(|row| row.text.len()).all_equal() => rows[0].text.len(),
         (None, Space::Cell) => rows.iter().map(|row| row.text.trim_ascii_end().len()).max().unwrap_or(0),
         (None, _) => rows.first().map_or(0, |row| cells(*row, space, 0).len()),
     };
@@ -203,7 +218,8 @@ fn read(
             }
         }
         if cells.len() != width {
-            let title = format!("row {} has {} cells but the board is {width} wide", number + 1, cells.len());
+            let title =
+                format!("row {} has {} but the board is {width} wide", number + 1, counted(cells.len(), "cell"));
             let why = if stated.is_some() { "width" } else { "row 1" };
             return Err(Diagnostic::at(source, row.trimmed().span(), title)
                 .label(format!("expected {width}, as {why} says"))
@@ -288,7 +304,9 @@ fn looks_joined(line: &Part<'_>) -> bool {
     let even = rows[..rows.len() - 1].iter().all(|row| row.text.len() == rows[0].text.len());
     // Four rows of four with a 4 are a sudoku, in which no loop is that small.
     let four = head.is_empty() && rows.len() == 4 && rows[0].text.len() == 4 && line.text.contains(&b'4');
-    !rows[0].text.is_empty() && known && !four && if head.len() < 2 { rows.len() > 1 && even } else { sized }
+    // Numbers with `/` between them are no board of one column.
+    let wide = rows[0].text.len() > 1;
+    !rows[0].text.is_empty() && known && !four && if head.len() < 2 { rows.len() > 1 && even && wide } else { sized }
 }
 
 /// A board whose blank cells are spaces: there is a gap at the start of a row or of two cells. The digits are not in

@@ -47,6 +47,13 @@ pub(super) fn recognise(text: Part<'_>) -> bool {
 fn table<'t>(lines: &[Part<'t>]) -> Option<Table<'t>> {
     let inner = lines.iter().filter(|line| !is_border(line.text)).copied();
     let separator = separator(inner.clone().next()?)?;
+    // A bar at one end only may enclose a cell, or be there for nothing.
+    let ends = |of: fn(&str) -> Option<char>| {
+        inner.clone().all(|line| str::from_utf8(line.trimmed().text).ok().and_then(of).is_some_and(is_bar))
+    };
+    if separator == Separator::Bar && ends(|text| text.chars().next()) != ends(|text| text.chars().next_back()) {
+        return None;
+    }
     let mut rows: Vec<Vec<Part<'t>>> = inner.map(|line| fields(line, separator)).collect();
     // Bars may also part blocks, or be nothing but a frame.
     if separator == Separator::Bar && rows.iter().flatten().all(are_cells) {
@@ -69,7 +76,7 @@ fn table<'t>(lines: &[Part<'t>]) -> Option<Table<'t>> {
     (both && even && rows.iter().flatten().all(is_cell)).then_some(Table { span, rows })
 }
 
-/// Whether a table of low numbers is something else than a board of clues: columns or rows are numbered; a column at the
+/// Whether a table of low numbers is something else than a board of clues: columns or rows are numbered, from 0 or 1; a column at the
 /// side may be there for a separator only; or it is a nonogram, whose numbers stand above and beside an empty board.
 fn is_other(rows: &[Vec<Part<'_>>], separator: Separator) -> bool {
     let width = rows.iter().map(Vec::len).min().unwrap_or(0);
@@ -80,7 +87,8 @@ fn is_other(rows: &[Vec<Part<'_>>], separator: Separator) -> bool {
     let row = |at: usize| rows[at].iter().map(|cell| cell.text).collect::<Vec<_>>();
     let counts = |cells: &[&[u8]]| {
         let from = usize::from(cells[0].is_empty());
-        cells.len() > from + 2 && cells[from..].iter().zip(b'1'..).all(|(text, number)| *text == [number])
+        let from_number = |first: u8| cells[from..].iter().zip(first..).all(|(text, number)| *text == [number]);
+        cells.len() > from + 2 && (from_number(b'0') || from_number(b'1'))
     };
     let open = |column: &[&[u8]]| column.iter().all(|text| text.is_empty());
     let torn = separator != Separator::Bar && (open(&column(0)) || open(&column(width - 1)));
@@ -89,11 +97,13 @@ fn is_other(rows: &[Vec<Part<'_>>], separator: Separator) -> bool {
         || is_picture(rows.len(), width, &|row, col| !has_clue(&rows[row][col]))
 }
 
-/// Whether a board has clues only above and beside a part that is open: then they are those of a nonogram.
+/// Whether a board has clues only above and beside a part that is open: then they are those of a nonogram. No line of it
+/// has more clues than every other of its cells.
 pub(super) fn is_picture(height: usize, width: usize, open: &dyn Fn(usize, usize) -> bool) -> bool {
     let all = |rows: Range<usize>, cols: Range<usize>| rows.clone().all(|row| cols.clone().all(|col| open(row, col)));
-    (1..height.saturating_sub(1)).any(|top| {
-        (1..width.saturating_sub(1)).any(|left| {
+    let depths = |size: usize| (1..size).filter(move |depth| 2 * depth <= size - depth + 1);
+    depths(height).any(|top| {
+        depths(width).any(|left| {
             let none = all(0..top, 0..left) && all(top..height, left..width);
             none && !all(0..top, left..width) && !all(top..height, 0..left)
         })
@@ -223,8 +233,16 @@ mod tests {
         // A nonogram in a spreadsheet, numbers of columns and rows, a separator at the end of each row.
         let nonogram = ",,,,1,3,\n,,,3,3,1,\n,3,,,,,\n1,1,,,,,\n,3,,,,,\n,1,,,,,\n,2,,,,,\n";
         let numbered = "| |1|2|3|4|\n|---|---|---|---|---|\n|1|1| | | |\n|2| | |2| |\n|3| |3| |0|\n|4| | | |1|\n";
-        for text in [nonogram, numbered, &numbered.replace("|1|1|", "| |1|"), "3,2,,\n,1,,\n,,3,\n", ",3,2\n,1,\n,,3\n"]
-        {
+        let zeros = "0;1;2\n2;2;\n3;1;\n;1;\n";
+        for text in [
+            nonogram,
+            zeros,
+            "2|2|-|\n3|1|-|\n-|1|-|\n",
+            numbered,
+            &numbered.replace("|1|1|", "| |1|"),
+            "3,2,,\n,1,,\n,,3,\n",
+            ",3,2\n,1,\n,,3\n",
+        ] {
             assert_eq!(shown(text), None, "{text}");
         }
         let small = "1,,,\n,2,,\n,,3,\n,,,1\n";

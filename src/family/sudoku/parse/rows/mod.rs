@@ -280,7 +280,7 @@ fn of_lines<'a>(
         }
         let width = parts(row).len();
         if width != size {
-            let title = format!("row {} has {width} cells but the board is {size} wide", number + 1);
+            let title = format!("row {} has {} but the board is {size} wide", number + 1, counted(width, "cell"));
             return Err(Diagnostic::at(source, row.line.span(), title)
                 .label(if width < size { "too short" } else { "too long" })
                 .help("blank cells are `.` or `0`"));

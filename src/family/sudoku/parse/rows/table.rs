@@ -27,7 +27,8 @@ fn fields(line: Part<'_>, separator: u8, size: usize) -> Vec<Part<'_>> {
 
 /// Whether a line separates the head of a table from its body, as in Markdown.
 fn is_rule(line: Part<'_>) -> bool {
-    line.text.contains(&b'-') && line.text.iter().all(|byte| b"|-: ".contains(byte))
+    let stroke = line.text.windows(2).any(|two| [*b"--", *b":-", *b"-:"].iter().any(|stroke| two == stroke));
+    stroke && line.text.iter().all(|byte| b"|-: ".contains(byte))
 }
 
 /// The rows of a board that is a table.
