@@ -70,8 +70,8 @@ pub(super) fn print(puzzle: &Arc<dyn Puzzle>, clash: Option<&ConflictingClues>, 
     }
 }
 
-/// Says what is plainly wrong with the clues, for verbs that do not look for the reason. Boards that are read as lines
-/// are many: there, nothing is said.
+/// Says what is plainly wrong with the clues, for verbs that do not look for the reason. Puzzles on one line each come in
+/// large numbers and get no note.
 pub(super) fn note(puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) {
     if job.one_line || output::is_quiet() {
         return;

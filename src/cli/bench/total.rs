@@ -47,8 +47,8 @@ impl Phases {
         }
     }
 
-    /// `seconds: deduce 0.001, ...`, and on a line of its own `seconds: first answer 0.001, proof 0.002`, as far as they were
-    /// measured.
+    /// `seconds: deduce 0.001, ...`, and on a line of its own `seconds: first answer 0.001, proof 0.002`, as far as they
+    /// were measured.
     fn text(&self) -> String {
         let list = |parts: &[(&str, Option<f64>)]| {
             let list = parts.iter().filter_map(|(name, part)| part.map(|part| format!("{name} {part:.3}"))).join(", ");

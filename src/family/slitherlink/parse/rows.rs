@@ -4,8 +4,9 @@
 //! name, a width and a height, separated by tabs. Lines that start with `#` are comments. Out: a puzzle. Must
 //! not know: other formats.
 //!
-//! Cells may also be the fields of a table. A space is a cell only on boards that have no other sign for "no clue"; there, spaces at the end of a row may
-//! be missing. On boards with `-` or `.`, spaces may separate the cells, if they separate all of them.
+//! Cells may also be the fields of a table. A space is a cell only on boards that have no other sign for "no clue"; there,
+//! spaces at the end of a row may be missing. On boards with `-` or `.`, spaces may separate the cells, if they separate
+//! all of them.
 
 use std::ops::Range;
 
@@ -297,9 +298,14 @@ pub(super) fn is_possible(head: &[u8]) -> bool {
 /// Rows joined by `/`, all of the same width as far as can be seen, perhaps after a size.
 fn looks_joined(line: &Part<'_>) -> bool {
     let (head, rows) = fields(*line);
-    let mut numbers = head.iter().rev().take(2).map(|field| field.trimmed().number());
     // Numbers between tabs alone are a row of a table.
-    let sized = matches!((numbers.next(), numbers.next()), (Some(Some(height)), Some(Some(_))) if rows.len() > 1 || height == 1);
+    let sized = match head[..] {
+        [.., width, height] => {
+            let [width, height] = [width, height].map(|field| field.trimmed().number());
+            width.is_some() && height.is_some_and(|height| rows.len() > 1 || height == 1)
+        }
+        _ => false,
+    };
     let known = rows.iter().all(|row| row.text.iter().all(|byte| b"01234-. ".contains(byte)));
     let even = rows[..rows.len() - 1].iter().all(|row| row.text.len() == rows[0].text.len());
     // Four rows of four with a 4 are a sudoku, in which no loop is that small.

@@ -145,11 +145,11 @@ pub(super) fn claims(head: &[u8], said: bool) -> Option<Format> {
     let titled = titles().next().is_some();
     let low = symbols().all(|symbol| is_blank(symbol) || symbol <= b'3');
     let (zero, other) = (symbols().any(|s| s == b'0'), symbols().any(|s| s != b'0' && is_blank(s)));
-    // A frame or a title can be of any family; borders between the cells are those of boxes.
-    let boxed = drawn::boxes(&lines, cells, size).is_some();
-    let is_given = symbols().any(|symbol| !is_blank(symbol));
-    let claimed = if said || named || boxed || (bordered || titled) && !(low && is_given && (size > 4 || zero && other))
-    {
+    // Low digits in a frame or under a title can be of another family; borders between the cells are those of boxes.
+    let is_given = || symbols().any(|symbol| !is_blank(symbol));
+    let foreign = low && (size > 4 || zero && other) && is_given();
+    let boxed = || bordered && drawn::boxes(&lines, cells, size).is_some();
+    let claimed = if said || named || (bordered || titled) && (!foreign || boxed()) {
         nearly
     } else if size > Sudoku::MAX_SIZE {
         // Too large a sudoku, to be told so; or rows of another family.
