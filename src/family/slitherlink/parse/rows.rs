@@ -10,8 +10,6 @@
 
 use std::ops::Range;
 
-use itertools::Itertools as _;
-
 use super::{board, large_clue, more, nothing, puzzle, table};
 use crate::diagnostic::Diagnostic;
 use crate::family::slitherlink::Slitherlink;
@@ -193,8 +191,6 @@ fn read(
     let space = space(rows);
     let width = match (stated, space) {
         (Some((_, _, width)), _) => *width,
-        // Where all rows are of one length, the blanks at their ends are cells, too.
-        (None, Space::Cell) if rows.iter().map(|row| row.text.len()).all_equal() => rows[0].text.len(),
         (None, Space::Cell) => rows.iter().map(|row| row.text.trim_ascii_end().len()).max().unwrap_or(0),
         (None, _) => rows.first().map_or(0, |row| cells(*row, space, 0).len()),
     };
