@@ -107,6 +107,8 @@ impl Kind for Circles {
 }
 
 impl Told for Circles {
+    const SPARSE: bool = true;
+
     fn clue(cell: Option<Colour>) -> Option<Clue> {
         cell.map(|colour| vec![colour as u32])
     }

@@ -13,7 +13,7 @@ use fastrand::Rng;
 
 use super::{Family, Puzzle};
 use crate::board::Board;
-use crate::grid::Pos;
+use crate::grid::{Pos, Symmetry};
 use crate::rule::{Origin, Rule};
 
 /// The largest number of cells that a board can have.
@@ -29,6 +29,8 @@ pub struct Wish {
     pub share: Option<f64>,
     /// Whether filled cells form connected blobs.
     pub blobs: bool,
+    /// The symmetry of the clues. Where a board has few clues, it must be symmetrical itself.
+    pub symmetry: Symmetry,
 }
 
 /// A puzzle whose clues can be set one by one.

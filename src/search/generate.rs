@@ -207,7 +207,7 @@ impl<'r> Draft<'r> {
         }
         let (may_go, stay): (Vec<usize>, Vec<usize>) =
             seats.iter().partition(|&&seat| recipe.spare_all || !setting.is_large(seat));
-        let groups = recipe.symmetry.groups(setting, &may_go, full.size());
+        let groups = recipe.wish.symmetry.groups(setting, &may_go, full.size());
         let mut groups: Vec<Vec<usize>> = groups.into_iter().map(|group| group.seats).collect();
         random.shuffle(&mut groups);
         // Clues of single cells go first, so that those of larger places carry the puzzle. The two are asked for apart:

@@ -64,8 +64,9 @@ pub use shares::{Shares, shares};
 pub use solutions::Solutions;
 pub use split::{Piece, Pieces, split};
 pub use stats::Stats;
-pub use symmetry::Symmetry;
 pub use verdict::{Verdict, unique};
+
+pub use crate::grid::Symmetry;
 
 use crate::backend::{Backend, BackendError, Limits, PooledSolver};
 use crate::board::Place;

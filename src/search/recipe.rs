@@ -10,10 +10,10 @@ use std::ops::RangeInclusive;
 
 use fastrand::Rng;
 
-use super::{SettingError, Symmetry};
+use super::SettingError;
 use crate::board::Board;
 use crate::family::{Clue, Maker, Puzzle, Setting, Shape, Wish};
-use crate::grid::Pos;
+use crate::grid::{Pos, Symmetry};
 
 /// What new puzzles are to be like.
 #[derive(Clone, Debug)]
@@ -24,8 +24,6 @@ pub struct Recipe {
     pub shape: Shape,
     /// What boards look like.
     pub wish: Wish,
-    /// The symmetry of the clues.
-    pub symmetry: Symmetry,
     /// How many clues there are.
     pub clues: Option<RangeInclusive<usize>>,
     /// Whether every clue must be needed: then no clue comes back for the sake of a level.
@@ -46,7 +44,6 @@ impl Recipe {
             maker,
             shape,
             wish: Wish::default(),
-            symmetry: Symmetry::None,
             clues: None,
             minimal: false,
             pattern: None,
@@ -100,12 +97,12 @@ impl Recipe {
                 self.pattern.as_ref().is_some_and(BTreeSet::is_empty),
                 "the pattern has no cell where a clue may stand".to_owned(),
             ),
-            (self.symmetry != Symmetry::None && !blank, format!("{needed}: they cannot lie alike by choice")),
+            (self.wish.symmetry != Symmetry::None && !blank, format!("{needed}: they cannot lie alike by choice")),
         ];
         if let Some((_, why)) = wrong.into_iter().find(|(is_wrong, _)| *is_wrong) {
             return Err(SettingError::Shape(why));
         }
-        self.symmetry.suits(setting, empty.size()).map_err(SettingError::Shape)
+        self.wish.symmetry.suits(setting, empty.size()).map_err(SettingError::Shape)
     }
 
     /// Where these wishes do not apply, in sentences.
@@ -118,22 +115,22 @@ impl Recipe {
         self.check(&*empty, setting)?;
         let mut notes = Vec::new();
         let others = (0..setting.seats()).any(|seat| setting.is_large(seat));
-        if self.symmetry != Symmetry::None && others {
+        if self.wish.symmetry != Symmetry::None && others {
             notes.push(format!(
                 "the symmetry {} is that of clues at cells; those of larger places lie as they come",
-                self.symmetry
+                self.wish.symmetry
             ));
         }
         if self.pattern.is_some() && others {
             notes.push("the pattern is for clues at cells; those of larger places lie as they come".to_owned());
         }
         let seats: Vec<usize> = (0..setting.seats()).filter(|&seat| self.allows(setting, seat)).collect();
-        let groups = self.symmetry.groups(setting, &seats, empty.size());
+        let groups = self.wish.symmetry.groups(setting, &seats, empty.size());
         let alone: usize = groups.iter().filter(|group| group.missing > 0).map(|group| group.seats.len()).sum();
         if alone > 0 {
             notes.push(format!(
                 "{alone} cells of the pattern have no partner under {}: no clue stands there",
-                self.symmetry
+                self.wish.symmetry
             ));
         }
         Ok(notes)
@@ -153,7 +150,7 @@ impl Recipe {
         let told = |seat| setting.told(seat, board).filter(|_| self.allows(setting, seat));
         let mut clues: Vec<Option<Clue>> = (0..setting.seats()).map(told).collect();
         let seats: Vec<usize> = (0..clues.len()).filter(|&seat| clues[seat].is_some()).collect();
-        let alone = self.symmetry.groups(setting, &seats, size).into_iter().filter(|group| group.missing > 0);
+        let alone = self.wish.symmetry.groups(setting, &seats, size).into_iter().filter(|group| group.missing > 0);
         alone.flat_map(|group| group.seats).for_each(|seat| clues[seat] = None);
         clues
     }

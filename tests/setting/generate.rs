@@ -69,7 +69,7 @@ fn the_same_seed_and_number_make_the_same_puzzle() {
 #[test]
 fn symmetry_patterns_and_numbers_of_clues_are_kept() {
     let mut wanted = recipe("sudoku", (9, 9));
-    wanted.symmetry = Symmetry::Full;
+    wanted.wish.symmetry = Symmetry::Full;
     let left = clues(&made(&wanted, 0).puzzle);
     for at in 0..81 {
         let (row, col) = (at / 9, at % 9);

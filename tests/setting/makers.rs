@@ -135,7 +135,7 @@ fn symmetrical_puzzles_are_symmetrical_in_every_family() {
     for maker in MAKERS {
         let mut recipe = Recipe::new(maker);
         recipe.shape.size = if maker.family.name == "full-slitherlink" { (5, 5) } else { (6, 6) };
-        recipe.symmetry = Symmetry::Rotate180;
+        recipe.wish.symmetry = Symmetry::Rotate180;
         match generate(&recipe, 0, &Options::default(), &any_will_do) {
             Ok(made) => {
                 let made = made.expect("there is no limit");
@@ -156,6 +156,23 @@ fn symmetrical_puzzles_are_symmetrical_in_every_family() {
 }
 
 #[test]
+fn few_clues_are_symmetrical_under_a_quarter_turn() {
+    for symmetry in [Symmetry::Rotate90, Symmetry::Full] {
+        for size in 6..=11 {
+            let mut recipe = super::common::recipe("masyu", (size, size));
+            recipe.wish.symmetry = symmetry;
+            let clues = clues(&made(&recipe, 0).puzzle);
+            assert!(clues.iter().flatten().count() > 3, "{symmetry} {size}");
+            for (row, col) in itertools::iproduct!(0..size, 0..size) {
+                let has = |row: usize, col: usize| clues[row * size + col].is_some();
+                assert_eq!(has(row, col), has(col, size - 1 - row), "{symmetry} {size}");
+                assert!(symmetry == Symmetry::Rotate90 || has(row, col) == has(row, size - 1 - col), "{size}");
+            }
+        }
+    }
+}
+
+#[test]
 fn wishes_without_meaning_are_refused() {
     let with = |name: &str, change: &dyn Fn(&mut Recipe)| {
         let mut recipe = super::common::recipe(name, (6, 6));
@@ -168,10 +185,10 @@ fn wishes_without_meaning_are_refused() {
         with("slitherlink", &|recipe| recipe.shape.box_shape = Some((2, 3))),
         with("nonogram", &|recipe| recipe.minimal = true),
         with("nonogram", &|recipe| recipe.clues = Some(3..=4)),
-        with("nonogram", &|recipe| recipe.symmetry = Symmetry::Mirror),
+        with("nonogram", &|recipe| recipe.wish.symmetry = Symmetry::Mirror),
         with("nonogram", &|recipe| recipe.spare_all = true),
         with("masyu", &|recipe| recipe.spare_all = true),
-        with("yajilin", &|recipe| recipe.symmetry = Symmetry::Mirror),
+        with("yajilin", &|recipe| recipe.wish.symmetry = Symmetry::Mirror),
         with("country-road", &|recipe| recipe.pattern = Some([cluesat::grid::Pos::new(0, 0)].into())),
         with("masyu", &|recipe| recipe.pattern = Some([].into())),
     ];

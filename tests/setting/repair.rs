@@ -46,7 +46,8 @@ fn fewest_to_add(puzzle: &Arc<dyn Puzzle>) -> Option<usize> {
 #[test]
 fn the_fewest_clues_to_add() {
     let mut seen = BTreeSet::new();
-    for (name, size) in [("sudoku", (4, 4)), ("slitherlink", (3, 3)), ("masyu", (4, 4))] {
+    let sizes = [("sudoku", (4, 4)), ("slitherlink", (3, 3)), ("masyu", (4, 4)), ("country-road", (5, 5))];
+    for (name, size) in sizes {
         for number in 0..12u64 {
             let made = made(&recipe(name, size), number);
             let mut fewer = clues(&made.puzzle);
@@ -67,6 +68,8 @@ fn the_fewest_clues_to_add() {
             if let Some(proposal) = repaired.proposals.first() {
                 assert!(repaired.is_fewest() && is_unique(&proposal.puzzle), "{name} {number}");
                 seen.insert(proposal.edits.len());
+            } else {
+                assert!(repaired.all, "{name} {number}: no clues leave one answer");
             }
         }
     }

@@ -111,7 +111,8 @@ pub(crate) fn generate(
         let plain = cluesat::recipe(family).map_err(|error| Failure::Value(error.to_string()))?;
         let symmetry = symmetry.parse().map_err(Failure::Value)?;
         let clues = clues.map(|(from, to)| from..=to);
-        let mut recipe = Recipe { symmetry, clues, minimal, seed, ..plain };
+        let mut recipe = Recipe { clues, minimal, seed, ..plain };
+        recipe.wish.symmetry = symmetry;
         if let Some(variant) = variant {
             if !recipe.maker.variants.contains(&variant.as_str()) {
                 let names = recipe.maker.variants.join(", ");

@@ -82,8 +82,8 @@ fn recipe(form: &Form) -> Result<Recipe, Refusal> {
 
 /// A new puzzle with exactly one answer.
 pub(crate) fn make(wish: &Wish) -> Result<Value, Refusal> {
-    let symmetry = wish.symmetry.parse().map_err(Refusal::plain)?;
-    let recipe = Recipe { seed: wish.seed, symmetry, ..recipe(&wish.form)? };
+    let mut recipe = Recipe { seed: wish.seed, ..recipe(&wish.form)? };
+    recipe.wish.symmetry = wish.symmetry.parse().map_err(Refusal::plain)?;
     let wanted = Wanted { levels: Level::named(&wish.level).map(|level| (level, level)), score: None };
     let options = options(PATIENCE);
     let judge = |puzzle: &Arc<dyn Puzzle>| wanted.judge(puzzle, &options.limits);

@@ -158,8 +158,11 @@ impl Args {
         let pattern = self.pattern.as_ref().map(|path| pattern::read(path, size)).transpose()?;
         Ok(Recipe {
             shape,
-            wish: Wish { share: self.share.map(|share| f64::from(share) / 100.0), blobs: self.blobs },
-            symmetry: self.symmetry,
+            wish: Wish {
+                share: self.share.map(|share| f64::from(share) / 100.0),
+                blobs: self.blobs,
+                symmetry: self.symmetry,
+            },
             clues: self.clues.clone(),
             minimal: self.minimal,
             pattern,

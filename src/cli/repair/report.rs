@@ -55,6 +55,10 @@ impl Fix<'_> {
         };
         let Some(first) = repaired.proposals.first() else {
             let kept = if self.args.keep.is_empty() { "" } else { " that keeps what is to stay" };
+            let adds = matches!(repaired.verdict, Verdict::Multiple(_)) && !search::shows_pictures(&**puzzle);
+            if adds && repaired.all {
+                return writeln!(text, "{what}, and no clues that could be added leave one alone");
+            }
             return writeln!(text, "{what}; no repair found{kept}, {} at least", count(repaired.least, "change"));
         };
         let size = repaired.proposals.iter().find(|proposal| proposal.misread.is_none()).map(|found| found.edits.len());

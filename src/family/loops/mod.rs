@@ -25,7 +25,7 @@ use crate::input::Source;
 use crate::render::{EdgeArt, Scene};
 use crate::rule::{Rule, SingleLoop};
 use crate::text::Part;
-pub(crate) use random::{SHARE, random_loop};
+pub(crate) use random::{SHARE, random_loop, symmetrical_loop};
 use text::{Game, Notation};
 
 /// What defines one kind of puzzle.

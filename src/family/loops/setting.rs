@@ -8,11 +8,11 @@ use std::sync::Arc;
 use fastrand::Rng;
 
 use super::{Kind, Looped};
-use super::{SHARE, random_loop};
+use super::{SHARE, random_loop, symmetrical_loop};
 use crate::board::{Board, Layout, Value};
 use crate::family::Puzzle;
 use crate::family::setting::{Clue, Setting, Shape, Wish, nth_clue_rule};
-use crate::grid::{Edge, Grid, Pos, Spot};
+use crate::grid::{Edge, Grid, Pos, Spot, Symmetry};
 use crate::rule::{NoneOrTwo, Rule, SingleLoop};
 
 /// Where new loops come from, in words.
@@ -28,6 +28,10 @@ pub trait Told: Kind {
     const BLANKS: bool = true;
     /// Whether a removed clue leaves no trace, so that clues can be symmetrical.
     const VANISHES: bool = true;
+
+    /// Whether a board has clues at few cells. Then hardly any four cells that a quarter turn maps to each other have
+    /// clues, unless the loop is symmetrical.
+    const SPARSE: bool = false;
 
     /// Whether a random loop is a board, whatever the shape; otherwise an engine draws one.
     const BY_REGION: bool = true;
@@ -65,10 +69,18 @@ pub trait Told: Kind {
     }
 }
 
-/// The border of a random region.
-fn random_edges<K: Kind>(puzzle: &Looped<K>, random: &mut Rng, wish: &Wish) -> Option<Board> {
+/// The border of a random region, which has all symmetry under a quarter turn that is wished for.
+fn random_edges<K: Told>(puzzle: &Looped<K>, random: &mut Rng, wish: &Wish) -> Option<Board> {
     let layout = puzzle.layout();
-    let on = random_loop(layout.graph(), wish.share.unwrap_or(SHARE), random)?;
+    let (height, width) = (puzzle.cells().height() - 1, puzzle.cells().width() - 1);
+    let orbit = |face: usize| match wish.symmetry {
+        Symmetry::Rotate90 | Symmetry::Full if K::SPARSE => {
+            let orbit = wish.symmetry.orbit(Pos::new(face / width, face % width), (height, width));
+            orbit.into_iter().map(|at| at.row * width + at.col).collect()
+        }
+        _ => vec![face],
+    };
+    let on = symmetrical_loop(layout.graph(), wish.share.unwrap_or(SHARE), orbit, random)?;
     // The second value of a dot follows from the line.
     let second = K::DOTS.into_iter().flat_map(|(_, value)| (0..layout.dot_count()).map(move |dot| (dot, value)));
     let dots = second.map(|(dot, value)| {

@@ -7,7 +7,7 @@
 //! must get its clue, so a smallest set of seats that hits all of them is wanted. Where no answer is intended, several
 //! are tried, and a minimum over all of them is proved only when all answers were tried.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use super::sets::{Ask, Says, smallest_sets};
@@ -19,8 +19,11 @@ use crate::search::reduce::{clues, confirm, setting};
 use crate::search::switched::{Asked, Fate, Switched, tells_several};
 use crate::search::{Answers, Options, Progress, SearchError, SettingError, Verdict, unique};
 
-/// The number of answers tried where none is intended.
+/// The number of answers tried where none is intended, without those that no clues tell from another answer.
 const ANSWERS: usize = 50;
+
+/// The number of answers looked at.
+const EXAMINED: usize = 1000;
 
 pub(super) fn add(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) -> Result<Found, SettingError> {
     if let Some(answer) = &task.answer {
@@ -29,28 +32,40 @@ pub(super) fn add(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) ->
         }
         return towards(puzzle, answer, task, options);
     }
+    let setting = setting(&**puzzle)?;
     let mut answers = Answers::new(puzzle, options);
     let mut best: Found = (Vec::new(), usize::MAX, true);
-    let mut proved = true;
-    for answer in answers.by_ref().take(ANSWERS) {
-        let (proposals, least, all) = towards(puzzle, &answer?, task, options)?;
-        proved &= !proposals.is_empty() && proposals[0].edits.len() == least;
+    let (mut tried, mut least) = (0, usize::MAX);
+    // The clues of answers that other answers share.
+    let mut hopeless: HashSet<Vec<Option<Clue>>> = HashSet::new();
+    for answer in answers.by_ref().take(EXAMINED) {
+        let answer = answer?;
+        let told: Vec<Option<Clue>> = (0..setting.seats()).map(|seat| setting.told(seat, &answer)).collect();
+        if hopeless.contains(&told) {
+            continue;
+        }
+        let (proposals, few, all) = towards(puzzle, &answer, task, options)?;
+        if proposals.is_empty() && all {
+            hopeless.insert(told);
+            continue;
+        }
+        (tried, least) = (tried + 1, least.min(few));
         let size = |proposals: &[Proposal]| proposals.first().map_or(usize::MAX, |proposal| proposal.edits.len());
         match size(&proposals).cmp(&size(&best.0)) {
-            std::cmp::Ordering::Less => best = (proposals, least, all),
+            std::cmp::Ordering::Less => best = (proposals, few, all),
             std::cmp::Ordering::Equal => {
                 best.0.extend(proposals);
                 best.2 &= all;
             }
             std::cmp::Ordering::Greater => {}
         }
-        if options.limits.reached() || (best.0.len() >= task.max && best.1 == 1) {
+        if tried == ANSWERS || options.limits.reached() || (best.0.len() >= task.max && best.1 == 1) {
             break;
         }
     }
     // A puzzle with several answers needs at least one clue; a larger bound is proved only when every answer was tried.
-    let all_answers = answers.are_all() && answers.progress() != Progress::Limit && proved;
-    let least = if all_answers { best.1 } else { 1 };
+    let all_answers = answers.are_all() && answers.progress() != Progress::Limit;
+    let least = if all_answers { least.min(setting.seats() + 1) } else { 1 };
     best.2 &= all_answers && best.0.len() <= task.max;
     best.0.truncate(task.max.max(1));
     Ok((best.0, least, best.2))

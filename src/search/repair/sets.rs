@@ -32,7 +32,7 @@ pub(super) trait Ask {
 /// What was found.
 #[derive(Debug, Default)]
 pub(super) struct Smallest {
-    /// Sets that suffice, all of the same size.
+    /// Sets that suffice, all of the same size; none, although `all` are known, where not even all elements suffice.
     pub(super) found: Vec<Vec<usize>>,
     /// Every set that suffices has at least this many elements.
     pub(super) least: usize,
@@ -62,7 +62,9 @@ pub(super) fn smallest_sets(oracle: &mut dyn Ask, count: usize, max: usize) -> R
         match oracle.ask(&chosen)? {
             Says::Enough => break chosen,
             Says::Unknown => return Ok(Smallest { least: bound, ..Smallest::default() }),
-            Says::Missing(set) if set.is_empty() => return Ok(Smallest { least: count + 1, ..Smallest::default() }),
+            Says::Missing(set) if set.is_empty() => {
+                return Ok(Smallest { least: count + 1, all: true, ..Smallest::default() });
+            }
             Says::Missing(set) => sets.push(set),
         }
     };
