@@ -3,10 +3,10 @@ House
 #d
    0:.  #FFFFFF  white
    r:r  #C81E1E  red
-   a:a  #C81E1E/white  rising, left
-   b:b  white/#C81E1E  rising, right
-   c:c  #C81E1E\white  falling, left
-   d:d  white\#C81E1E  falling, right
+   a:a  #C81E1E/white  rising-left
+   b:b  white/#C81E1E  rising-right
+   c:c  #C81E1E\white  falling-left
+   d:d  white\#C81E1E  falling-right
    k:k  black/orange   two colours
 : rows
 1b 1r 1c

@@ -5,6 +5,7 @@
 
 mod domain;
 mod layout;
+mod symmetry;
 mod tiling;
 mod values;
 
@@ -15,6 +16,7 @@ use serde::{Deserialize, Serialize};
 pub use domain::{Domain, Domains};
 pub(crate) use layout::Lists;
 pub use layout::{Block, Graph, Kind, Layout, Middle, NOWHERE, Plane};
+pub use symmetry::Symmetry;
 pub use tiling::{Tiling, Unfit};
 pub use values::{Values, Words};
 

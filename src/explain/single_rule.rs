@@ -176,7 +176,8 @@ impl SingleRule {
             if found.iter().any(wrong) {
                 return Err(bug(state, rule));
             }
-            let Some(&first) = found.first() else {
+            let first = found.first().filter(|_| !is_by_elimination(&state.graph, rule, &found, &state.known));
+            let Some(&first) = first else {
                 self.ready.remove(rule);
                 continue;
             };
@@ -191,6 +192,15 @@ impl SingleRule {
         }
         Ok(())
     }
+}
+
+/// Whether all that a clue gives are the last values left in their cells, which follow without it.
+fn is_by_elimination(graph: &RuleGraph, rule: usize, found: &[Target], known: &[Option<bool>]) -> bool {
+    let is_last = |&(atom, holds): &Target| {
+        let others = || graph.of_place(graph.atoms[atom].0).into_iter().flatten().filter(move |&other| other != atom);
+        holds && others().all(|other| known[other] == Some(false))
+    };
+    !graph.two_valued && matches!(graph.puzzle.rules()[rule].form(), Form::Other) && found.iter().all(is_last)
 }
 
 /// What a line strikes out because none of its runs has the colour; that needs no words. An empty line does.

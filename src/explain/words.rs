@@ -8,12 +8,12 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::{Fact, Step};
-use crate::board::{Kind, Layout, Place};
+use crate::board::{Kind, Layout, Place, Words};
 use crate::family::Puzzle;
 use crate::grid::{Pos, Spot};
 use crate::rule::{Form, Phrase};
 
-/// The step as a sentence: `r3c4 is 7 (hidden single): the 7s at r1c2 and r2c9 block the rest of box 2`.
+/// The step as a sentence: `r3c4 is 7 (hidden single): the 7s at r1c2 and r2c9 block the other empty cells of box 2`.
 pub fn sentence(puzzle: &Arc<dyn Puzzle>, step: &Step) -> String {
     if step.routine || step.telling.conclusion.is_empty() {
         return format!("{}: {}", facts(puzzle, &step.conclusions), premises(puzzle, step));
@@ -60,7 +60,7 @@ fn folded(rules: impl IntoIterator<Item = (&'static str, Phrase)>) -> Vec<String
     texts.into_iter().map(|(_, phrase)| phrase.to_string()).collect()
 }
 
-/// Facts as prose, combined where they say the same: `r1c1 is 5, and r1c2, r1c4 are not 7`.
+/// Facts as prose, combined where they say the same: `r1c1 is 5, and r1c2 and r1c4 are not 7`.
 pub fn facts(puzzle: &Arc<dyn Puzzle>, facts: &[Fact]) -> String {
     facts_among(puzzle, facts, &|_, _| true)
 }
@@ -76,22 +76,27 @@ pub(super) fn facts_among(puzzle: &Arc<dyn Puzzle>, facts: &[Fact], is_open: &dy
         by_value.entry((!fact.holds, fact.value, kind(fact.place))).or_default().push(fact.place);
         by_place.entry((!fact.holds, fact.place)).or_default().push(fact.value);
     }
-    // Places with the same statement: the values that they have or do not have, or that are left for them.
-    let mut alike: Vec<((bool, bool, Vec<u16>), Vec<Place>)> = Vec::new();
+    // Places with the same statement.
+    let mut alike: Vec<(Said, Vec<Place>)> = Vec::new();
     for ((not, place), values) in by_place {
         let left = puzzle.values().range().filter(|value| !values.contains(value) && is_open(place, *value));
         let left = left.collect_vec();
         // Where these alone leave one value, they say more than that value.
         let alone = left.len() == 1 && values.len() + 1 == puzzle.values().len();
-        let few = not && !alone && (1..values.len()).contains(&left.len());
-        let said = (not, few, if few { left } else { values });
+        let said = if !not {
+            Said::Are(values)
+        } else if alone {
+            Said::AreNot(values)
+        } else {
+            left_of(puzzle, values, left)
+        };
         match alike.iter_mut().find(|(other, _)| *other == said) {
             Some((_, places)) => places.push(place),
             None => alike.push((said, vec![place])),
         }
     }
     let parts = if alike.len() < by_value.len() {
-        alike.into_iter().map(|((not, few, values), places)| of_set(puzzle, &places, &values, not, few)).collect_vec()
+        alike.into_iter().map(|(said, places)| of_set(puzzle, &places, &said)).collect_vec()
     } else {
         // What holds comes before what is struck out, each in ascending order of values.
         let say = |((not, value, _), places): ((bool, u16, Kind), Vec<Place>)| {
@@ -99,7 +104,30 @@ pub(super) fn facts_among(puzzle: &Arc<dyn Puzzle>, facts: &[Fact], is_open: &dy
         };
         by_value.into_iter().map(say).collect_vec()
     };
-    list(&parts)
+    clauses(&parts)
+}
+
+/// A statement about the value of a place.
+#[derive(PartialEq)]
+enum Said {
+    Are(Vec<u16>),
+    AreNot(Vec<u16>),
+    Only(Vec<u16>),
+    Must(u16),
+    AtLeast(u16),
+    AtMost(u16),
+}
+
+/// What to say where these values are struck out and those are left: whichever is shorter.
+fn left_of(puzzle: &Arc<dyn Puzzle>, out: Vec<u16>, left: Vec<u16>) -> Said {
+    let is_number = puzzle.values().words() == Words::Numbers && out.len() > 1 && left.len() > 2;
+    match (left.first(), left.last()) {
+        (Some(&only), Some(&last)) if only == last && out.len() > 1 => Said::Must(only),
+        (Some(&least), _) if is_number && out.iter().all(|&value| value < least) => Said::AtLeast(least),
+        (_, Some(&most)) if is_number && out.iter().all(|&value| value > most) => Said::AtMost(most),
+        _ if (1..out.len()).contains(&left.len()) => Said::Only(left),
+        _ => Said::AreNot(out),
+    }
 }
 
 /// A choice of values: `1, 2 or 3`, `red, green or blue`.
@@ -110,17 +138,23 @@ pub(super) fn either(values: &[String]) -> String {
     }
 }
 
-/// `r1c1, r1c2 are neither 1 nor 2`; where only a `few` values are left, these: `r1c1 can only be 1 or 2`.
-fn of_set(puzzle: &Arc<dyn Puzzle>, places: &[Place], values: &[u16], not: bool, few: bool) -> String {
+/// `r1c1 and r1c2 are neither 1 nor 2`, `r1c1 can only be 1 or 2`.
+fn of_set(puzzle: &Arc<dyn Puzzle>, places: &[Place], said: &Said) -> String {
     let Some(&first) = places.first() else { return String::new() };
-    let names = values.iter().map(|&value| puzzle.value_name(first, value)).collect_vec();
+    let name = |&value: &u16| puzzle.value_name(first, value);
+    let names = |values: &[u16]| values.iter().map(name).collect_vec();
     let verb = if places.len() > 1 { "are" } else { "is" };
-    let said = match (not, &names[..]) {
-        (true, _) if few => format!("can only be {}", either(&names)),
-        (true, [one]) => format!("{verb} not {one}"),
-        (true, [one, other]) => format!("{verb} neither {one} nor {other}"),
-        (true, _) => format!("{verb} none of {}", names.join(", ")),
-        (false, _) => format!("{verb} {}", names.join(", ")),
+    let said = match said {
+        Said::Are(values) => format!("{verb} {}", names(values).join(", ")),
+        Said::Only(left) => format!("can only be {}", either(&names(left))),
+        Said::Must(value) => format!("must be {}", name(value)),
+        Said::AtLeast(least) => format!("{verb} at least {}", name(least)),
+        Said::AtMost(most) => format!("{verb} at most {}", name(most)),
+        Said::AreNot(values) => match &names(values)[..] {
+            [one] => format!("{verb} not {one}"),
+            [one, other] => format!("{verb} neither {one} nor {other}"),
+            names => format!("{verb} none of {}", names.join(", ")),
+        },
     };
     format!("{} {said}", cells(puzzle.layout(), places))
 }
@@ -137,7 +171,7 @@ fn predicate(puzzle: &Arc<dyn Puzzle>, value: u16, not: bool, places: &[Place]) 
     format!("{verb}{} {}", if not { " not" } else { "" }, puzzle.value_name(first, value))
 }
 
-/// Names of places: `r1c1:r1c4, r3c2`; three or more adjacent cells are combined.
+/// Names of places: `r1c1:r1c4 and r3c2`; three or more adjacent cells are combined.
 pub(super) fn cells(layout: &Layout, places: &[Place]) -> String {
     let mut cells: Vec<Pos> = Vec::new();
     let mut edges = Vec::new();
@@ -154,10 +188,10 @@ pub(super) fn cells(layout: &Layout, places: &[Place]) -> String {
     }
     if !edges.is_empty() {
         let noun = if edges.len() == 1 { "edge" } else { "edges" };
-        return format!("{noun} {}", edges.join(", "));
+        return format!("{noun} {}", list(&edges));
     }
     if layout.plane().is_some() {
-        return places.iter().map(|&place| layout.at(place)).join(", ");
+        return list(&places.iter().map(|&place| layout.at(place)).collect_vec());
     }
     cells.sort_unstable();
     cells.dedup();
@@ -183,7 +217,19 @@ pub(super) fn cells(layout: &Layout, places: &[Place]) -> String {
         (true, 1) => "dot ",
         (true, _) => "dots ",
     };
-    format!("{noun}{}", said.join(", "))
+    format!("{noun}{}", list(&said))
+}
+
+/// Statements: `a is 1 and b is 2`; where one of them has a list in it, `a is 1, and b and c are 2`.
+pub(super) fn clauses(parts: &[String]) -> String {
+    match parts {
+        [first @ .., last]
+            if !first.is_empty() && parts.iter().any(|part| part.contains(" and ") || part.contains(", ")) =>
+        {
+            format!("{}, and {last}", first.join(", "))
+        }
+        parts => list(parts),
+    }
 }
 
 /// `a`, `a and b`, `a, b and c`.
@@ -219,9 +265,9 @@ mod tests {
             super::cells(&layout, &list.iter().map(|&(row, col)| layout.cell(Pos::new(row, col))).collect::<Vec<_>>())
         };
         assert_eq!(cells(&[(0, 0)]), "r1c1");
-        assert_eq!(cells(&[(0, 0), (0, 1)]), "r1c1, r1c2");
-        assert_eq!(cells(&[(0, 2), (0, 0), (0, 1), (4, 4)]), "r1c1:r1c3, r5c5");
-        assert_eq!(cells(&[(0, 0), (1, 0), (2, 0), (0, 1)]), "r1c1:r3c1, r1c2");
+        assert_eq!(cells(&[(0, 0), (0, 1)]), "r1c1 and r1c2");
+        assert_eq!(cells(&[(0, 2), (0, 0), (0, 1), (4, 4)]), "r1c1:r1c3 and r5c5");
+        assert_eq!(cells(&[(0, 0), (1, 0), (2, 0), (0, 1)]), "r1c1:r3c1 and r1c2");
         let squares = Layout::squares(2, 2);
         let edge: Place = "r1c1-r2c1".parse::<Spot>().ok().and_then(|spot| squares.place(spot)).expect("an edge");
         assert_eq!(super::cells(&squares, &[edge]), "edge r1c1-r2c1");

@@ -70,24 +70,26 @@ fn edges(cells: &Grid<Cell>, layout: &Layout) -> Vec<[Vec<Place>; 2]> {
     edges
 }
 
-/// The demands on a room, which is named after its first cell; `may` it be left out.
-fn room(at: Pos, clue: Option<u32>, [inside, out]: [Vec<Place>; 2], may: bool, layout: &Layout) -> Vec<Box<dyn Rule>> {
+/// The demands on a room of so many cells, which is named after its first cell; `may` it be left out.
+fn room(first: (Pos, Option<u32>), size: usize, edges: [Vec<Place>; 2], may: bool, on: &Layout) -> Vec<Box<dyn Rule>> {
+    let ((at, clue), [inside, out]) = (first, edges);
     let head = |kind, label: &str, phrase| {
-        let seat = (kind == "clue").then(|| layout.cell(at));
+        let seat = (kind == "clue").then(|| on.cell(at));
         Head { kind, origin: Origin::Clue, phrase, seat, label: format!("{label} {at}") }
     };
     let values = Values::two(&["no line", "line"]);
     let rule = |head, places, many, wrong: fn(usize) -> String| -> Box<dyn Rule> {
         Box::new(AutomatonRule::tally(head, values, places, many, wrong).expect("counts are few"))
     };
+    let name = clue.map_or(format!("the room at {at}"), |clue| format!("the room of the {clue} at {at}"));
     let mut rules = Vec::new();
     // A room that is the whole board has no edges out of it.
     let is_whole = out.is_empty();
     if let Some(clue) = clue {
         let stretch = if is_whole { "" } else { "one stretch of " };
-        let cells = format!("{} on {stretch}the line", counted(clue as usize, "cell"));
-        let phrase = Phrase::new(format!("the room of the {clue} at {at}"), "has", cells);
-        let head = head("clue", "cells", phrase);
+        let all = if clue > 1 && clue as usize == size { "all its " } else { "" };
+        let cells = format!("{all}{} on {stretch}the line", counted(clue as usize, "cell"));
+        let head = head("clue", "cells", Phrase::new(name.clone(), "has", cells));
         rules.push(match clue.checked_sub(1) {
             _ if is_whole => rule(head, inside, Many::Just(clue), |edges| format!("has {edges}")),
             // Each cell that is passed has two edges, those inside are of two cells.
@@ -100,8 +102,7 @@ fn room(at: Pos, clue: Option<u32>, [inside, out]: [Vec<Place>; 2], may: bool, l
         });
     }
     if !is_whole {
-        let often = if may { "at most once" } else { "once" };
-        let phrase = Phrase::new(format!("the room at {at}"), "is visited", often);
+        let phrase = Phrase::new(name, "is visited", if may { "at most once" } else { "once" });
         let wrong = |edges| format!("has {edges} edges of the line on its border, not 2");
         let many = if may { Many::NoneOr(2) } else { Many::Just(2) };
         rules.push(rule(head("room", "room", phrase), out, many, wrong));
@@ -176,8 +177,9 @@ impl<const MAY: bool> Kind for Rooms<MAY> {
 
     fn rules(cells: &Grid<Cell>, layout: &Layout) -> Vec<Box<dyn Rule>> {
         let edges = edges(cells, layout);
-        let of_room = |((at, clue), edges)| room(at, clue, edges, MAY, layout);
-        let mut rules: Vec<Box<dyn Rule>> = rooms::all(cells).zip(edges).flat_map(of_room).collect();
+        let of_room = |((first, size), edges)| room(first, size, edges, MAY, layout);
+        let sized = rooms::all(cells).zip(rooms::sizes(cells)).zip(edges);
+        let mut rules: Vec<Box<dyn Rule>> = sized.flat_map(of_room).collect();
         rules.extend(neighbours(cells, layout));
         rules.extend(NoneOrTwo::all(layout));
         rules

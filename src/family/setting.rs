@@ -12,8 +12,8 @@ use std::sync::Arc;
 use fastrand::Rng;
 
 use super::{Family, Puzzle};
-use crate::board::Board;
-use crate::grid::{Pos, Symmetry};
+use crate::board::{Board, Symmetry};
+use crate::grid::Pos;
 use crate::rule::{Origin, Rule};
 
 /// The largest number of cells that a board can have.

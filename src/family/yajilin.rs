@@ -87,8 +87,11 @@ fn seen(cells: &Grid<Arrow>, at: Pos, way: Way) -> Vec<Pos> {
 /// The number of an arrow.
 fn count(cells: &Grid<Arrow>, layout: &Layout, at: Pos, way: Way, number: u32) -> Box<dyn Rule> {
     let where_to = ["above it", "below it", "to its left", "to its right"][way as usize];
-    let shaded = if number > 0 { counted(number as usize, "shaded cell") } else { "no shaded cell".to_owned() };
-    let phrase = Phrase::new(format!("the clue at {at}"), "needs", format!("{shaded} {where_to}"));
+    let (verb, shaded) = match number {
+        0 => ("allows", "no shaded cell".to_owned()),
+        _ => ("needs", counted(number as usize, "shaded cell")),
+    };
+    let phrase = Phrase::new(format!("the clue at {at}"), verb, format!("{shaded} {where_to}"));
     let places: Vec<Place> = seen(cells, at, way).into_iter().map(|at| layout.cell(at)).collect();
     let head =
         Head { kind: "clue", origin: Origin::Clue, phrase, seat: Some(layout.cell(at)), label: format!("arrow {at}") };

@@ -29,13 +29,14 @@ impl Phrase {
         let does = infinitive(does);
         match (*verb, what.strip_prefix("not ")) {
             ("" | "at", _) => format!("{self} cannot be satisfied"),
+            ("allows", _) if what.starts_with("no ") => format!("{subject} would have a {}", &what["no ".len()..]),
             (_, Some(what)) if does == "do" => format!("{subject} would {what}"),
             (_, Some(what)) if what.starts_with("both ") => {
                 format!("{subject} would both {does} {}", &what["both ".len()..])
             }
             (_, Some(what)) => format!("{subject} would {does} {what}"),
             // An adverb comes first, or the subject is a sentence.
-            ("exactly where", _) => format!("it cannot be that {self}"),
+            ("exactly if", _) => format!("it cannot be that {self}"),
             _ if verb.starts_with("never") => format!("it cannot be that {self}"),
             _ => format!("{subject} cannot {does}{}{what}", if what.is_empty() { "" } else { " " }),
         }

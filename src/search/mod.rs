@@ -66,7 +66,7 @@ pub use split::{Piece, Pieces, split};
 pub use stats::Stats;
 pub use verdict::{Verdict, unique};
 
-pub use crate::grid::Symmetry;
+pub use crate::board::Symmetry;
 
 use crate::backend::{Backend, BackendError, Limits, PooledSolver};
 use crate::board::Place;

@@ -11,9 +11,9 @@ use std::ops::RangeInclusive;
 use fastrand::Rng;
 
 use super::SettingError;
-use crate::board::Board;
+use crate::board::{Board, Symmetry};
 use crate::family::{Clue, Maker, Puzzle, Setting, Shape, Wish};
-use crate::grid::{Pos, Symmetry};
+use crate::grid::Pos;
 
 /// What new puzzles are to be like.
 #[derive(Clone, Debug)]

@@ -4,8 +4,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::board::Symmetry;
 use crate::family::Setting;
-use crate::grid::{Pos, Symmetry};
+use crate::grid::Pos;
 
 impl Symmetry {
     /// Checks that clues can have this symmetry: the board has it, and seats are cells.

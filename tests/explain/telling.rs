@@ -206,16 +206,16 @@ fn lines_between_cells_are_told_as_they_go() {
     let steps = sentences("loops/yajilin-6x6.txt");
     assert!(steps.iter().any(|step| step.starts_with("draw r2c5-r2c6-r3c6-r3c5 (the loop runs on)")), "{steps:#?}");
     assert!(
-        steps.iter().any(|step| step.ends_with("at each of these places the loop has only one way on")),
+        steps.iter().any(|step| step.ends_with("it passes each of these places, and only two edges are left there")),
         "{steps:#?}"
     );
     // Where a step draws one stretch of the loop, it names both ends.
     assert!(
-        steps.iter().any(|step| step.contains(": from r2c5 to r3c5 there is only one way each time")),
+        steps.iter().any(|step| step.contains(": from r2c5 to r3c5 it has only one way on at each place")),
         "{steps:#?}"
     );
     // What the line passes is crossed out on the way.
-    assert!(steps.iter().any(|step| step.contains(", and cross out ") && step.ends_with("and no branch")));
+    assert!(steps.iter().any(|step| step.contains(", and cross out ") && step.contains("(the loop runs on)")));
     let steps = sentences("loops/masyu-6x6.txt");
     let last = steps.iter().find(|step| step.contains("(loop complete)"));
     assert!(
@@ -243,7 +243,7 @@ fn what_a_constraint_leaves_is_told() {
     let steps = sentences("sudoku/9x9-killer.txt");
     assert!(steps.iter().any(|step| step.ends_with("the cage at r9c3 adds up to 14, so it holds 5 9 or 6 8")));
     // Where there are many sets, the limit of the other cells shows it.
-    let limit = "the cage at r8c5 adds up to 11 and the other cells hold at least 3: 9 is too much";
+    let limit = "the cage at r8c5 adds up to 11; the other cells hold at least 3: 9 is too much";
     assert!(steps.iter().any(|step| step.ends_with(limit)), "{steps:#?}");
     // Sets are listed only where they show what is struck out.
     let sets = steps.iter().filter_map(|step| step.split_once(", so it holds "));
@@ -273,7 +273,7 @@ fn what_a_digit_strikes_out_by_a_law_of_the_board_is_one_step() {
     let steps = told(&chess, true);
     let first = steps[0].telling.sentence();
     let told_first =
-        "r1c7, r4c8, r5c5, r5c7 are not 6 (anti-knight): cells a knight's move apart differ, and r3c6 is 6";
+        "r1c7, r4c8, r5c5 and r5c7 are not 6 (anti-knight): cells a knight's move apart differ, and r3c6 is 6";
     assert_eq!(first, told_first);
     // No two steps in a row are about one digit at one place.
     let of = |step: &Step| (step.telling.technique.name.clone(), step.facts.clone());
@@ -382,5 +382,5 @@ fn what_only_notes_rule_out_is_said() {
     };
     let text = hint(notes);
     assert!(text.starts_with("r1c4 is 3"), "{text}");
-    assert!(text.ends_with("; this rests on the pencil marks in r1c2, r1c3"), "{text}");
+    assert!(text.ends_with("; this rests on the pencil marks in r1c2 and r1c3"), "{text}");
 }

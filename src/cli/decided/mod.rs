@@ -12,6 +12,7 @@ use super::options::Style;
 use super::stream::Out;
 use super::words;
 use crate::board::{Domain, Place};
+use crate::explain;
 use crate::family::{Puzzle, among};
 use crate::grid::Spot;
 use crate::render::{Mark, Marks};
@@ -46,9 +47,12 @@ fn counted(puzzle: &Arc<dyn Puzzle>, places: impl IntoIterator<Item = Place>) ->
 /// `4 cells: r1c1, ...`.
 pub(super) fn places(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
     const SHOWN: usize = 12;
-    let names = labels(puzzle, &places[..places.len().min(SHOWN)]);
+    let shown = &places[..places.len().min(SHOWN)];
+    let is_edge = |&place: &Place| matches!(puzzle.layout().spot(place), Spot::Edge(_));
+    let sides = shown.iter().all(is_edge).then(|| explain::named(puzzle, shown));
+    let names = sides.unwrap_or_else(|| labels(puzzle, shown).join(", "));
     let more = if places.len() > SHOWN { ", ..." } else { "" };
-    format!("{}: {}{more}", counted(puzzle, places.iter().copied()), names.join(", "))
+    format!("{}: {names}{more}", counted(puzzle, places.iter().copied()))
 }
 
 /// The result of `--decided`.

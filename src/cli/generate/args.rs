@@ -155,14 +155,11 @@ impl Args {
 
     fn recipe(&self, maker: &'static Maker, size: (usize, usize)) -> anyhow::Result<Recipe> {
         let shape = Shape { size, box_shape: self.box_shape, variant: self.variant.clone() };
+        let share = self.share.map(|share| f64::from(share) / 100.0);
         let pattern = self.pattern.as_ref().map(|path| pattern::read(path, size)).transpose()?;
         Ok(Recipe {
             shape,
-            wish: Wish {
-                share: self.share.map(|share| f64::from(share) / 100.0),
-                blobs: self.blobs,
-                symmetry: self.symmetry,
-            },
+            wish: Wish { share, blobs: self.blobs, symmetry: self.symmetry },
             clues: self.clues.clone(),
             minimal: self.minimal,
             pattern,

@@ -56,7 +56,8 @@ impl Case<'_> {
     /// are too small or too large for it.
     pub(super) fn combinations(&self, rule: usize) -> Option<String> {
         let scope = &self.graph.scope[rule];
-        if self.graph.puzzle.rules()[rule].kind() != "cage" || self.graph.two_valued {
+        let kind = self.graph.puzzle.rules()[rule].kind();
+        if !matches!(kind, "cage" | "little killer") || self.graph.two_valued {
             return None;
         }
         // Only sets that are still possible on the board are listed.
@@ -68,6 +69,14 @@ impl Case<'_> {
                 Some(last) if self.graph.atoms[scope[last[0]]].0 == self.graph.atoms[atom].0 => last.push(at),
                 _ => places.push(vec![at]),
             }
+        }
+        let open = |cell: &Vec<usize>| {
+            let is_open = |&&at: &&usize| facts.get(&scope[at]) != Some(&false);
+            cell.iter().filter(is_open).map(|&at| self.graph.atoms[scope[at]]).collect_vec()
+        };
+        let cells = places.iter().map(open).collect_vec();
+        if kind != "cage" {
+            return self.bounds(self.total(rule)?, &cells, false);
         }
         if !(2..=LARGE).contains(&places.len()) {
             return None;
@@ -94,12 +103,7 @@ impl Case<'_> {
         // The sets do not show which cell has which value.
         let is_left = |value: u16| sets.iter().any(|set| set.contains(&value));
         if sets.len() > SETS || self.found.iter().any(|&(atom, holds)| holds || is_left(self.graph.atoms[atom].1)) {
-            let total = sets.first()?.iter().sum();
-            let open = |cell: &Vec<usize>| {
-                let is_open = |&&at: &&usize| facts.get(&scope[at]) != Some(&false);
-                cell.iter().filter(is_open).map(|&at| self.graph.atoms[scope[at]]).collect_vec()
-            };
-            return self.bounds(total, &places.iter().map(open).collect_vec());
+            return self.bounds(sets.first()?.iter().map(|&value| u32::from(value)).sum(), &cells, true);
         }
         let place = self.graph.atoms[*scope.first()?].0;
         let name = |&value: &u16| self.graph.puzzle.value_name(place, value);
@@ -107,27 +111,29 @@ impl Case<'_> {
         (!sets.is_empty()).then(|| format!(", so it holds {}", either(&sets)))
     }
 
-    /// Why values are too small or too large for a cage with this total, given what is open in each of its cells: the
-    /// other cells hold too little, or too much.
-    fn bounds(&self, total: u16, cells: &[Vec<(Place, u16)>]) -> Option<String> {
+    /// Why values are too small or too large for cells with this total, given what is open in each of them, and whether
+    /// they are `distinct`: the other cells hold too little, or too much.
+    fn bounds(&self, total: u32, cells: &[Vec<(Place, u16)>], distinct: bool) -> Option<String> {
         let others = if cells.len() > 2 { "the other cells hold" } else { "the other cell holds" };
         // For values that are too small, and for those that are too large: the values, and the limits of the others.
-        let mut too: [BTreeMap<u16, u16>; 2] = Default::default();
+        let mut too: [BTreeMap<u16, u32>; 2] = Default::default();
         for &(atom, holds) in self.found {
             let (place, value) = self.graph.atoms[atom];
             let sums = cells.iter().filter(|cell| cell.iter().all(|one| one.0 != place)).fold(
                 BTreeSet::from([(0, Vec::new())]),
-                |sums: BTreeSet<(u16, Vec<u16>)>, cell| {
+                |sums: BTreeSet<(u32, Vec<u16>)>, cell| {
                     let both = sums.into_iter().cartesian_product(cell);
                     let fresh = both.filter(|((_, used), (_, value))| !used.contains(value));
-                    let add = |((sum, used), &(_, value)): ((u16, Vec<u16>), &(Place, u16))| {
-                        (sum + value, used.into_iter().chain([value]).sorted().collect())
+                    let add = |((sum, used), &(_, value)): ((u32, Vec<u16>), &(Place, u16))| {
+                        let used = used.into_iter().chain(distinct.then_some(value)).sorted().collect();
+                        (sum + u32::from(value), used)
                     };
                     fresh.map(add).collect()
                 },
             );
             let ((least, _), (most, _)) = (sums.first()?, sums.last()?);
-            let (small, large) = (value + most < total, value + least > total);
+            let own = u32::from(value);
+            let (small, large) = (own + most < total, own + least > total);
             if holds || !(small || large) {
                 return None;
             }
@@ -135,7 +141,7 @@ impl Case<'_> {
             let before = too[side].entry(value).or_insert(limit);
             *before = if side == 0 { limit.max(*before) } else { limit.min(*before) };
         }
-        let said = |(side, values): (usize, &BTreeMap<u16, u16>)| {
+        let said = |(side, values): (usize, &BTreeMap<u16, u32>)| {
             let (most, few) = [("at most", "little"), ("at least", "much")][side];
             // A limit that holds for all of these cells.
             let limits = values.values().copied().minmax().into_option()?;
@@ -143,10 +149,11 @@ impl Case<'_> {
                 0 => (limits.1, *values.last_key_value()?.0),
                 _ => (limits.0, *values.first_key_value()?.0),
             };
-            let holds = if side == 0 { value + limit < total } else { value + limit > total };
+            let sum = u32::from(value) + limit;
+            let holds = if side == 0 { sum < total } else { sum > total };
             holds.then(|| format!("{others} {most} {limit}: {value} is too {few}"))
         };
         let said = too.iter().enumerate().filter(|(_, values)| !values.is_empty()).map(said);
-        Some(format!(" and {}", list(&said.collect::<Option<Vec<_>>>()?)))
+        Some(format!("; {}", list(&said.collect::<Option<Vec<_>>>()?)))
     }
 }

@@ -9,7 +9,7 @@ use itertools::{Either, Itertools};
 
 use super::super::explainer::Target;
 use super::super::rate::Level;
-use super::super::words::list;
+use super::super::words::{either, list};
 use super::{Case, Part, Technique, refute};
 use crate::board::{Value, Words};
 use crate::rule::Form;
@@ -117,7 +117,7 @@ impl Case<'_> {
             (false, true) => format!("all other {noun} stand in {houses}"),
             (false, false) => {
                 let verb = if before.len() > 1 { "were" } else { "was" };
-                format!("the other {noun} stand in {houses}, but for {}, which {verb} ruled out before", list(&before))
+                format!("{} {verb} ruled out before, and the other {noun} stand in {houses}", list(&before))
             }
         };
         named("naked single", Level::Easy, text, self.rules)
@@ -163,9 +163,17 @@ impl Case<'_> {
         };
         let text = match (blocked.is_empty(), before.is_empty()) {
             (true, true) => {
-                return named("last empty cell", Level::Easy, format!("{name} has no other empty cell"), self.rules);
+                let text = format!("{name} still needs its {value}, and has no other empty cell");
+                return named("last empty cell", Level::Easy, text, self.rules);
             }
-            (false, true) => format!("{blocked} the rest of {name}"),
+            (false, true) => format!(
+                "{blocked} {}",
+                if open().count() > 1 {
+                    format!("the other empty cells of {name}")
+                } else {
+                    format!("the other empty cell of {name}")
+                }
+            ),
             (true, false) if before.len() == others => format!("all other cells of {name} were ruled out before"),
             (true, false) => format!("no other cell of {name} is left: {}", ruled(before)),
             (false, false) => format!("{blocked} other cells of {name}, and {}", ruled(before)),
@@ -191,10 +199,14 @@ impl Case<'_> {
             _ => return (None, None),
         };
         let technique = if to.kind == "box" { "claiming" } else { "pointing" };
-        let cells = self.names().cells(self.left(from.rule));
+        let cells = self.left(from.rule).into_iter().map(|atom| self.names().cells([atom])).collect_vec();
+        let all = if cells.len() == 2 { "both" } else { "all" };
         let text = format!(
-            "in {} the {} can only be at {cells}, all in {}, so it is nowhere else there",
-            from.name, from.value, to.name
+            "in {} the {} can only be at {}, {all} in {}, so it is nowhere else there",
+            from.name,
+            from.value,
+            either(&cells),
+            to.name
         );
         named(technique, Level::Medium, text, self.rules)
     }

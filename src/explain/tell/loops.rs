@@ -178,7 +178,8 @@ impl Case<'_> {
             reasons[if is_number { 0 } else { 2 - usize::from(lines() >= 2) }] = true;
         }
         let words = ["the clues there have their lines", "the loop passes there already", "there would be no way on"];
-        words.iter().zip(reasons).filter(|(_, is_one)| *is_one).map(|(words, _)| *words).join(", or ")
+        let words = words.iter().zip(reasons).filter(|(_, is_one)| *is_one).map(|(words, _)| *words).collect_vec();
+        if words.len() > 1 { format!("at each of them, either {}", words.join(", or ")) } else { words.concat() }
     }
 
     /// Lines that would close a loop, or lie apart from the closed one.
@@ -209,8 +210,8 @@ impl Case<'_> {
             (false, _) => ("loop complete", "the loop is closed, and there is no line elsewhere".to_owned()),
             _ if self.found.len() > 1 => (EARLY, "each of them would close a loop too early".to_owned()),
             (_, false) => {
-                let more = self.names().facts(&elsewhere[..1]);
-                (EARLY, format!("it would close a loop of {length} lines, and {more}, too"))
+                let (more, _) = self.names().edges(&[self.graph.atoms[elsewhere[0].0].0]);
+                (EARLY, format!("it would close a loop of {length} lines that leaves out the line at {more}"))
             }
             (_, true) => (EARLY, format!("it would close a loop of {length} lines too early")),
         }

@@ -100,7 +100,7 @@ impl Telling {
         text
     }
 
-    /// The whole telling: `r3c4 is 7 (hidden single): the 7s at r1c2 and r2c9 block the rest of box 2`.
+    /// The whole telling: `r3c4 is 7 (hidden single): the 7s at r1c2 and r2c9 block the other empty cells of box 2`.
     pub fn sentence(&self) -> String {
         let argument = self.argument();
         let between = if argument.is_empty() { "" } else { ": " };
@@ -188,15 +188,14 @@ pub(super) fn together(case: &Case<'_>, steps: &[Step]) -> Telling {
         (&[_, _, ..], Some(Group::RunsOn)) => {
             let text = match case.stretch(dots[0]) {
                 Some([from, to]) => {
-                    format!("from {} to {} there is only one way each time", names.dot(from), names.dot(to))
+                    format!("from {} to {} it has only one way on at each place", names.dot(from), names.dot(to))
                 }
-                None => "at each of these places the loop has only one way on".to_owned(),
+                None => "it passes each of these places, and only two edges are left there".to_owned(),
             };
-            let crosses = case.found.iter().any(|&one| !one.1 && case.is_edge(one));
-            (RUNS_ON, if crosses { format!("{text}, and no branch") } else { text })
+            (RUNS_ON, text)
         }
         (&[dot], Some(Group::RunsOn)) => {
-            ("only way on", format!("there is only one way at {}, and no branch after that", names.dot(dot)))
+            ("only way on", format!("the loop has only one way on at {}, and does not branch", names.dot(dot)))
         }
         (_, Some(Group::Beside)) => {
             let kind = case.graph.puzzle.rules()[first].kind();
@@ -211,7 +210,7 @@ pub(super) fn together(case: &Case<'_>, steps: &[Step]) -> Telling {
     }
     // Where the line runs past many edges, the conclusion does not list those that are crossed out.
     let mut telling = Case { found: &drawn, ..*case }.telling(Technique::new(name, Level::Easy), parts);
-    telling.conclusion.push_str(", and cross out what branches off");
+    telling.conclusion.push_str(", and cross out the other edges at the places that it passes");
     telling
 }
 

@@ -9,7 +9,7 @@ use itertools::Itertools;
 
 use super::super::explainer::Target;
 use super::super::rule_graph::{Known, RuleGraph};
-use super::super::words::{cells, facts_among, list};
+use super::super::words::{cells, clauses, facts_among, list};
 use crate::board::{Kind, Place};
 use crate::grid::{Edge, Pos, Spot};
 use crate::rule::Form;
@@ -129,7 +129,9 @@ impl Names<'_> {
                 !gone.contains(&(at - 1))
             });
         }
-        let said = said.into_iter().map(|(is_own, words, names)| {
+        let said = said.into_iter().map(|(is_own, words, mut names)| {
+            // A clue that is followed by cells without one would seem to stand in all of them.
+            names.sort_by_key(|name| name.starts_with("the "));
             let noun = noun(words.len() * names.len());
             let parts = list(&words.iter().map(|&word| word.to_owned()).collect_vec());
             match (words.len(), is_own) {
@@ -190,7 +192,7 @@ impl Names<'_> {
         self.graph.atoms[atom].0
     }
 
-    /// Atoms as statements: `r1c1 is 5 and r1c2, r1c4 are not 7`, `the left side of the 3 at r1c1 is a line`.
+    /// Atoms as statements: `r1c1 is 5, and r1c2 and r1c4 are not 7`, `the left side of the 3 at r1c1 is a line`.
     pub(in crate::explain) fn facts(&self, atoms: &[Target]) -> String {
         self.state(atoms, false)
     }
@@ -243,7 +245,7 @@ impl Names<'_> {
             }
             _ => {}
         }
-        list(&[edges, others].concat())
+        clauses(&[edges, others].concat())
     }
 
     /// Cells, with adjacent ones combined.

@@ -92,7 +92,7 @@ fn argued(case: &Case<'_>) -> Option<Argument> {
         if shapes.contains(&shape) {
             alike.push(one);
             facts.push(one);
-            left.retain(|&other| other != one);
+            case.take(one, &mut left);
             continue;
         }
         shapes.push(shape);
@@ -138,10 +138,17 @@ impl Case<'_> {
         stories.min_by_key(|(one, turns)| (turns.len(), !placed(one), one.0))
     }
 
+    /// Removes a conclusion, and with a value all others of its place.
+    fn take(&self, one: Target, left: &mut Vec<Target>) {
+        let place = |other: &Target| self.graph.atoms[other.0].0;
+        let is_echo = |other: &Target| !self.graph.two_valued && one.1 && !other.1 && place(other) == place(&one);
+        left.retain(|other| *other != one && !is_echo(other));
+    }
+
     /// Takes a conclusion as known, and tells which of the others follow from it.
     fn settle(&self, one: Target, facts: &mut Vec<Target>, left: &mut Vec<Target>) -> Vec<Part> {
         facts.push(one);
-        left.retain(|&other| other != one);
+        self.take(one, left);
         let now = Case { facts, ..*self };
         let turns = if left.is_empty() { Vec::new() } else { follow(&now, left) };
         let mut parts = now.followed(&[one], &turns);
@@ -213,13 +220,8 @@ impl Case<'_> {
             let verb = if rules.len() > 1 { "leave" } else { "leaves" };
             return Part::because(format!("{} {verb} no other way{and}", list(&rules)), self.rules);
         }
-        let kinds = self.rules.iter().map(|&rule| self.graph.puzzle.rules()[rule].kind()).counts();
-        let kind = |(kind, count): (&str, usize)| match (kind, count) {
-            ("loop", _) => "the loop".to_owned(),
-            (kind, count) => counted(count, kind),
-        };
-        let kinds = list(&kinds.into_iter().sorted().map(kind).collect_vec());
-        let text = format!("every way on fails, as only trying out shows (it takes {kinds})");
+        let text =
+            format!("every way on fails, as only trying out shows ({} take part)", counted(self.rules.len(), "rule"));
         let fails = Part { role: Role::But, text, rules: self.rules.to_vec() };
         let others = match self.found.len() {
             0 | 1 => None,

@@ -46,6 +46,7 @@ impl Case<'_> {
                     inside.extend(self.cells_of(rule));
                 }
                 Form::Cell(_) => {}
+                Form::Other if self.graph.puzzle.rules()[rule].kind() != "cage" => return None,
                 Form::Other => cages.push((rule, self.total(rule)?)),
                 _ => return None,
             }
@@ -121,11 +122,8 @@ impl Case<'_> {
         }
     }
 
-    /// What a cage adds up to; `None` where it has no sum.
-    fn total(&self, rule: usize) -> Option<u32> {
-        if self.graph.puzzle.rules()[rule].kind() != "cage" {
-            return None;
-        }
+    /// What a cage or little killer adds up to; `None` where it has no sum.
+    pub(super) fn total(&self, rule: usize) -> Option<u32> {
         let (scope, mut seen, mut sum) = (&self.graph.scope[rule], Vec::new(), 0);
         let cells = scope.iter().map(|&atom| self.graph.atoms[atom]).chunk_by(|&(place, _)| place);
         let cells = cells.into_iter().map(|(_, atoms)| atoms.map(|(_, value)| value).collect_vec()).collect_vec();

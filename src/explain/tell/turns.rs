@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use itertools::Itertools;
 
 use super::super::explainer::Target;
-use super::super::words::list;
+use super::super::words::{either, list};
 use super::refute::Turn;
 use super::{Case, Part, Role};
 use crate::board::{Kind, Place};
@@ -25,7 +25,7 @@ impl Case<'_> {
     /// The turns that refute an assumption.
     pub(super) fn told(&self, assumed: &[Target], turns: &[Turn]) -> Vec<Part> {
         let Some((last, before)) = turns.split_last() else { return Vec::new() };
-        let (mut parts, silent) = self.thens(assumed, before, &last.needs);
+        let (mut parts, silent) = self.thens(assumed, before, last);
         let text = self.after_silence(last, assumed, &silent, self.fails(last));
         parts.push(Part { role: Role::But, text, rules: vec![last.rule] });
         parts
@@ -33,34 +33,46 @@ impl Case<'_> {
 
     /// The turns that lead on from what is `held`.
     pub(super) fn followed(&self, held: &[Target], turns: &[Turn]) -> Vec<Part> {
-        self.thens(held, turns, self.found).0
+        let last =
+            Turn { rule: turns.last().map_or(0, |turn| turn.rule), brings: Vec::new(), needs: self.found.to_vec() };
+        self.thens(held, turns, &last).0
     }
 
-    /// What follows turn by turn, and what follows without words; of many values, those of `wanted` are not left out.
-    fn thens(&self, assumed: &[Target], turns: &[Turn], wanted: &[Target]) -> (Vec<Part>, Vec<Target>) {
+    /// What follows turn by turn, and what follows without words; of many values, those that the `last` turn needs are
+    /// not left out.
+    fn thens(&self, assumed: &[Target], turns: &[Turn], last: &Turn) -> (Vec<Part>, Vec<Target>) {
         let turns = self.without_echoes(assumed, turns);
-        // It needs no words that a placed value cannot occur elsewhere in its house.
-        let is_told =
-            |turn: &&Turn| self.graph.two_valued || turn.brings.iter().any(|one| one.1) || !self.strikes(turn.rule);
-        let (telling, silent): (Vec<&Turn>, Vec<&Turn>) = turns.iter().partition(is_told);
+        // It needs no words that a placed value cannot occur elsewhere in its house, unless a clue builds on that.
+        let (telling, silent): (Vec<&Turn>, Vec<&Turn>) = turns.iter().partition(|turn| !self.is_bookkeeping(turn));
+        let clues = || telling.iter().copied().chain([last]).filter(|turn| self.is_clue(turn.rule));
+        let asked = clues().flat_map(|turn| &turn.needs).collect_vec();
+        let struck = silent.iter().filter_map(|turn| {
+            let brings = turn.brings.iter().filter(|one| asked.contains(one)).copied().collect_vec();
+            (!brings.is_empty()).then(|| Turn { brings, ..(*turn).clone() })
+        });
+        let struck = struck.collect_vec();
         let silent = silent.into_iter().flat_map(|turn| &turn.brings).copied().collect_vec();
         if telling.len() > LONG {
             let brings = telling.iter().flat_map(|turn| &turn.brings).copied();
-            let (wanted, others): (Vec<Target>, Vec<Target>) = brings.partition(|one| wanted.contains(one));
+            let (wanted, others): (Vec<Target>, Vec<Target>) = brings.partition(|one| last.needs.contains(one));
             let first = &others[..SHOWN.min(others.len())];
             let more = others.len() - first.len();
             let text = match (self.valued(first), self.valued(&wanted)) {
                 (first, wanted) if more > 0 && !wanted.is_empty() => {
-                    format!("{first}, {more} more, and from these {wanted}")
+                    format!("{first} (and {more} more); from these, {wanted}")
                 }
-                (first, _) if more > 0 => format!("{first} and {more} more"),
-                (first, wanted) => [first, wanted].into_iter().filter(|said| !said.is_empty()).join(", "),
+                (first, _) if more > 0 => format!("{first} (and {more} more)"),
+                (first, wanted) => [first, wanted].into_iter().filter(|said| !said.is_empty()).join("; "),
             };
             let rules = telling.iter().map(|turn| turn.rule).collect();
-            let text = format!("these follow, one after the other: {text}");
+            let text = format!("one forces the next: {text}");
             return (vec![Part { role: Role::Then, text, rules }], silent);
         }
         let mut parts = Vec::new();
+        let order = |turn: &&Turn| {
+            turns.iter().position(|other| other.rule == turn.rule && (other.brings.contains(&turn.brings[0])))
+        };
+        let telling = telling.into_iter().chain(&struck).sorted_by_key(order).collect_vec();
         for turns in telling.chunk_by(|one, next| self.runs_on(one) && self.runs_on(next)) {
             let rules = turns.iter().map(|turn| turn.rule).collect();
             // For a line that runs on, the text only says where it goes.
@@ -76,6 +88,39 @@ impl Case<'_> {
     fn valued(&self, atoms: &[Target]) -> String {
         let names = self.names();
         if self.graph.two_valued { names.facts(atoms) } else { atoms.iter().map(|&one| names.facts(&[one])).join(", ") }
+    }
+
+    /// Whether a turn strikes out a placed value elsewhere in its house.
+    fn is_bookkeeping(&self, turn: &Turn) -> bool {
+        !self.graph.two_valued && self.strikes(turn.rule) && turn.brings.iter().all(|one| !one.1)
+    }
+
+    /// Whether a rule is a clue without a form of its own.
+    fn is_clue(&self, rule: usize) -> bool {
+        !self.graph.is_global[rule] && matches!(self.form(rule), Form::Other)
+    }
+
+    /// Whether a turn only gives cells the last values that are left in them.
+    fn is_by_elimination(&self, turn: &Turn) -> bool {
+        let out = self.rests_on(turn).filter(|one| !one.1).map(|one| one.0).collect_vec();
+        let is_last = |&(atom, holds): &Target| {
+            let mut atoms = self.graph.of_place(self.graph.atoms[atom].0).into_iter().flatten();
+            holds && atoms.all(|other| other == atom || out.contains(&other) || self.shown(other) == Some(false))
+        };
+        !self.graph.two_valued && !turn.brings.is_empty() && turn.brings.iter().all(is_last)
+    }
+
+    /// The cage that has a value already, if that is why a turn strikes it out elsewhere.
+    fn has_it_already(&self, turn: &Turn) -> bool {
+        let value = |one: &Target| self.graph.atoms[one.0].1;
+        let scope = &self.graph.scope[turn.rule];
+        let strikes = |held: Target| {
+            let seen = scope.iter().map(|&atom| (atom == held.0).then_some(true)).collect_vec();
+            let found = self.graph.deduce_seen(turn.rule, &seen).unwrap_or_default();
+            turn.brings.iter().all(|one| !one.1 && value(one) == value(&held) && found.contains(one))
+        };
+        let is_cage = self.graph.puzzle.rules()[turn.rule].kind() == "cage" && !turn.brings.is_empty();
+        is_cage && self.rests_on(turn).filter(|one| one.1).any(strikes)
     }
 
     /// Whether a turn continues the loop at a dot with only one way on.
@@ -102,7 +147,7 @@ impl Case<'_> {
     /// The words of a turn, with the premises that were not told: readers cannot guess them for a rule without a form
     /// of its own.
     fn after_silence(&self, turn: &Turn, assumed: &[Target], silent: &[Target], said: String) -> String {
-        if self.graph.is_global[turn.rule] || !matches!(self.form(turn.rule), Form::Other) {
+        if !self.is_clue(turn.rule) || self.is_by_elimination(turn) || self.has_it_already(turn) {
             return said;
         }
         let known =
@@ -122,7 +167,14 @@ impl Case<'_> {
                 values.insert(atom, value);
             }
         }
-        let told = |one: &Target| !assumed.contains(one) && (silent.contains(one) || self.facts.contains(one));
+        // What was struck out before is told; it counts where other values of the same place were known not to hold.
+        let place = |one: &Target| self.graph.atoms[one.0].0;
+        let near = values.iter().map(|(&atom, &value)| (atom, value)).filter(|one| self.facts.contains(one));
+        let near = near.map(|one| place(&one)).collect_vec();
+        let told = |one: &Target| {
+            let is_silent = silent.contains(one) && (self.graph.two_valued || near.contains(&place(one)));
+            !assumed.contains(one) && (is_silent || self.facts.contains(one))
+        };
         let needs = values.into_iter().filter(told).collect_vec();
         let word = match turn.brings.is_empty() {
             true => "as",
@@ -147,6 +199,7 @@ impl Case<'_> {
         let placed = turn.brings.iter().find(|one| one.1).map(|one| self.graph.atoms[one.0].0);
         let at = |place: Place| self.graph.puzzle.layout().at(place);
         match (self.form(turn.rule), placed) {
+            (Form::House { name, .. }, None) => format!("{} ({name})", names.facts(&turn.brings)),
             (Form::House { name, value }, Some(place)) => format!("the {value} of {name} must be at {}", at(place)),
             (Form::Cell(place), Some(_)) => {
                 let value = turn.brings.iter().find(|one| one.1).map_or(0, |one| self.graph.atoms[one.0].1);
@@ -181,9 +234,15 @@ impl Case<'_> {
                 }
             }
             (Form::Dot(dot) | Form::Passed(dot), _) => self.at_dot(turn, &turn.brings, dot),
-            (Form::Loop, Some(_)) => format!("{}, or there would be no line at all", names.facts(&turn.brings)),
-            (Form::Loop, None) => format!("{}, or a loop would close too early", names.facts(&turn.brings)),
+            (Form::Loop, Some(_)) => {
+                format!("{}, as otherwise there would be no line at all", names.facts(&turn.brings))
+            }
+            (Form::Loop, None) => format!("{}, as otherwise a loop would close too early", names.facts(&turn.brings)),
             (Form::Runs { name, .. }, _) => format!("{}, by {name}", names.facts(&turn.brings)),
+            _ if self.is_by_elimination(turn) => names.facts(&turn.brings).replacen(" is ", " must be ", 1),
+            _ if self.has_it_already(turn) => {
+                format!("{}, as {} has no digit twice", names.facts(&turn.brings), names.noun(turn.rule))
+            }
             _ => {
                 let phrase = self.graph.puzzle.phrase(turn.rule);
                 let word = if phrase.verb == "at" { "by" } else { "as" };
@@ -236,6 +295,14 @@ impl Case<'_> {
         if phrase.verb == "counts" { format!("{} cannot be satisfied", phrase.subject) } else { phrase.denied() }
     }
 
+    /// The few values that were left for a place before.
+    fn could_be(&self, place: Place) -> String {
+        let is_out = |&atom: &usize| self.facts.contains(&(atom, false)) || self.shown(atom) == Some(false);
+        let left = self.graph.of_place(place).into_iter().flatten().filter(|atom| !is_out(atom));
+        let left = left.map(|atom| self.graph.puzzle.value_name(place, self.graph.atoms[atom].1)).collect_vec();
+        if left.len() > FEW { String::new() } else { format!(", which can only be {}", either(&left)) }
+    }
+
     /// How a rule fails, in words.
     fn fails(&self, turn: &Turn) -> String {
         let names = self.names();
@@ -257,7 +324,7 @@ impl Case<'_> {
             Form::Cell(place) => {
                 match held().map(|(place, value)| self.graph.puzzle.value_name(place, value)).collect_vec() {
                     values if values.len() > 1 => format!("{} would be {}", at(place), values.join(" and ")),
-                    _ => format!("nothing is left for {}", at(place)),
+                    _ => format!("nothing is left for {}{}", at(place), self.could_be(place)),
                 }
             }
             Form::Sides(k) if lines > k => format!("{} would have too many lines", names.subject(turn.rule)),

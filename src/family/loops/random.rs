@@ -145,8 +145,8 @@ impl Region<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Layout;
-    use crate::grid::{Grid, Pos, Symmetry};
+    use crate::board::{Layout, Symmetry};
+    use crate::grid::{Grid, Pos};
 
     #[test]
     fn each_is_one_closed_loop() {
@@ -164,7 +164,7 @@ mod tests {
         let mut random = Rng::with_seed(4);
         for round in 0..200 {
             let size = 2 + round % 9;
-            let symmetry = [Symmetry::Rotate90, Symmetry::Full, Symmetry::Rotate180][round % 3];
+            let symmetry = [Symmetry::Rotate90, Symmetry::Full][round % 2];
             let layout = Layout::squares(size, size);
             let orbit = |face: usize| {
                 let orbit = symmetry.orbit(Pos::new(face / size, face % size), (size, size));

@@ -45,6 +45,13 @@ pub(in crate::family) fn all(cells: &Grid<Cell>) -> impl Iterator<Item = (Pos, O
     })
 }
 
+/// The number of cells of each room.
+pub(in crate::family) fn sizes(cells: &Grid<Cell>) -> Vec<usize> {
+    let mut sizes = vec![0; all(cells).count()];
+    cells.cells().iter().for_each(|cell| sizes[cell.room as usize] += 1);
+    sizes
+}
+
 /// A cell as a word: its number.
 pub(in crate::family) fn word(word: &[u8]) -> Option<Cell> {
     let clue = match word {

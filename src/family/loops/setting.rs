@@ -9,10 +9,10 @@ use fastrand::Rng;
 
 use super::{Kind, Looped};
 use super::{SHARE, random_loop, symmetrical_loop};
-use crate::board::{Board, Layout, Value};
+use crate::board::{Board, Layout, Symmetry, Value};
 use crate::family::Puzzle;
 use crate::family::setting::{Clue, Setting, Shape, Wish, nth_clue_rule};
-use crate::grid::{Edge, Grid, Pos, Spot, Symmetry};
+use crate::grid::{Edge, Grid, Pos, Spot};
 use crate::rule::{NoneOrTwo, Rule, SingleLoop};
 
 /// Where new loops come from, in words.

@@ -16,7 +16,7 @@ fn indexer(constraint: &Constraint, ground: &Ground<'_>, there: impl Fn(Pos, usi
             let Some((other, number)) = there(pos, number) else { continue };
             let expected: Value = values.value(number);
             if (other, expected) != (pos, value) {
-                let said = Phrase::new(format!("{pos} is {value}"), "exactly where", format!("{other} is {expected}"));
+                let said = Phrase::new(format!("{pos} is {value}"), "exactly if", format!("{other} is {expected}"));
                 rules.push(ground.pair(kind, said, [pos, other], move |a, b| (a == value) == (b == expected)));
             }
         }

@@ -3,13 +3,9 @@
 //! In: sizes. Out: [`Grid`] for cells, [`Edges`] for the lines between dots, and positions in them, 0-based in the code
 //! and 1-based in texts. Must not know: puzzles, clauses.
 
-mod symmetry;
-
 use std::fmt;
 use std::ops::{Index, IndexMut};
 use std::str::FromStr;
-
-pub use symmetry::Symmetry;
 
 /// A cell, or a dot at the corner of cells; 0-based, shown as `r3c4` from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

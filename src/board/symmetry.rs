@@ -4,7 +4,7 @@
 
 use strum::VariantArray as _;
 
-use super::Pos;
+use crate::grid::Pos;
 
 /// A symmetry of a board.
 #[derive(
