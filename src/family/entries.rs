@@ -11,6 +11,7 @@ use crate::diagnostic::Diagnostic;
 use crate::family;
 use crate::grid::{Pos, Spot};
 use crate::input::Source;
+use crate::text::is_box_drawing;
 
 /// What a player has filled in: these cells and edges have these values.
 pub(crate) type Entries = Vec<(Spot, u16)>;
@@ -93,14 +94,9 @@ type Row = Vec<Range<usize>>;
 
 /// Whether a line is part of a border: `+---+---+`, `---+---`, `┌───┐`.
 fn is_border(line: &str) -> bool {
-    let of_border = |c: char| "+-|*=: ".contains(c) || is_frame(c);
-    let corner = |c: char| "+*".contains(c) || is_frame(c);
+    let of_border = |c: char| "+-|*=: ".contains(c) || is_box_drawing(c);
+    let corner = |c: char| "+*".contains(c) || is_box_drawing(c);
     (line.contains("--") || line.contains("──")) && line.trim().chars().all(of_border) && line.contains(corner)
-}
-
-/// Whether a character draws a part of a border.
-fn is_frame(c: char) -> bool {
-    ('\u{2500}'..='\u{257f}').contains(&c)
 }
 
 /// From the first border line to the last one, and how many characters are on the left of it, for example the numbers
@@ -128,7 +124,7 @@ fn rows(text: &str, within: Range<usize>, left: usize) -> Vec<Row> {
             let end = line.find('#').filter(|_| boxes_behind(line.as_bytes()).is_some()).unwrap_or(line.len());
             let mut start = None;
             for (offset, c) in line[..end].char_indices().skip(left).chain([(end, '/')]) {
-                if c.is_whitespace() || is_frame(c) || "|/,[](){}!".contains(c) {
+                if c.is_whitespace() || is_box_drawing(c) || "|/,[](){}!".contains(c) {
                     let word = start.take().map(|start| at + start..at + offset);
                     rows.last_mut().expect("there is one").extend(word);
                 } else {

@@ -19,6 +19,11 @@ pub(crate) fn sentence_case(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// Whether a character draws a part of a frame: `─`, `┼`.
+pub(crate) fn is_box_drawing(c: char) -> bool {
+    ('\u{2500}'..='\u{257f}').contains(&c)
+}
+
 /// Whether a line holds nothing of a puzzle: it is blank or a comment.
 pub(crate) fn is_comment(line: &[u8]) -> bool {
     let line = line.strip_prefix(MARK).unwrap_or(line).trim_ascii_start();

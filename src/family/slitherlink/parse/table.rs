@@ -8,7 +8,7 @@
 
 use std::ops::Range;
 
-use crate::text::Part;
+use crate::text::{Part, is_box_drawing};
 
 /// A board.
 pub(super) struct Table<'t> {
@@ -174,10 +174,9 @@ fn is_bar(c: char) -> bool {
 /// between bars are cells.
 fn is_border(line: &[u8]) -> bool {
     let Ok(text) = str::from_utf8(line.trim_ascii()) else { return false };
-    let is_drawing = |c: char| ('\u{2500}'..='\u{257f}').contains(&c);
-    let is_corner = |c: char| c == '+' || is_drawing(c) && !is_bar(c);
+    let is_corner = |c: char| c == '+' || is_box_drawing(c) && !is_bar(c);
     (["--", "==", ":-", "-:"].iter().any(|stroke| text.contains(stroke)) || text.contains(is_corner))
-        && text.chars().all(|c| "+-|=:".contains(c) || is_drawing(c))
+        && text.chars().all(|c| "+-|=:".contains(c) || is_box_drawing(c))
 }
 
 #[cfg(test)]

@@ -3,9 +3,9 @@
 //! In: the lines of a board. Out: the shape of its boxes, where bars, border lines and blanks part the cells into boxes of
 //! one shape. Must not know: what the text says of boxes.
 
-use super::lines::{Cells, Kind, Line, Row, is_box_drawing, symbols_of};
+use super::lines::{Cells, Kind, Line, Row, symbols_of};
 use crate::family::directives::BoxShape;
-use crate::text::Part;
+use crate::text::{Part, is_box_drawing};
 
 /// The cells of a row.
 pub(super) fn cells_of<'t>(row: &Row<'t>, cells: Cells) -> Vec<Part<'t>> {

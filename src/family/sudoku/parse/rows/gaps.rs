@@ -9,9 +9,9 @@
 
 use std::collections::BTreeSet;
 
-use super::lines::{Kind, Line, Row, is_border, is_box_drawing};
+use super::lines::{Kind, Line, Row, is_border};
 use crate::family::sudoku::Sudoku;
-use crate::text::Part;
+use crate::text::{Part, is_box_drawing};
 
 /// Rows and columns of a board without borders, and the most that others have.
 const SIZE: usize = 9;

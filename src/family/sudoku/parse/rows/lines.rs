@@ -12,7 +12,7 @@ use super::super::variant;
 use super::{gaps, table};
 use crate::family::directives::{BoxShape, boxes_behind};
 use crate::family::sudoku::Sudoku;
-use crate::text::Part;
+use crate::text::{Part, is_box_drawing};
 
 /// A row of cells.
 pub(super) struct Row<'t> {
@@ -155,10 +155,6 @@ pub(super) fn is_border(text: &[u8]) -> bool {
     let drawn = |c: char| matches!(c, '-' | '=' | '+' | '*' | '|' | '.' | ':' | '\'' | ' ' | '\t');
     text.chars().all(|c| drawn(c) || is_box_drawing(c))
         && text.chars().zip(text.chars().skip(1)).any(|(a, b)| stroke(a) && stroke(b))
-}
-
-pub(super) fn is_box_drawing(c: char) -> bool {
-    ('\u{2500}'..='\u{257F}').contains(&c)
 }
 
 /// The cells of a line, and a comment behind them.

@@ -13,7 +13,7 @@ mod table;
 
 use std::ops::Range;
 
-use self::lines::{Cells, Kind, Line, Row, is_box_drawing, layout, of_blanks, rows_of, sections, sort, symbols_of};
+use self::lines::{Cells, Kind, Line, Row, layout, of_blanks, rows_of, sections, sort, symbols_of};
 use super::line::{candidates, no_cell, number};
 use super::symbols::{self, digits, is_blank, is_symbol};
 use super::{HEAD, RawSudoku};
@@ -24,7 +24,7 @@ use crate::family::{Format, ParseOptions};
 use crate::grid::Grid;
 use crate::input::Source;
 use crate::rule::counted;
-use crate::text::Part;
+use crate::text::{Part, is_box_drawing};
 
 /// The boxes of a board: a comment behind one of its rows names them, or the last one on a line of its own.
 fn boxes(lines: &[Line<'_>]) -> Option<BoxShape> {
