@@ -93,12 +93,19 @@ impl Board<'_> {
     /// The object as text: a stream of boards is mostly digits, and passing them to a serializer one by one takes
     /// longer than finding the boards.
     pub fn text(&self) -> String {
+        let mut text = Vec::with_capacity(2 * self.1.0.len() + 64);
+        self.write(&mut text);
+        String::from_utf8(text).expect("digits and the names of blocks are text")
+    }
+
+    /// Writes the object behind a text.
+    pub fn write(&self, text: &mut Vec<u8>) {
         let Board(layout, board) = *self;
-        let mut text = Vec::with_capacity(2 * board.0.len() + 64);
+        let start = text.len();
         text.push(b'{');
         for block in layout.blocks() {
             let Some(values) = board.0.get(block.first..block.first + block.count) else { continue };
-            if text.len() > 1 {
+            if text.len() > start + 1 {
                 text.push(b',');
             }
             text.push(b'"');
@@ -106,34 +113,38 @@ impl Board<'_> {
             text.extend_from_slice(b"\":");
             match block.size {
                 // A board with a single row of cells has lists without entries.
-                Some((height, width)) => list(&mut text, 0..height, |text, row| {
-                    list(text, &values[row * width..(row + 1) * width], number);
-                }),
-                None => list(&mut text, values, number),
+                Some((height, width)) => {
+                    text.push(b'[');
+                    for row in 0..height {
+                        if row > 0 {
+                            text.push(b',');
+                        }
+                        numbers(text, &values[row * width..(row + 1) * width]);
+                    }
+                    text.push(b']');
+                }
+                None => numbers(text, values),
             }
         }
         text.push(b'}');
-        String::from_utf8(text).expect("digits and the names of blocks are text")
     }
 }
 
-/// Writes a list.
-fn list<T>(text: &mut Vec<u8>, items: impl IntoIterator<Item = T>, mut item: impl FnMut(&mut Vec<u8>, T)) {
+/// Writes a list of numbers.
+fn numbers(text: &mut Vec<u8>, values: &[u16]) {
     text.push(b'[');
-    for (index, one) in items.into_iter().enumerate() {
-        if index > 0 {
-            text.push(b',');
+    let start = text.len();
+    if values.iter().all(|&value| value < 10) {
+        // Digits with commas, all at once.
+        text.resize(start + 2 * values.len(), b',');
+        for (pair, &value) in text[start..].chunks_exact_mut(2).zip(values) {
+            pair[0] = b'0' + value as u8;
         }
-        item(text, one);
+    } else {
+        values.iter().for_each(|value| text.extend(format!("{value},").bytes()));
     }
+    text.truncate(start.max(text.len().saturating_sub(1)));
     text.push(b']');
-}
-
-fn number(text: &mut Vec<u8>, value: &u16) {
-    match u8::try_from(*value) {
-        Ok(digit @ 0..=9) => text.push(b'0' + digit),
-        _ => text.extend(value.to_string().bytes()),
-    }
 }
 
 impl Serialize for Board<'_> {

@@ -11,6 +11,7 @@ use crate::cli::line_kind::{LineKind, ObjectKind};
 use crate::cli::position::Use;
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
+use crate::render::json;
 use crate::search::SearchError;
 
 /// What a verb does with one puzzle.
@@ -90,6 +91,32 @@ impl Out<'_> {
     pub(in crate::cli) fn json(&mut self, object: &impl serde::Serialize) -> io::Result<()> {
         // At once: a serializer writes token by token.
         let mut line = serde_json::to_vec(object)?;
+        line.push(b'\n');
+        self.answer.write_all(&line)
+    }
+
+    /// The same with a list of boards between the fields in front of it and the `rest`. A serializer would check every
+    /// digit of them.
+    pub(in crate::cli) fn json_with_answers<'b>(
+        &mut self,
+        head: &impl serde::Serialize,
+        boards: impl IntoIterator<Item = json::Board<'b>>,
+        rest: &impl serde::Serialize,
+    ) -> io::Result<()> {
+        let mut line = Vec::with_capacity(512);
+        serde_json::to_writer(&mut line, head)?;
+        line.pop();
+        line.extend_from_slice(b",\"answers\":[");
+        for (index, board) in boards.into_iter().enumerate() {
+            if index > 0 {
+                line.push(b',');
+            }
+            board.write(&mut line);
+        }
+        line.extend_from_slice(b"],");
+        let from = line.len();
+        serde_json::to_writer(&mut line, rest)?;
+        line.remove(from);
         line.push(b'\n');
         self.answer.write_all(&line)
     }

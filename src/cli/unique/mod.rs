@@ -47,11 +47,9 @@ struct Unique<'a> {
     style: Style,
 }
 
+/// The fields behind the answers.
 #[derive(Serialize)]
-struct Report<'a> {
-    #[serde(flatten)]
-    head: json::Head<'a>,
-    answers: Vec<json::Board<'a>>,
+struct Rest<'a> {
     differs: Vec<String>,
     complete: bool,
     /// Why there is no verdict, where no limit was reached.
@@ -119,9 +117,8 @@ impl Verb for Unique<'_> {
         if self.json() {
             let decided = decided.as_ref().map(|picture| decided::Report::new(puzzle, picture));
             let all = decided.as_ref().is_some_and(|decided| decided.are_all(verdict.answers().len()));
-            out.json(&Report {
-                head: job.head(status),
-                answers: verdict.answers().iter().map(|board| json::Board(puzzle.layout(), board)).collect(),
+            let answers = verdict.answers().iter().map(|board| json::Board(puzzle.layout(), board));
+            let rest = Rest {
                 differs: decided::labels(puzzle, &verdict.differs()),
                 complete: progress == Progress::Complete || all,
                 message: self.args.search.program_gave_up(&options.limits).filter(|_| exit == Exit::Limit),
@@ -133,7 +130,8 @@ impl Verb for Unique<'_> {
                 conflicts: stats.conflicts,
                 portfolio: &report,
                 seconds: started.elapsed().as_secs_f64(),
-            })?;
+            };
+            out.json_with_answers(&job.head(status), answers, &rest)?;
             return Ok(exit);
         }
         if one_word {
