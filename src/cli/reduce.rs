@@ -155,7 +155,7 @@ impl Reduce<'_> {
     fn told(&self, reduced: &Reduced) -> String {
         let (before, left) = reduced.clues;
         let why = match reduced.least {
-            Some(least) if least == left => "any fewer of them leave several answers".to_owned(),
+            Some(least) if least == left => "no smaller set of these clues has only one answer".to_owned(),
             Some(least) => format!("{least} <= fewest <= {left}"),
             None if !reduced.irreducible => "a limit came before all were tried".to_owned(),
             None if self.args.symmetry != Symmetry::None => {
@@ -190,7 +190,7 @@ pub(super) fn seats(puzzle: &dyn Puzzle, names: &[String]) -> Result<Vec<usize>,
         let seat = found.ok_or_else(|| {
             let cells = if search::shows_pictures(puzzle) { ", cells of a picture such as r1c1" } else { "" };
             let help = format!("clues have names such as {}{cells}", setting.name(0));
-            Diagnostic::new(format!("`{name}` is no place of a clue")).help(help)
+            Diagnostic::new(format!("no clue can stand at `{name}`")).help(help)
         })?;
         let help = "name places that have a clue, or leave this one out";
         let blank = || Diagnostic::new(format!("there is no clue at `{name}` that could stay")).help(help);

@@ -2,7 +2,6 @@
 //!
 //! In: a puzzle. Out: too easy, too hard, or as wanted. Must not know: the family, how puzzles are made.
 
-use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -26,34 +25,28 @@ impl Wanted {
         self.levels.is_some() || self.score.is_some()
     }
 
-    /// Too easy (less), too hard (greater), or as wanted; `None` where a limit was reached first, or the puzzle has no
-    /// answer.
+    /// How far a puzzle is from what is wanted: too easy below 0, too hard above. The first level that misses counts
+    /// 1000, then scores count. `None` where a limit was reached first, or the puzzle has no answer.
     ///
     /// # Errors
     /// When an engine fails, or on a bug of ours.
-    pub fn judge(&self, puzzle: &Arc<dyn Puzzle>, limits: &Limits) -> Result<Option<Ordering>, SearchError> {
+    pub fn judge(&self, puzzle: &Arc<dyn Puzzle>, limits: &Limits) -> Result<Option<f64>, SearchError> {
         if !self.is_any() {
-            return Ok(Some(Ordering::Equal));
+            return Ok(Some(0.0));
         }
         let Some(rating) = rating(puzzle, limits)? else { return Ok(None) };
-        let level = self.levels.map_or(Ordering::Equal, |(from, to)| {
-            if rating.level < from { Ordering::Less } else { rating.level.cmp(&to).max(Ordering::Equal) }
-        });
-        let score = self.score.as_ref().map_or(Ordering::Equal, |range| {
-            if rating.score < *range.start() {
-                Ordering::Less
-            } else if rating.score > *range.end() {
-                Ordering::Greater
-            } else {
-                Ordering::Equal
+        let between = |at: i64, from: i64, to: i64| at - at.clamp(from, to);
+        let level = self.levels.map_or(0.0, |(from, to)| {
+            match between(rating.level as i64, from as i64, to as i64) {
+                0 => 0.0,
+                // Among puzzles of one level those with a score near the wanted side are nearer.
+                miss => (1000 * miss) as f64 + rating.score,
             }
         });
+        let score =
+            self.score.as_ref().map_or(0.0, |range| rating.score - rating.score.clamp(*range.start(), *range.end()));
         // Too hard by either wish is too hard; clues can come back.
-        Ok(Some(if level == Ordering::Greater || score == Ordering::Greater {
-            Ordering::Greater
-        } else {
-            level.min(score)
-        }))
+        Ok(Some(if level.max(score) > 0.0 { level.max(score) } else { level.min(score) }))
     }
 }
 

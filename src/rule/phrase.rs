@@ -29,6 +29,9 @@ impl Phrase {
         let does = infinitive(does);
         match (*verb, what.strip_prefix("not ")) {
             ("" | "at", _) => format!("{self} cannot be satisfied"),
+            _ if what.contains("neither ") => {
+                format!("{subject} would {does} {}", what.replacen("neither ", "", 1).replacen(" nor ", " or ", 1))
+            }
             ("allows", _) if what.starts_with("no ") => format!("{subject} would have a {}", &what["no ".len()..]),
             (_, Some(what)) if does == "do" => format!("{subject} would {what}"),
             (_, Some(what)) if what.starts_with("both ") => {

@@ -11,7 +11,6 @@
 //! Each puzzle has a number, and its random numbers depend on the seed and that number alone: any number of threads
 //! makes the same puzzles.
 
-use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -41,8 +40,8 @@ pub struct Made {
     pub boards: usize,
 }
 
-/// Judges a puzzle: too easy (less), too hard (greater), or as wanted (equal); `None` where it cannot tell.
-pub type Judge<'j> = &'j (dyn Fn(&Arc<dyn Puzzle>) -> Result<Option<Ordering>, SearchError> + Sync);
+/// Judges how far a puzzle is from what is wanted: too easy below 0, too hard above; `None` where it cannot tell.
+pub type Judge<'j> = &'j (dyn Fn(&Arc<dyn Puzzle>) -> Result<Option<f64>, SearchError> + Sync);
 
 /// Makes the puzzle with this number; `None` when a limit was reached before there was any.
 ///
@@ -56,7 +55,7 @@ pub fn generate(
 ) -> Result<Option<Made>, SettingError> {
     let options = &engine(options);
     let mut random = Rng::with_seed(mixed(recipe.seed, number));
-    let mut best: Option<(usize, Made)> = None;
+    let mut best: Option<(f64, Made)> = None;
     for boards in 1.. {
         if options.limits.reached() {
             break;
@@ -75,7 +74,7 @@ pub fn generate(
             continue;
         }
         let Some((miss, made)) = draft.finish(boards, options, judge)? else { continue };
-        if miss == 0 {
+        if miss == 0.0 {
             return Ok(Some(made));
         }
         if best.as_ref().is_none_or(|(least, _)| miss < *least) {
@@ -254,17 +253,13 @@ impl<'r> Draft<'r> {
 
     /// The puzzle if it is as wanted; otherwise the nearest one and how far it misses. `None` if there was no time to
     /// confirm it.
-    fn finish(
-        &self,
-        boards: usize,
-        options: &Options,
-        judge: Judge<'_>,
-    ) -> Result<Option<(usize, Made)>, SettingError> {
+    fn finish(&self, boards: usize, options: &Options, judge: Judge<'_>) -> Result<Option<(f64, Made)>, SettingError> {
         let most = self.recipe.clues.as_ref().map_or(usize::MAX, |clues| *clues.end());
         let (puzzle, mut clues) = self.with_back(0)?;
         let (mut chosen, mut back) = (puzzle, 0);
         let mut judged = judge(&chosen)?;
-        if judged == Some(Ordering::Greater) && !self.recipe.minimal {
+        let is_hard = |judged: Option<f64>| judged.is_some_and(|off| off > 0.0);
+        if is_hard(judged) && !self.recipe.minimal {
             // Finds the fewest returned clues with which it is no longer too hard, assuming that more clues make it
             // easier.
             let (mut hard, mut easy) = (0, self.gone.len());
@@ -276,12 +271,12 @@ impl<'r> Draft<'r> {
                     continue;
                 }
                 match judge(&puzzle)? {
-                    Some(Ordering::Greater) => hard = middle,
                     None => break,
+                    Some(off) if off > 0.0 => hard = middle,
                     // With fewer returned clues it may be as wanted when it is too easy now; the reverse is no gain.
                     found => {
                         easy = middle;
-                        if judged != Some(Ordering::Equal) || found == judged {
+                        if judged != Some(0.0) || found == judged {
                             (chosen, back, clues, judged) = (puzzle, middle, count, found);
                         }
                     }
@@ -291,15 +286,11 @@ impl<'r> Draft<'r> {
         if !confirm(&chosen, &self.answer, options)? {
             return Ok(None);
         }
-        let miss = match judged {
-            Some(Ordering::Equal) => 0,
-            Some(_) => 1,
-            None => 2,
-        };
+        let miss = judged.map_or(f64::INFINITY, f64::abs);
         let (answer, minimal) = (self.answer.clone(), self.minimal && back == 0);
         Ok(Some((
             miss,
-            Made { puzzle: chosen, answer, clues, minimal, as_asked: miss == 0 && !self.cut_short, boards },
+            Made { puzzle: chosen, answer, clues, minimal, as_asked: miss == 0.0 && !self.cut_short, boards },
         )))
     }
 }
@@ -308,6 +299,6 @@ impl<'r> Draft<'r> {
 ///
 /// # Errors
 /// Never.
-pub fn any_will_do(_: &Arc<dyn Puzzle>) -> Result<Option<Ordering>, SearchError> {
-    Ok(Some(Ordering::Equal))
+pub fn any_will_do(_: &Arc<dyn Puzzle>) -> Result<Option<f64>, SearchError> {
+    Ok(Some(0.0))
 }

@@ -97,7 +97,7 @@ impl Recipe {
                 self.pattern.as_ref().is_some_and(BTreeSet::is_empty),
                 "the pattern has no cell where a clue may stand".to_owned(),
             ),
-            (self.wish.symmetry != Symmetry::None && !blank, format!("{needed}: they cannot lie alike by choice")),
+            (self.wish.symmetry != Symmetry::None && !blank, format!("{needed}: no symmetry can be chosen")),
         ];
         if let Some((_, why)) = wrong.into_iter().find(|(is_wrong, _)| *is_wrong) {
             return Err(SettingError::Shape(why));

@@ -19,7 +19,7 @@ impl Symmetry {
         }
         if (0..setting.seats()).all(|seat| setting.cell(seat).is_none()) {
             return Err(format!(
-                "no clue of this puzzle stands at one cell of rows and columns, so none lie alike ({self})"
+                "the clues of this puzzle do not stand at cells of rows and columns, so {self} means nothing for them"
             ));
         }
         if !self.fits(size) {

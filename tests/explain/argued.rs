@@ -69,7 +69,7 @@ fn sums_of_houses_are_told() {
     let steps = told(&board("9x9-killer.txt", 0), true);
     let step = steps.iter().map(|step| step.telling.sentence()).find(|step| step.contains("(rule of 45)"));
     let sums = "box 8 adds up to 45, and in it the cage at r7c4 adds up to 24 and the cage at r7c6 adds up to 17; so \
-                r7c5 and r9c4 add up to 4 and hold 1 3";
+                r7c5 and r9c4 add up to 4 and hold 1+3";
     assert!(step.as_ref().is_some_and(|step| step.ends_with(sums)), "{step:?}");
 }
 

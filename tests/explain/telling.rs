@@ -241,7 +241,7 @@ fn a_coloured_line_is_told_by_the_cells_that_it_decides() {
 #[test]
 fn what_a_constraint_leaves_is_told() {
     let steps = sentences("sudoku/9x9-killer.txt");
-    assert!(steps.iter().any(|step| step.ends_with("the cage at r9c3 adds up to 14, so it holds 5 9 or 6 8")));
+    assert!(steps.iter().any(|step| step.ends_with("the cage at r9c3 adds up to 14, so it holds 5+9 or 6+8")));
     // Where there are many sets, the limit of the other cells shows it.
     let limit = "the cage at r8c5 adds up to 11; the other cells hold at least 3: 9 is too much";
     assert!(steps.iter().any(|step| step.ends_with(limit)), "{steps:#?}");
@@ -383,4 +383,10 @@ fn what_only_notes_rule_out_is_said() {
     let text = hint(notes);
     assert!(text.starts_with("r1c4 is 3"), "{text}");
     assert!(text.ends_with("; this rests on the pencil marks in r1c2 and r1c3"), "{text}");
+}
+
+#[test]
+fn a_board_whose_groups_lie_in_regions_of_any_shape_is_rated_as_it_stands() {
+    let text = ". . . .\n1 2 . .\n. 3 . .\n. . . .\nregions: 1111/2233/2433/2444\ndisjoint groups\n";
+    assert!(cluesat::rate(&cluesat::parse(text).expect("it is a puzzle")).is_ok());
 }

@@ -1,6 +1,5 @@
 //! New puzzles.
 
-use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use cluesat::grid::Pos;
@@ -100,7 +99,7 @@ fn a_judge_gets_clues_back_until_it_is_content() {
     let plain = made(&recipe, 2);
     // As hard as its clues are few.
     let judge = |puzzle: &std::sync::Arc<dyn cluesat::family::Puzzle>| {
-        Ok(Some(if clues(puzzle).iter().flatten().count() < 40 { Ordering::Greater } else { Ordering::Equal }))
+        Ok(Some(if clues(puzzle).iter().flatten().count() < 40 { 1.0 } else { 0.0 }))
     };
     let easier = generate(&recipe, 2, &Options::default(), &judge).expect("it can be made").expect("no limit");
     assert!(easier.as_asked && easier.clues >= 40 && !easier.minimal);
@@ -108,7 +107,7 @@ fn a_judge_gets_clues_back_until_it_is_content() {
     let few = clues(&plain.puzzle);
     let many = clues(&easier.puzzle);
     assert!(few.iter().zip(&many).all(|(few, many)| few.is_none() || few == many), "clues only come back");
-    assert!(any_will_do(&plain.puzzle).is_ok_and(|ordering| ordering == Some(Ordering::Equal)));
+    assert!(any_will_do(&plain.puzzle).is_ok_and(|off| off == Some(0.0)));
 }
 
 #[test]
@@ -117,6 +116,23 @@ fn shapes_that_do_not_fit_are_refused() {
         let error = generate(&recipe(name, size), 0, &Options::default(), &any_will_do).expect_err("no such board");
         assert!(!error.to_string().is_empty());
     }
+}
+
+/// Where nothing is as wanted before a limit, the nearest puzzle is returned, not the first.
+#[test]
+fn the_nearest_puzzle_is_the_best_so_far() {
+    let recipe = recipe("slitherlink", (5, 5));
+    let limits = cluesat::backend::Limits::none().with_time(Some(std::time::Duration::from_millis(1500)));
+    let options = Options { limits, ..Options::default() };
+    let turn = std::sync::atomic::AtomicUsize::new(0);
+    let judge = |_: &std::sync::Arc<dyn cluesat::family::Puzzle>| {
+        let turn = turn.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        // The third is the nearest.
+        Ok(Some(if turn == 2 { -1.0 } else { -5.0 }))
+    };
+    let made = generate(&recipe, 0, &options, &judge).expect("it can be made").expect("there is one");
+    assert!(turn.into_inner() > 3);
+    assert_eq!((made.boards, made.as_asked), (3, false));
 }
 
 /// Fewer clues come back as long as the judge is content: easy sudokus had 53.

@@ -160,6 +160,58 @@ fn documents_of_f_puzzles_are_read_plain_and_packed() {
     assert_eq!(split(Format::Json, format!("{document}\n{document}").as_bytes()).len(), 2);
 }
 
+/// The flag is about a difference of 1 only, and exempts pairs with a white dot of 1.
+#[test]
+fn the_flag_for_consecutive_neighbours_is_about_1() {
+    let grid = "{}".repeat(6).replace("}{", "},{");
+    let grid = vec![format!("[{grid}]"); 6].join(",");
+    let with = |dots: &str| format!(r#"{{"size":6,"grid":[{grid}],"nonconsecutive":true,"difference":[{dots}]}}"#);
+    let kinds = |text: &str| -> Result<Vec<String>, String> {
+        let sudoku = parse_as(text, Format::Json).map_err(|error| error.title)?;
+        Ok(sudoku.constraints().iter().map(|constraint| constraint.kind().name.to_owned()).collect())
+    };
+    let dot = |cells: &str, value: &str| format!(r#"{{"cells":[{cells}]{value}}}"#);
+    let one = dot(r#""R1C1","R1C2""#, "");
+    let two = dot(r#""R2C1","R2C2""#, r#","value":"2""#);
+    assert!(kinds(&with("")).is_ok_and(|kinds| kinds == ["non-consecutive"]));
+    assert!(kinds(&with(&one)).is_ok_and(|kinds| kinds.contains(&"all differences given".to_owned())));
+    assert!(kinds(&with(&two)).is_ok_and(|kinds| kinds.contains(&"non-consecutive".to_owned())));
+    assert!(kinds(&with(&format!("{one},{two}"))).is_err_and(|title| title.contains("cannot be read")));
+    // What is read is written, and the other rule about dots of 2 is not.
+    for dots in ["", &one, &two] {
+        let sudoku = parse_as(&with(dots), Format::Json).unwrap();
+        let again = parse_as(&written(&sudoku, Format::Json).unwrap(), Format::Json).unwrap();
+        assert_eq!(again.constraints(), sudoku.constraints(), "{dots}");
+    }
+    let other = "size: 6\ndifference 2: r1c1 r1c2\nall differences given\n";
+    assert_eq!(written(&parse_as(other, Format::Variant).unwrap(), Format::Json), None);
+    let puzzle = cluesat::parse(&with(&two)).unwrap();
+    let text = cluesat::parse("size: 6\nnon-consecutive\ndifference 2: r1c1 r1c2\n").unwrap();
+    let count = |puzzle| cluesat::count(puzzle, None).unwrap().result;
+    assert_eq!(count(&puzzle), count(&text));
+}
+
+#[test]
+fn a_name_and_an_answer_may_stand_beside_a_variant() {
+    let answer = "1423324123144132";
+    for name in ["foo", "Hard one 1"] {
+        let text = format!("{name}\t.Shape~4x4.AntiKnight\t{answer}\n");
+        assert_eq!(recognise(text.as_bytes()), [Format::Iss], "{text}");
+        let sudoku = parse_as(&text, Format::Iss).unwrap();
+        assert_eq!((sudoku.order(), sudoku.constraints().len()), (4, 1));
+        assert!(sudoku.givens().cells().iter().all(|&given| given == 0));
+    }
+    let unknown = format!("foo\t.Shape~4x4.Foo~R1C1\t{answer}\n");
+    assert!(parse_as(&unknown, Format::Iss).unwrap_err().title.contains("Foo"));
+    let easy = parse(EASY);
+    let address = written(&easy, Format::Fpuzzles).unwrap();
+    let (_, packed) = address.trim().split_once("load=").unwrap();
+    for text in [packed.to_owned(), format!("a name\t{packed}\t{EASY}")] {
+        assert_eq!(recognise(text.as_bytes()), [Format::Fpuzzles], "{text}");
+        assert_eq!(parse_as(&text, Format::Fpuzzles), Ok(easy.clone()));
+    }
+}
+
 #[test]
 fn files_hold_more_than_the_puzzle() {
     let easy = parse(EASY);

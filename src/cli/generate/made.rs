@@ -107,9 +107,6 @@ impl Task<'_> {
         } else {
             answer.write_all(&printer::framed(puzzle, format, text, used.is_none()))?;
         }
-        if self.args.count == 1 || seconds > 0.05 {
-            answer.flush()?;
-        }
         Ok(format)
     }
 }

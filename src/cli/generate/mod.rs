@@ -6,12 +6,11 @@ mod args;
 mod hardness;
 mod made;
 
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 use std::time::Instant;
 
@@ -22,6 +21,7 @@ use super::options::ShareArgs;
 use super::photo::Photo;
 use super::words::count;
 use super::{interrupt, output, progress, waiting};
+use crate::backend::Limits;
 use crate::diagnostic::Diagnostic;
 use crate::explain;
 use crate::family::{Format, Puzzle};
@@ -110,7 +110,9 @@ impl Task<'_> {
             let done = search::generate(&self.recipes[recipe], nth, &options, &judge);
             let done = done.and_then(|made| {
                 let Some(made) = made else { return Ok(None) };
-                let rating = if self.rates() { explain::rating(&made.puzzle, &options.limits)? } else { None };
+                // What is as asked was rated within the limits.
+                let limits = if made.as_asked { Limits::none() } else { options.limits };
+                let rating = if self.rates() { explain::rating(&made.puzzle, &limits)? } else { None };
                 Ok(Some((made, rating, started.elapsed().as_secs_f64())))
             });
             if !tell(number, done) {
@@ -123,8 +125,8 @@ impl Task<'_> {
         self.args.level.is_some() || self.args.score.is_some()
     }
 
-    /// Whether a puzzle is as hard as asked.
-    fn judge(&self, puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<Ordering>, SearchError> {
+    /// How far a puzzle is from as hard as asked.
+    fn judge(&self, puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<f64>, SearchError> {
         let wanted = explain::Wanted { levels: self.args.level, score: self.args.score.clone() };
         wanted.judge(puzzle, &options.limits)
     }
@@ -137,7 +139,17 @@ impl Task<'_> {
     ) -> anyhow::Result<Exit> {
         let mut early = BTreeMap::new();
         let (mut next, mut exit, mut used) = (0, Exit::Yes, None);
-        for (number, done) in news {
+        loop {
+            let (number, done) = match news.try_recv() {
+                Ok(done) => done,
+                // Nothing that is made waits for the next one.
+                Err(TryRecvError::Empty) => {
+                    answer.flush()?;
+                    let Ok(done) = news.recv() else { break };
+                    done
+                }
+                Err(TryRecvError::Disconnected) => break,
+            };
             early.insert(number, done);
             while let Some(done) = early.remove(&next) {
                 match done {

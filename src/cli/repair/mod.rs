@@ -160,7 +160,7 @@ impl Verb for Fix<'_> {
                     _ => "none",
                 }),
                 proposals: repaired.proposals.iter().map(|proposal| self.offer(puzzle, proposal)).collect(),
-                least: repaired.least,
+                least: Some(repaired.least).filter(|_| exit != Exit::No),
                 fewest: repaired.is_fewest(),
                 all: repaired.all,
                 seconds: started.elapsed().as_secs_f64(),

@@ -38,7 +38,9 @@ pub(super) struct Report<'a> {
     #[serde(flatten)]
     pub(super) head: json::Head<'a>,
     pub(super) proposals: Vec<Offer>,
-    pub(super) least: usize,
+    /// `None` where no changes will do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) least: Option<usize>,
     pub(super) fewest: bool,
     pub(super) all: bool,
     pub(super) seconds: f64,
@@ -57,7 +59,7 @@ impl Fix<'_> {
             let kept = if self.args.keep.is_empty() { "" } else { " that keeps what is to stay" };
             let adds = matches!(repaired.verdict, Verdict::Multiple(_)) && !search::shows_pictures(&**puzzle);
             if adds && repaired.all {
-                return writeln!(text, "{what}, and no clues that could be added leave one alone");
+                return writeln!(text, "{what}, and no added clues can make it unique");
             }
             return writeln!(text, "{what}; no repair found{kept}, {} at least", count(repaired.least, "change"));
         };

@@ -52,7 +52,7 @@ impl Case<'_> {
         Some((Technique::new(technique, of_size(self.rules.len()).level), Part::because(text, self.rules)))
     }
 
-    /// The sets of values that are left for a small cage, where they are few: `, so it holds 1 2 6 or 1 3 5`; or why values
+    /// The sets of values that are left for a small cage, where they are few: `, so it holds 1+2+6 or 1+3+5`; or why values
     /// are too small or too large for it.
     pub(super) fn combinations(&self, rule: usize) -> Option<String> {
         let scope = &self.graph.scope[rule];
@@ -107,7 +107,7 @@ impl Case<'_> {
         }
         let place = self.graph.atoms[*scope.first()?].0;
         let name = |&value: &u16| self.graph.puzzle.value_name(place, value);
-        let sets: Vec<String> = sets.iter().map(|set| set.iter().map(name).collect::<Vec<_>>().join(" ")).collect();
+        let sets: Vec<String> = sets.iter().map(|set| set.iter().map(name).collect::<Vec<_>>().join("+")).collect();
         (!sets.is_empty()).then(|| format!(", so it holds {}", either(&sets)))
     }
 

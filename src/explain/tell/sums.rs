@@ -82,7 +82,7 @@ impl Case<'_> {
         let cells = cells(layout, &rest.cells);
         let known = if facts.is_empty() { String::new() } else { format!(", where {}", names.facts(facts)) };
         let sets: BTreeSet<Vec<Value>> = ways.into_iter().map(|way| way.into_iter().sorted().collect()).collect();
-        let set = |set: &Vec<Value>| set.iter().map(|&value| layout.value_name(value)).join(" ");
+        let set = |set: &Vec<Value>| set.iter().map(|&value| layout.value_name(value)).join("+");
         let rest = match (&rest.cells[..], sets.len()) {
             ([_], _) => format!("{cells} is {}", rest.sum),
             (_, 1..=SETS) => {

@@ -28,6 +28,8 @@ pub(super) fn of_kind(kind: &'static str) -> &'static str {
         "cage" => "cage combinations",
         "row" | "column" => "line logic",
         "clue" => "counting",
+        "no difference" | "no ratio" => "no dot between",
+        "no xv" => "no X or V between",
         "room" => "visited once",
         "shaded pair" => "beside a shaded cell",
         other => noun(other),
@@ -39,6 +41,8 @@ fn noun(kind: &'static str) -> &'static str {
     match kind {
         "white" => "white circle",
         "black" => "black circle",
+        // A chain of two pairs has this name, too.
+        "skyscraper" => "skyscraper clue",
         LINE => "line",
         other => other,
     }

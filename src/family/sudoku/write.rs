@@ -223,14 +223,14 @@ fn id_cages(cages: &[&Constraint], order: usize) -> Result<String, &'static str>
     for cage in cages {
         let cells = &cage.groups()[0];
         if cells.iter().any(|&pos| std::mem::replace(&mut seen[pos], true)) {
-            return Err("no two of its cages have a cell in common");
+            return Err("there, no two cages have a cell in common");
         }
-        let Clue::Number(sum) = cage.clue() else { return Err("each of its cages has a sum") };
+        let Clue::Number(sum) = cage.clue() else { return Err("there, each cage has a sum") };
         // A sum is at most that of all digits of a 128x128 board.
         sums[cells[0].row * order + cells[0].col] = *sum as u16;
     }
     if seen.cells().contains(&false) {
-        return Err("its cages fill the board");
+        return Err("there, cages fill the board");
     }
     let groups: Vec<Vec<Pos>> = cages.iter().map(|cage| cage.groups()[0].clone()).collect();
     let lines = write_regions(&groups, order).ok_or("the cells of each of its cages touch")?;
@@ -240,7 +240,7 @@ fn id_cages(cages: &[&Constraint], order: usize) -> Result<String, &'static str>
 /// A document of f-puzzles; regions only where they are not those of the size.
 fn document(sudoku: &Sudoku, filled: &Grid<u16>) -> Result<String, String> {
     if sudoku.first_digit() != 1 {
-        return Err("its digits count from 1".to_owned());
+        return Err("there, digits count from 1".to_owned());
     }
     let usual = Sudoku::usual_box(sudoku.order());
     let is_usual = usual == Some(sudoku.box_shape()) || usual.is_none() && !sudoku.has_boxes();

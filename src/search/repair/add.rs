@@ -19,9 +19,6 @@ use crate::search::reduce::{clues, confirm, setting};
 use crate::search::switched::{Asked, Fate, Switched, tells_several};
 use crate::search::{Answers, Options, Progress, SearchError, SettingError, Verdict, unique};
 
-/// The number of answers tried where none is intended, without those that no clues tell from another answer.
-const ANSWERS: usize = 50;
-
 /// The number of answers looked at.
 const EXAMINED: usize = 1000;
 
@@ -35,7 +32,7 @@ pub(super) fn add(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) ->
     let setting = setting(&**puzzle)?;
     let mut answers = Answers::new(puzzle, options);
     let mut best: Found = (Vec::new(), usize::MAX, true);
-    let (mut tried, mut least) = (0, usize::MAX);
+    let (effort, mut tried, mut least) = (super::effort(setting), 0, usize::MAX);
     // The clues of answers that other answers share.
     let mut hopeless: HashSet<Vec<Option<Clue>>> = HashSet::new();
     for answer in answers.by_ref().take(EXAMINED) {
@@ -59,7 +56,7 @@ pub(super) fn add(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) ->
             }
             std::cmp::Ordering::Greater => {}
         }
-        if tried == ANSWERS || options.limits.reached() || (best.0.len() >= task.max && best.1 == 1) {
+        if tried == effort || options.limits.reached() || (best.0.len() >= task.max && best.1 == 1) {
             break;
         }
     }

@@ -201,8 +201,11 @@ impl Change<'_> {
     /// is not possible, one more is changed. Returns the best one found, not always the best possible.
     fn more(&mut self, sets: &[Vec<usize>], dropping: &mut Dropping) -> Result<Option<Proposal>, SettingError> {
         let mut best: Option<Proposal> = None;
-        for dropped in sets.iter().take(MORE / 20) {
-            for board in dropping.answers_without(dropped, MORE / 20)?.0 {
+        let mut effort = super::effort(self.setting).max(MORE / 2);
+        let each = (effort / 20).max(MORE / 20);
+        for dropped in sets {
+            for board in dropping.answers_without(dropped, each.min(effort))?.0 {
+                effort -= 1;
                 if self.options.limits.reached() || !self.setting.may_be_blank() {
                     break;
                 }

@@ -20,7 +20,7 @@ use std::sync::Arc;
 use super::reduce::setting;
 use super::{Options, SearchError, SettingError, Verdict, unique};
 use crate::board::{Board, Place, Value};
-use crate::family::{Clue, Puzzle};
+use crate::family::{Clue, Puzzle, Setting};
 
 pub use wcnf::wcnf;
 pub use words::Change;
@@ -152,6 +152,11 @@ pub fn shows_pictures(puzzle: &dyn Puzzle) -> bool {
     let (height, width) = puzzle.size();
     let free = puzzle.shortcuts().setting.is_some_and(|setting| !setting.may_be_blank());
     free && puzzle.places() == height * width
+}
+
+/// How many answers are tried in a repair: more on small boards, where each takes little.
+fn effort(setting: &dyn Setting) -> usize {
+    (20_000 / setting.seats().max(1)).clamp(50, 1000)
 }
 
 /// Proposals, a lower bound on the number of changes, and whether these are all proposals with that many.

@@ -40,6 +40,7 @@ impl Edit {
         let Change { place, before, after } = self.change(puzzle);
         match (before, after, self) {
             (_, Some(after), Edit::Place { .. }) => format!("{place} becomes {after}"),
+            (None, Some(after), _) if place.starts_with("the ") => format!("add {after} to {place}"),
             (None, Some(after), _) => format!("add {after} at {place}"),
             (Some(before), Some(after), _) => format!("change {place} from {before} to {after}"),
             (before, None, _) => format!("drop {} at {place}", before.unwrap_or_default()),

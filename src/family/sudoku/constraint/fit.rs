@@ -26,12 +26,13 @@ impl Constraint {
         let order = ground.order;
         let ((least, most), count) = (shape.groups, self.groups().len());
         if count < least || count > most {
+            let lists = if count == 1 { "1 list of cells".to_owned() } else { format!("{count} lists of cells") };
             return Err(match (least, most) {
                 (1, 1) if count == 0 => "has no cells".to_owned(),
                 (0, 0) => "is about the whole board and has no cells".to_owned(),
-                (1, 1) => format!("has {count} lists of cells, not one"),
-                (2, 2) => format!("has {count} lists of cells, not two with `=` between them"),
-                _ => format!("has {count} lists of cells: it needs {least} or more with `=` between them"),
+                (1, 1) => format!("has {lists}, not one"),
+                (2, 2) => format!("has {lists}, not two with `=` between them"),
+                _ => format!("has {lists}: it needs {least} or more with `=` between them"),
             });
         }
         for group in self.groups() {

@@ -204,7 +204,7 @@ pub(super) static MODULAR: Kind = Kind {
     wanted: Wanted::Or(|_| 3),
     fits: |constraint, _| {
         let number = constraint.number();
-        if (2..=8).contains(&number) { Ok(()) } else { Err(format!("has {number} remainders: 2 to 8 are known")) }
+        if (2..=8).contains(&number) { Ok(()) } else { Err(format!("has the number {number}: 2 to 8 are known")) }
     },
     rules: |constraint, ground| {
         let modulus = constraint.number() as Value;

@@ -127,7 +127,7 @@ fn windows(order: usize) -> Vec<Vec<Pos>> {
 pub(super) static WINDOKU: Kind = Kind {
     fits: |_, ground| {
         let square = ground.order.isqrt().pow(2) == ground.order;
-        if square { Ok(()) } else { Err(format!("needs square boxes, not a {0}x{0} board", ground.order)) }
+        if square { Ok(()) } else { Err(format!("needs square boxes, which a {0}x{0} board has not", ground.order)) }
     },
     words: Words::None,
     draw: |_, scene| windows(scene.cells.height()).iter().for_each(|cells| shade(cells, scene)),

@@ -66,6 +66,14 @@ fn pad_id(text: Part<'_>) -> Option<Content<'_>> {
     })
 }
 
+/// The document of an address of f-puzzles alone: all of them start alike, as they pack `{"`.
+fn bare(field: Part<'_>) -> Option<Content<'_>> {
+    let field = field.trimmed();
+    let is_packed = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/=".contains(byte);
+    (field.text.starts_with(b"N4I") && field.text.len() > 24 && field.text.iter().all(is_packed))
+        .then_some(Content::Load(field))
+}
+
 /// What follows the first occurrence of a word.
 fn after<'t>(text: Part<'t>, word: &[u8]) -> Option<Part<'t>> {
     let at = text.text.windows(word.len()).position(|part| part.eq_ignore_ascii_case(word))?;
@@ -79,7 +87,7 @@ fn content(line: Part<'_>) -> Option<Content<'_>> {
     let host = line.text.strip_prefix(b"www.").unwrap_or(line.text);
     let is_host = || PADS.iter().chain(&PAGES).any(|page| host.starts_with(page));
     if after(line, b"://").is_none() && !is_host() {
-        return pad_id(line).or_else(pzpr);
+        return pad_id(line).or_else(pzpr).or_else(|| line.split(b'\t').find_map(bare));
     }
     if let Some(packed) = after(line, b"f-puzzles.com/?load=").or_else(|| after(line, b"/fpuzzles")) {
         return Some(Content::Load(packed));

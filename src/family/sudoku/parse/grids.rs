@@ -112,7 +112,7 @@ pub(in crate::family::sudoku) fn write(sudoku: &Sudoku) -> Result<String, &'stat
             return Err("a killer has no givens there, and the usual boxes");
         }
         for (name, constraint) in (1..).zip(sudoku.constraints()) {
-            let Clue::Number(sum) = constraint.clue() else { return Err("each of its cages has a sum") };
+            let Clue::Number(sum) = constraint.clue() else { return Err("there, each cage has a sum") };
             if constraint.kind().name != "cage" {
                 return Err("it has no place for constraints besides cages");
             }
@@ -120,12 +120,12 @@ pub(in crate::family::sudoku) fn write(sudoku: &Sudoku) -> Result<String, &'stat
             numbers[index(&cells[0])] = sum.to_string();
             for cell in cells {
                 if std::mem::replace(&mut names[index(cell)], name) != 0 {
-                    return Err("no two of its cages have a cell in common");
+                    return Err("there, no two cages have a cell in common");
                 }
             }
         }
         if names.contains(&0) {
-            return Err("its cages fill the board");
+            return Err("there, cages fill the board");
         }
     } else {
         let givens = sudoku.givens().cells().iter();
@@ -143,7 +143,7 @@ pub(in crate::family::sudoku) fn write(sudoku: &Sudoku) -> Result<String, &'stat
                     cells.iter().for_each(|cell| names[index(cell)] = name);
                 }
                 if names.contains(&0) {
-                    return Err("its regions fill the board");
+                    return Err("there, regions fill the board");
                 }
             }
             _ => return Err("it has no place for constraints besides regions"),

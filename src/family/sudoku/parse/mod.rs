@@ -57,7 +57,7 @@ pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
         &|| line::is_certain(first.text).then_some(Format::Line),
         &|| ids::claims(first).then_some(Format::Tatham),
         &|| address::format(first),
-        &|| iss::claims(first.text).then_some(Format::Iss),
+        &|| iss::field(first).map(|_| Format::Iss),
         &|| grids::claims(first.text).then_some(Format::Grids),
         &|| short::claims(first.text).then_some(Format::Short),
         &|| variant::claims(head).then_some(Format::Variant),

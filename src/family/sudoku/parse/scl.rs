@@ -226,7 +226,7 @@ fn globals(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &Range<us
 /// Writes the puzzle as a document.
 pub(in crate::family::sudoku) fn write(sudoku: &Sudoku, filled: &Grid<u16>) -> Result<String, String> {
     if sudoku.first_digit() != 1 {
-        return Err("its digits count from 1".to_owned());
+        return Err("there, digits count from 1".to_owned());
     }
     let cell = |(&given, &digit): (&u16, &u16)| match (given, digit) {
         (0, 0) => json!({}),

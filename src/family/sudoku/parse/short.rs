@@ -141,7 +141,7 @@ pub(in crate::family::sudoku) fn write(sudoku: &Sudoku) -> Result<String, String
     let (order, givens) = (sudoku.order(), sudoku.givens().cells());
     let refuse = |reason: &str| Err(reason.to_owned());
     if sudoku.first_digit() != 1 || order != 9 {
-        return refuse("it has 9x9 boards with digits from 1");
+        return refuse("there, boards are 9x9, with digits from 1");
     }
     let boxes = |number: usize| House::Box(number).cells(sudoku).collect::<Vec<Pos>>();
     let regions = match sudoku.constraints() {
@@ -193,7 +193,7 @@ pub(in crate::family::sudoku) fn write(sudoku: &Sudoku) -> Result<String, String
         }
         for &pos in *cells {
             if std::mem::replace(&mut seen[index(pos)], true) {
-                return refuse("no two of its cages have a cell in common");
+                return refuse("there, no two cages have a cell in common");
             }
         }
     }

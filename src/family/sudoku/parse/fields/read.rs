@@ -30,11 +30,23 @@ pub(in crate::family::sudoku::parse) fn read(
         match name.as_str() {
             "diagonal+" => add("diagonal", Clue::None, vec![diagonal(order, true)]),
             "diagonal-" => add("diagonal", Clue::None, vec![diagonal(order, false)]),
-            // White dots show where neighbours are consecutive in spite of the rule.
-            "nonconsecutive" if document.get("difference").is_some_and(says_something) => {
-                add("all differences given", Clue::None, Vec::new());
+            "nonconsecutive" => {
+                let dots = || document.get("difference").map(items).into_iter().flatten();
+                let is_one = |item: &Map<String, Value>| match item.get("value") {
+                    Some(Value::String(text)) if !text.trim().is_empty() => text.trim() == "1",
+                    Some(Value::Number(number)) => number.as_u64() == Some(1),
+                    _ => true,
+                };
+                // White dots of 1 show where neighbours are consecutive in spite of the rule.
+                match (dots().any(is_one), dots().all(is_one)) {
+                    (false, _) => add("non-consecutive", Clue::None, Vec::new()),
+                    (true, true) => add("all differences given", Clue::None, Vec::new()),
+                    (true, false) => {
+                        let what = "`nonconsecutive` beside white dots of 1 and of other numbers cannot be read";
+                        return Err(what.to_owned());
+                    }
+                }
             }
-            "nonconsecutive" => add("non-consecutive", Clue::None, Vec::new()),
             "negative" => {
                 for word in value.as_array().into_iter().flatten().filter_map(Value::as_str) {
                     match word.to_ascii_lowercase().as_str() {

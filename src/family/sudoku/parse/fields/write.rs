@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::rim::{before_diagonal, before_line};
 use super::{FIELDS, Form};
-use crate::family::sudoku::{Clue, Sudoku};
+use crate::family::sudoku::{Clue, Constraint, Sudoku};
 use crate::grid::Pos;
 
 fn name_of(pos: Pos) -> String {
@@ -20,6 +20,8 @@ pub(in crate::family::sudoku) fn write(sudoku: &Sudoku, document: &mut Map<Strin
         list.as_array_mut().into_iter().for_each(|list| list.push(value.clone()));
     };
     let mut flags = Vec::new();
+    let dots = || sudoku.constraints().iter().filter(|other| other.kind().name == "difference");
+    let differences = || dots().map(Constraint::number);
     for constraint in sudoku.constraints() {
         let kind = constraint.kind().name;
         let cells = |at: usize| constraint.groups().get(at).map_or(&[][..], Vec::as_slice);
@@ -33,12 +35,11 @@ pub(in crate::family::sudoku) fn write(sudoku: &Sudoku, document: &mut Map<Strin
             }
             "all xv given" => push("negative", json!("xv")),
             "all ratios given" => push("negative", json!("ratio")),
-            "all differences given" if sudoku.constraints().iter().any(|other| other.kind().name == "difference") => {
+            // Beside dots of 1 the flag does not speak of the neighbours with a dot.
+            "all differences given" if differences().next().is_some() && differences().all(|number| number == 1) => {
                 flags.push("nonconsecutive");
             }
-            "non-consecutive" if sudoku.constraints().iter().all(|other| other.kind().name != "difference") => {
-                flags.push("nonconsecutive");
-            }
+            "non-consecutive" if differences().all(|number| number != 1) => flags.push("nonconsecutive"),
             "x" | "v" => push("xv", json!({"cells": names(cells(0)), "value": kind.to_uppercase()})),
             _ => {
                 let row = FIELDS.iter().find(|(field, name, _)| *name == kind && !field.starts_with("non"));

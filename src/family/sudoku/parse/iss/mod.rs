@@ -9,6 +9,7 @@ mod read;
 mod write;
 
 use crate::grid::Pos;
+use crate::text::Part;
 
 pub(in crate::family::sudoku) use read::parse;
 pub(in crate::family::sudoku) use write::write;
@@ -69,7 +70,7 @@ const NAMES: [(&str, &str, Form); 34] = [
 ];
 
 /// Whether a line has the look of it.
-pub(super) fn claims(line: &[u8]) -> bool {
+fn claims(line: &[u8]) -> bool {
     let Some(rest) = line.trim_ascii_start().strip_prefix(b".") else { return false };
     let rest = &rest[rest.iter().take_while(|&&byte| byte == b'.').count()..];
     let length = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
@@ -77,6 +78,11 @@ pub(super) fn claims(line: &[u8]) -> bool {
     let is_known = length > 2 || matches!(name, "X" | "V") && rest.get(length) == Some(&b'~');
     let ends = matches!(rest.get(length), None | Some(b'~' | b'.' | b' ' | b'\t'));
     rest.starts_with(b"~R") || is_known && ends && name.starts_with(|first: char| first.is_ascii_uppercase())
+}
+
+/// The part of a line that has the look of it: the line, or a field between tabs, beside a name and an answer.
+pub(super) fn field(line: Part<'_>) -> Option<Part<'_>> {
+    if claims(line.text) { Some(line) } else { line.split(b'\t').find(|field| claims(field.text)) }
 }
 
 /// One row or column.

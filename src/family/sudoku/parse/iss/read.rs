@@ -31,6 +31,7 @@ fn cells(words: &[&str], order: usize) -> Result<Vec<Pos>, String> {
 /// Reads the puzzle.
 pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let line = only_line(source)?;
+    let line = super::field(line).unwrap_or(line);
     let whole = line.span();
     let text = str::from_utf8(line.text).map_err(|_| Diagnostic::at(source, whole.clone(), "this is not text"))?;
     // What stands behind a blank is not of the puzzle: an answer, a name.
