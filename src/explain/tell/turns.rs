@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use itertools::Itertools;
 
 use super::super::explainer::Target;
+use super::super::rule_graph::Known;
 use super::super::words::{either, list};
 use super::refute::Turn;
 use super::{Case, Part, Role};
@@ -26,7 +27,8 @@ impl Case<'_> {
     pub(super) fn told(&self, assumed: &[Target], turns: &[Turn]) -> Vec<Part> {
         let Some((last, before)) = turns.split_last() else { return Vec::new() };
         let (mut parts, silent) = self.thens(assumed, before, last);
-        let text = self.after_silence(last, assumed, &silent, self.fails(last));
+        let known = self.known_after(assumed, before);
+        let text = Case { known: &known, ..*self }.after_silence(last, assumed, &silent, self.fails(last));
         parts.push(Part { role: Role::But, text, rules: vec![last.rule] });
         parts
     }
@@ -47,7 +49,8 @@ impl Case<'_> {
         let clues = || telling.iter().copied().chain([last]).filter(|turn| self.is_clue(turn.rule));
         let asked = clues().flat_map(|turn| &turn.needs).collect_vec();
         let struck = silent.iter().filter_map(|turn| {
-            let brings = turn.brings.iter().filter(|one| asked.contains(one)).copied().collect_vec();
+            let is_new = |one: &&Target| asked.contains(one) && self.shown(one.0).is_none();
+            let brings = turn.brings.iter().filter(is_new).copied().collect_vec();
             (!brings.is_empty()).then(|| Turn { brings, ..(*turn).clone() })
         });
         let struck = struck.collect_vec();
@@ -73,15 +76,26 @@ impl Case<'_> {
             turns.iter().position(|other| other.rule == turn.rule && (other.brings.contains(&turn.brings[0])))
         };
         let telling = telling.into_iter().chain(&struck).sorted_by_key(order).collect_vec();
+        let mut known = self.known_after(assumed, &[]);
         for turns in telling.chunk_by(|one, next| self.runs_on(one) && self.runs_on(next)) {
             let rules = turns.iter().map(|turn| turn.rule).collect();
             // For a line that runs on, the text only says where it goes.
             let brings = turns.iter().flat_map(|turn| turn.brings.iter().copied()).collect();
             let turn = Turn { brings, ..turns[0].clone() };
-            let text = self.after_silence(&turn, assumed, &silent, self.brings(&turn));
+            let now = Case { known: &known, ..*self };
+            let text = now.after_silence(&turn, assumed, &silent, now.brings(&turn));
             parts.push(Part { role: Role::Then, text, rules });
+            turn.brings.iter().for_each(|&(atom, value)| known[atom] = Some(value));
         }
         (parts, silent)
+    }
+
+    /// What is known in a story after some assumptions and turns.
+    fn known_after(&self, assumed: &[Target], turns: &[Turn]) -> Known {
+        let mut known = self.known.clone();
+        let brought = turns.iter().flat_map(|turn| &turn.brings);
+        assumed.iter().chain(brought).for_each(|&(atom, value)| known[atom] = Some(value));
+        known
     }
 
     /// Values one after the other.
@@ -102,12 +116,22 @@ impl Case<'_> {
 
     /// Whether a turn only gives cells the last values that are left in them.
     fn is_by_elimination(&self, turn: &Turn) -> bool {
+        !turn.brings.is_empty() && self.last_left(turn).len() == turn.brings.len()
+    }
+
+    /// The places to which a turn gives the last value that is left there.
+    fn last_left(&self, turn: &Turn) -> Vec<Place> {
+        if self.graph.two_valued {
+            return Vec::new();
+        }
         let out = self.rests_on(turn).filter(|one| !one.1).map(|one| one.0).collect_vec();
-        let is_last = |&(atom, holds): &Target| {
-            let mut atoms = self.graph.of_place(self.graph.atoms[atom].0).into_iter().flatten();
-            holds && atoms.all(|other| other == atom || out.contains(&other) || self.shown(other) == Some(false))
-        };
-        !self.graph.two_valued && !turn.brings.is_empty() && turn.brings.iter().all(is_last)
+        let last = turn.brings.iter().filter_map(|&(atom, holds)| {
+            let place = self.graph.atoms[atom].0;
+            let mut atoms = self.graph.of_place(place).into_iter().flatten();
+            let is_out = |other: usize| out.contains(&other) || self.shown(other) == Some(false);
+            (holds && atoms.all(|other| other == atom || is_out(other))).then_some(place)
+        });
+        last.collect()
     }
 
     /// The cage that has a value already, if that is why a turn strikes it out elsewhere.
@@ -171,9 +195,11 @@ impl Case<'_> {
         let place = |one: &Target| self.graph.atoms[one.0].0;
         let near = values.iter().map(|(&atom, &value)| (atom, value)).filter(|one| self.facts.contains(one));
         let near = near.map(|one| place(&one)).collect_vec();
+        // That a value is the last one left is no reason for it.
+        let last = self.last_left(turn);
         let told = |one: &Target| {
             let is_silent = silent.contains(one) && (self.graph.two_valued || near.contains(&place(one)));
-            !assumed.contains(one) && (is_silent || self.facts.contains(one))
+            !assumed.contains(one) && !last.contains(&place(one)) && (is_silent || self.facts.contains(one))
         };
         let needs = values.into_iter().filter(told).collect_vec();
         let word = match turn.brings.is_empty() {

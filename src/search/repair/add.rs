@@ -29,10 +29,21 @@ pub(super) fn add(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) ->
         }
         return towards(puzzle, answer, task, options);
     }
+    let effort = super::effort(setting(&**puzzle)?);
+    among(puzzle, task, effort, options)
+}
+
+/// The fewest clues that make any answer the only one, of at most this many answers.
+pub(super) fn among(
+    puzzle: &Arc<dyn Puzzle>,
+    task: &Repair,
+    effort: usize,
+    options: &Options,
+) -> Result<Found, SettingError> {
     let setting = setting(&**puzzle)?;
     let mut answers = Answers::new(puzzle, options);
     let mut best: Found = (Vec::new(), usize::MAX, true);
-    let (effort, mut tried, mut least) = (super::effort(setting), 0, usize::MAX);
+    let (mut tried, mut least) = (0, usize::MAX);
     // The clues of answers that other answers share.
     let mut hopeless: HashSet<Vec<Option<Clue>>> = HashSet::new();
     for answer in answers.by_ref().take(EXAMINED) {
@@ -69,12 +80,7 @@ pub(super) fn add(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) ->
 }
 
 /// The fewest clues that make this answer the only one.
-pub(super) fn towards(
-    puzzle: &Arc<dyn Puzzle>,
-    answer: &Board,
-    task: &Repair,
-    options: &Options,
-) -> Result<Found, SettingError> {
+fn towards(puzzle: &Arc<dyn Puzzle>, answer: &Board, task: &Repair, options: &Options) -> Result<Found, SettingError> {
     let plain = setting(&**puzzle)?;
     let before = clues(plain);
     let all: Vec<Option<Clue>> =

@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use super::add::towards;
+use super::add::among;
 use super::sets::{Ask, Says, smallest_sets};
 use super::{Edit, Found, Proposal, Repair, only_answer};
 use crate::board::Board;
@@ -31,6 +31,9 @@ const MIXED: usize = 4;
 
 /// With at most this many clues to change, all combinations of clues that an answer allows there are tried.
 const TOLD: usize = 2;
+
+/// About the number of other clues at them to which clues are added.
+const CHANGED: usize = 80;
 
 /// The number of sets that are tried with one more change, where no set alone leaves one answer.
 const MORE: usize = 200;
@@ -201,18 +204,17 @@ impl Change<'_> {
     /// is not possible, one more is changed. Returns the best one found, not always the best possible.
     fn more(&mut self, sets: &[Vec<usize>], dropping: &mut Dropping) -> Result<Option<Proposal>, SettingError> {
         let mut best: Option<Proposal> = None;
-        let mut effort = super::effort(self.setting).max(MORE / 2);
-        let each = (effort / 20).max(MORE / 20);
-        for dropped in sets {
-            for board in dropping.answers_without(dropped, each.min(effort))?.0 {
-                effort -= 1;
+        // Several clues that may stand at the dropped seats are tried, each with several answers.
+        let each = super::effort(self.setting) / CHANGED;
+        for dropped in sets.iter().take(MORE / 20) {
+            for board in dropping.answers_without(dropped, (CHANGED / 4 / sets.len()).max(1))?.0 {
                 if self.options.limits.reached() || !self.setting.may_be_blank() {
                     break;
                 }
                 let after = self.told(dropped, &board);
                 let Some(puzzle) = self.setting.with(&after) else { continue };
                 let task = Repair::default();
-                let Some(added) = towards(&puzzle, &board, &task, self.options)?.0.pop() else { continue };
+                let Some(added) = among(&puzzle, &task, each, self.options)?.0.pop() else { continue };
                 let edits: Vec<Edit> = self.edits(dropped, &after).into_iter().chain(added.edits).collect();
                 if best.as_ref().is_none_or(|best| edits.len() < best.edits.len()) {
                     best = Some(Proposal { edits, ..added });
