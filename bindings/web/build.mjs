@@ -25,7 +25,7 @@ function engine() {
  */
 function shortened(engine) {
   const target = join(here, "dist/engine.wasm");
-  const passes = ["--duplicate-function-elimination", "--remove-unused-module-elements", "--rse", "--vacuum"];
+  const passes = ["--duplicate-function-elimination", "--remove-unused-module-elements", "--rse", "--vacuum", "--reorder-locals", "--remove-unused-names"];
   const program = join(here, "node_modules/.bin/wasm-opt");
   // What Rust uses. With more, the engine is written in a way that browsers do not read yet.
   const features = ["bulk-memory", "bulk-memory-opt", "nontrapping-float-to-int", "sign-ext", "mutable-globals", "reference-types", "multivalue", "simd"];

@@ -18,7 +18,8 @@ export class Refusal extends Error {
   }
 }
 
-const packed = (id: string) => document.getElementById(id)!.textContent!.trim();
+// What stands at the end may be a space.
+const packed = (id: string) => document.getElementById(id)!.textContent!.trimStart();
 
 /** The engine, unpacked and compiled once for all workers. */
 const engine: Promise<WebAssembly.Module> = (async () => WebAssembly.compile(unpacked(packed("engine")) as BufferSource))();

@@ -2,16 +2,16 @@
 //
 // In: letters. Out: bytes. Must not know: what they are.
 //
-// A page is UTF-8, and what can be seen takes one byte or two. Seven bits say which letter comes next: the first 21
-// letters stand for six bits, 72 for seven, and where none is left, a letter of two bytes stands for fourteen. So five
+// A page is UTF-8, and what can be seen takes one byte or two. Seven bits say which letter comes next: the first 19
+// letters stand for six bits, 76 for seven, and where none is left, a letter of two bytes stands for fourteen. So five
 // bits in six of the page are engine; of base 64 it would be three in four.
 
 import { decompress } from "fzstd";
 
-/** Letters of one byte: all that can be seen but `<`, which may end the script that holds them. */
-const LETTERS = [...Array(94).keys()].map((at) => String.fromCharCode(33 + at)).filter((letter) => letter !== "<").join("");
+/** Letters of one byte: tabs, spaces, and all that can be seen but `<`, which may end the script that holds them. */
+const LETTERS = `\t${[...Array(95).keys()].map((at) => String.fromCharCode(32 + at)).filter((letter) => letter !== "<").join("")}`;
 /** So many of them stand for six bits, and the others for seven. */
-const SHORT = 21;
+const SHORT = 19;
 /** From here on, of 128 sequences of seven bits, none has a letter of one byte. */
 const LONG = SHORT + LETTERS.length;
 /** The first letter of two bytes. */

@@ -129,9 +129,11 @@ impl Names<'_> {
                 !gone.contains(&(at - 1))
             });
         }
-        let said = said.into_iter().map(|(is_own, words, mut names)| {
+        let said = said.into_iter().map(|(is_own, words, names)| {
             // A clue that is followed by cells without one would seem to stand in all of them.
-            names.sort_by_key(|name| name.starts_with("the "));
+            let (clues, mut names): (Vec<String>, Vec<String>) =
+                names.into_iter().partition(|name| name.starts_with("the "));
+            names.extend(clues);
             let noun = noun(words.len() * names.len());
             let parts = list(&words.iter().map(|&word| word.to_owned()).collect_vec());
             match (words.len(), is_own) {

@@ -45,17 +45,22 @@ impl Case<'_> {
     fn thens(&self, assumed: &[Target], turns: &[Turn], last: &Turn) -> (Vec<Part>, Vec<Target>) {
         let turns = self.without_echoes(assumed, turns);
         // It needs no words that a placed value cannot occur elsewhere in its house, unless a clue builds on that.
-        let (telling, silent): (Vec<&Turn>, Vec<&Turn>) = turns.iter().partition(|turn| !self.is_bookkeeping(turn));
-        let clues = || telling.iter().copied().chain([last]).filter(|turn| self.is_clue(turn.rule));
-        let asked = clues().flat_map(|turn| &turn.needs).collect_vec();
-        let struck = silent.iter().filter_map(|turn| {
-            let is_new = |one: &&Target| asked.contains(one) && self.shown(one.0).is_none();
-            let brings = turn.brings.iter().filter(is_new).copied().collect_vec();
-            (!brings.is_empty()).then(|| Turn { brings, ..(*turn).clone() })
-        });
-        let struck = struck.collect_vec();
-        let silent = silent.into_iter().flat_map(|turn| &turn.brings).copied().collect_vec();
-        if telling.len() > LONG {
+        let clues = turns.iter().chain([last]).filter(|turn| self.is_clue(turn.rule));
+        let asked = clues.flat_map(|turn| &turn.needs).collect_vec();
+        let (mut telling, mut strikes, mut silent) = (Vec::new(), 0, Vec::new());
+        for turn in &turns {
+            let mut turn = turn.clone();
+            if self.is_bookkeeping(&turn) {
+                silent.extend(turn.brings.iter().copied());
+                turn.brings.retain(|one| asked.contains(&one) && self.shown(one.0).is_none());
+                strikes += usize::from(!turn.brings.is_empty());
+            }
+            if !turn.brings.is_empty() {
+                telling.push(turn);
+            }
+        }
+        if telling.len() - strikes > LONG {
+            telling.retain(|turn| !self.is_bookkeeping(turn));
             let brings = telling.iter().flat_map(|turn| &turn.brings).copied();
             let (wanted, others): (Vec<Target>, Vec<Target>) = brings.partition(|one| last.needs.contains(one));
             let first = &others[..SHOWN.min(others.len())];
@@ -72,10 +77,6 @@ impl Case<'_> {
             return (vec![Part { role: Role::Then, text, rules }], silent);
         }
         let mut parts = Vec::new();
-        let order = |turn: &&Turn| {
-            turns.iter().position(|other| other.rule == turn.rule && (other.brings.contains(&turn.brings[0])))
-        };
-        let telling = telling.into_iter().chain(&struck).sorted_by_key(order).collect_vec();
         let mut known = self.known_after(assumed, &[]);
         for turns in telling.chunk_by(|one, next| self.runs_on(one) && self.runs_on(next)) {
             let rules = turns.iter().map(|turn| turn.rule).collect();

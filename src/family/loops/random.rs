@@ -18,7 +18,7 @@ const READINESS: [u8; 3] = [255, 90, 20];
 
 /// Whether each edge is on a random loop; `None` where there is no face.
 pub(crate) fn random_loop(graph: &Graph, share: f64, random: &mut Rng) -> Option<Vec<bool>> {
-    symmetrical_loop(graph, share, |face| vec![face], random)
+    symmetrical_loop(graph, share, &|face| vec![face], random)
 }
 
 /// The same, where the faces of an orbit lie all inside or all outside. An orbit starts with the face that is given.
@@ -26,7 +26,7 @@ pub(crate) fn random_loop(graph: &Graph, share: f64, random: &mut Rng) -> Option
 pub(crate) fn symmetrical_loop(
     graph: &Graph,
     share: f64,
-    orbit: impl Fn(usize) -> Vec<usize>,
+    orbit: &dyn Fn(usize) -> Vec<usize>,
     random: &mut Rng,
 ) -> Option<Vec<bool>> {
     let faces = graph.face_count();
@@ -170,7 +170,7 @@ mod tests {
                 let orbit = symmetry.orbit(Pos::new(face / size, face % size), (size, size));
                 orbit.into_iter().map(|at| at.row * size + at.col).collect()
             };
-            let on = symmetrical_loop(layout.graph(), SHARE, orbit, &mut random).expect("there is a middle");
+            let on = symmetrical_loop(layout.graph(), SHARE, &orbit, &mut random).expect("there is a middle");
             is_one_closed_loop(layout.graph(), &on);
             // A dot of the board lies as a cell does on a board that is larger by 1.
             let passes = |Pos { row, col }: Pos| {

@@ -80,7 +80,7 @@ fn random_edges<K: Told>(puzzle: &Looped<K>, random: &mut Rng, wish: &Wish) -> O
         }
         _ => vec![face],
     };
-    let on = symmetrical_loop(layout.graph(), wish.share.unwrap_or(SHARE), orbit, random)?;
+    let on = symmetrical_loop(layout.graph(), wish.share.unwrap_or(SHARE), &orbit, random)?;
     // The second value of a dot follows from the line.
     let second = K::DOTS.into_iter().flat_map(|(_, value)| (0..layout.dot_count()).map(move |dot| (dot, value)));
     let dots = second.map(|(dot, value)| {

@@ -7,7 +7,7 @@
 //! must get its clue, so a smallest set of seats that hits all of them is wanted. Where no answer is intended, several
 //! are tried, and a minimum over all of them is proved only when all answers were tried.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::sets::{Ask, Says, smallest_sets};
@@ -45,7 +45,7 @@ pub(super) fn among(
     let mut best: Found = (Vec::new(), usize::MAX, true);
     let (mut tried, mut least) = (0, usize::MAX);
     // The clues of answers that other answers share.
-    let mut hopeless: HashSet<Vec<Option<Clue>>> = HashSet::new();
+    let mut hopeless: Vec<Vec<Option<Clue>>> = Vec::new();
     for answer in answers.by_ref().take(EXAMINED) {
         let answer = answer?;
         let told: Vec<Option<Clue>> = (0..setting.seats()).map(|seat| setting.told(seat, &answer)).collect();
@@ -54,7 +54,7 @@ pub(super) fn among(
         }
         let (proposals, few, all) = towards(puzzle, &answer, task, options)?;
         if proposals.is_empty() && all {
-            hopeless.insert(told);
+            hopeless.push(told);
             continue;
         }
         (tried, least) = (tried + 1, least.min(few));
