@@ -186,6 +186,7 @@ fn pictures_of_the_readme_are_drawn_by_the_program() {
     assert!(include_str!("../../README.md").contains(&format!("**{technique}**: {argument}")), "{said}");
     run("draw --answer puzzles/slitherlink/medium-10x10.txt -o", "slitherlink.svg");
     run("draw --answer puzzles/nonogram-colour/boat-11x10.g -o", "boat.svg");
+    run("draw puzzles/sudoku/9x9-killer.txt -o", "killer.svg");
     let kites = "4x4t7:b3c1d21111c2a2b12a3d3d2111a32032b2a3b2c12a22b212321e3a2b22a2a33a12c22";
     run(&format!("draw --answer {kites} -o"), "kites.svg");
 }
