@@ -35,7 +35,7 @@ impl Wanted {
             return Ok(Some(0.0));
         }
         let Some(rating) = rating(puzzle, limits)? else { return Ok(None) };
-        let between = |at: i64, from: i64, to: i64| at - at.clamp(from, to);
+        let between = |at: i64, from: i64, to: i64| at - at.max(from).min(to);
         let level = self.levels.map_or(0.0, |(from, to)| {
             match between(rating.level as i64, from as i64, to as i64) {
                 0 => 0.0,
@@ -44,7 +44,7 @@ impl Wanted {
             }
         });
         let score =
-            self.score.as_ref().map_or(0.0, |range| rating.score - rating.score.clamp(*range.start(), *range.end()));
+            self.score.as_ref().map_or(0.0, |range| rating.score - rating.score.max(*range.start()).min(*range.end()));
         // Too hard by either wish is too hard; clues can come back.
         Ok(Some(if level.max(score) > 0.0 { level.max(score) } else { level.min(score) }))
     }

@@ -67,7 +67,7 @@ pub(super) fn among(
             }
             std::cmp::Ordering::Greater => {}
         }
-        if tried == effort || options.limits.reached() || (best.0.len() >= task.max && best.1 == 1) {
+        if tried >= effort || options.limits.reached() || (best.0.len() >= task.max && best.1 == 1) {
             break;
         }
     }

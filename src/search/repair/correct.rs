@@ -205,7 +205,7 @@ impl Change<'_> {
     fn more(&mut self, sets: &[Vec<usize>], dropping: &mut Dropping) -> Result<Option<Proposal>, SettingError> {
         let mut best: Option<Proposal> = None;
         // Several clues that may stand at the dropped seats are tried, each with several answers.
-        let each = super::effort(self.setting) / CHANGED;
+        let each = (super::effort(self.setting) / CHANGED).max(1);
         for dropped in sets.iter().take(MORE / 20) {
             for board in dropping.answers_without(dropped, (CHANGED / 4 / sets.len()).max(1))?.0 {
                 if self.options.limits.reached() || !self.setting.may_be_blank() {
