@@ -19,6 +19,9 @@ use crate::search::reduce::{clues, confirm, setting};
 use crate::search::switched::{Asked, Fate, Switched, tells_several};
 use crate::search::{Answers, Options, Progress, SearchError, SettingError, Verdict, unique};
 
+/// So many answers are tried in any case.
+const FEW: usize = 50;
+
 /// The number of answers looked at.
 const EXAMINED: usize = 1000;
 
@@ -67,7 +70,9 @@ pub(super) fn among(
             }
             std::cmp::Ordering::Greater => {}
         }
-        if tried >= effort || options.limits.reached() || (best.0.len() >= task.max && best.1 == 1) {
+        // Answers that need many clues take long.
+        let enough = tried >= effort.min(FEW.max(effort / size(&best.0).max(1)));
+        if enough || options.limits.reached() || (best.0.len() >= task.max && best.1 == 1) {
             break;
         }
     }

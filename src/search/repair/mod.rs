@@ -156,7 +156,7 @@ pub fn shows_pictures(puzzle: &dyn Puzzle) -> bool {
 
 /// How many answers are tried in a repair: more on small boards, where each takes little.
 fn effort(setting: &dyn Setting) -> usize {
-    (20_000 / setting.seats().max(1)).clamp(50, 1000)
+    (20_000 / setting.seats().max(1)).clamp(50, 2000)
 }
 
 /// Proposals, a lower bound on the number of changes, and whether these are all proposals with that many.
