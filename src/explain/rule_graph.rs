@@ -114,6 +114,12 @@ impl RuleGraph {
         Some(found)
     }
 
+    /// Whether an atom is the last value left for its place, where these others are out.
+    pub(super) fn is_last(&self, atom: usize, is_out: impl Fn(usize) -> bool) -> bool {
+        let mut atoms = self.of_place(self.atoms[atom].0).into_iter().flatten();
+        !self.two_valued && atoms.all(|other| other == atom || is_out(other))
+    }
+
     /// Whether a rule is a value given by the setter.
     pub(super) fn is_given(&self, rule: usize) -> bool {
         self.puzzle.rules()[rule].origin() == Origin::Given

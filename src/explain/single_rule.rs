@@ -176,8 +176,8 @@ impl SingleRule {
             if found.iter().any(wrong) {
                 return Err(bug(state, rule));
             }
-            let first = found.first().filter(|_| !is_by_elimination(&state.graph, rule, &found, &state.known));
-            let Some(&first) = first else {
+            let is_news = |_: &&Target| !is_by_elimination(&state.graph, rule, &found, &state.known);
+            let Some(&first) = found.first().filter(is_news) else {
                 self.ready.remove(rule);
                 continue;
             };
@@ -196,11 +196,8 @@ impl SingleRule {
 
 /// Whether all that a clue gives are the last values left in their cells, which follow without it.
 fn is_by_elimination(graph: &RuleGraph, rule: usize, found: &[Target], known: &[Option<bool>]) -> bool {
-    let is_last = |&(atom, holds): &Target| {
-        let others = || graph.of_place(graph.atoms[atom].0).into_iter().flatten().filter(move |&other| other != atom);
-        holds && others().all(|other| known[other] == Some(false))
-    };
-    !graph.two_valued && matches!(graph.puzzle.rules()[rule].form(), Form::Other) && found.iter().all(is_last)
+    let is_last = |&(atom, holds): &Target| holds && graph.is_last(atom, |other| known[other] == Some(false));
+    matches!(graph.puzzle.rules()[rule].form(), Form::Other) && found.iter().all(is_last)
 }
 
 /// What a line strikes out because none of its runs has the colour; that needs no words. An empty line does.

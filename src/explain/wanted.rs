@@ -25,8 +25,9 @@ impl Wanted {
         self.levels.is_some() || self.score.is_some()
     }
 
-    /// How far a puzzle is from what is wanted: too easy below 0, too hard above. The first level that misses counts
-    /// 1000, then scores count. `None` where a limit was reached first, or the puzzle has no answer.
+    /// How far a puzzle is from what is wanted: below 0 it is too easy, above 0 too hard. Each level of difference counts
+    /// 1000; among puzzles of one level, the score decides. `None` where a limit was reached first, or the puzzle has no
+    /// answer.
     ///
     /// # Errors
     /// When an engine fails, or on a bug of ours.
@@ -35,9 +36,9 @@ impl Wanted {
             return Ok(Some(0.0));
         }
         let Some(rating) = rating(puzzle, limits)? else { return Ok(None) };
-        let between = |at: i64, from: i64, to: i64| at - at.max(from).min(to);
+        let beyond = |at: i64, from: i64, to: i64| at - at.max(from).min(to);
         let level = self.levels.map_or(0.0, |(from, to)| {
-            match between(rating.level as i64, from as i64, to as i64) {
+            match beyond(rating.level as i64, from as i64, to as i64) {
                 0 => 0.0,
                 // Among puzzles of one level those with a score near the wanted side are nearer.
                 miss => (1000 * miss) as f64 + rating.score,

@@ -11,6 +11,7 @@ use super::{Fact, Step};
 use crate::board::{Kind, Layout, Place, Words};
 use crate::family::Puzzle;
 use crate::grid::{Pos, Spot};
+pub(super) use crate::rule::list;
 use crate::rule::{Form, Phrase};
 
 /// The step as a sentence: `r3c4 is 7 (hidden single): the 7s at r1c2 and r2c9 block the other empty cells of box 2`.
@@ -229,15 +230,6 @@ pub(super) fn clauses(parts: &[String]) -> String {
             format!("{}, and {last}", first.join(", "))
         }
         parts => list(parts),
-    }
-}
-
-/// `a`, `a and b`, `a, b and c`.
-pub(super) fn list(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }
 

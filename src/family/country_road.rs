@@ -70,7 +70,7 @@ fn edges(cells: &Grid<Cell>, layout: &Layout) -> Vec<[Vec<Place>; 2]> {
     edges
 }
 
-/// The demands on a room of so many cells, which is named after its first cell; `may` it be left out.
+/// The rules of a room, which is named after its first cell; `size` counts its cells. The line may leave it out if `may`.
 fn room(first: (Pos, Option<u32>), size: usize, edges: [Vec<Place>; 2], may: bool, on: &Layout) -> Vec<Box<dyn Rule>> {
     let ((at, clue), [inside, out]) = (first, edges);
     let head = |kind, label: &str, phrase| {

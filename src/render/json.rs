@@ -141,7 +141,13 @@ fn numbers(text: &mut Vec<u8>, values: &[u16]) {
             pair[0] = b'0' + value as u8;
         }
     } else {
-        values.iter().for_each(|value| text.extend(format!("{value},").bytes()));
+        for value in values {
+            match u8::try_from(*value) {
+                Ok(digit @ 0..=9) => text.push(b'0' + digit),
+                _ => text.extend(value.to_string().bytes()),
+            }
+            text.push(b',');
+        }
     }
     text.truncate(start.max(text.len().saturating_sub(1)));
     text.push(b']');

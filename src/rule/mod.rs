@@ -55,7 +55,7 @@ pub use entail::by_propagation;
 pub use exactly_one::{ExactlyOne, House};
 pub use given::Given;
 pub use phrase::Phrase;
-pub(crate) use phrase::{counted, plural};
+pub(crate) use phrase::{counted, list, plural};
 pub use propagation::Propagation;
 pub use runs::{Clue, Run, Runs};
 pub use single_loop::SingleLoop;

@@ -29,9 +29,6 @@ impl Phrase {
         let does = infinitive(does);
         match (*verb, what.strip_prefix("not ")) {
             ("" | "at", _) => format!("{self} cannot be satisfied"),
-            _ if what.contains("neither ") => {
-                format!("{subject} would {does} {}", what.replacen("neither ", "", 1).replacen(" nor ", " or ", 1))
-            }
             ("allows", _) if what.starts_with("no ") => format!("{subject} would have a {}", &what["no ".len()..]),
             (_, Some(what)) if does == "do" => format!("{subject} would {what}"),
             (_, Some(what)) if what.starts_with("both ") => {
@@ -43,6 +40,15 @@ impl Phrase {
             _ if verb.starts_with("never") => format!("it cannot be that {self}"),
             _ => format!("{subject} cannot {does}{}{what}", if what.is_empty() { "" } else { " " }),
         }
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(crate) fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }
 

@@ -44,17 +44,9 @@ impl AutomatonRule<Together> {
     pub fn quadruple(layout: &Layout, values: Values, places: Vec<Place>, hold: &[Value]) -> Result<Self, TooLarge> {
         let mut hold = hold.to_vec();
         hold.sort_unstable();
-        let list: Vec<String> = hold.iter().map(Value::to_string).collect();
-        let head = Head::at(layout, "quadruple", &places, "has", &listed(&list));
+        let digits: Vec<String> = hold.iter().map(Value::to_string).collect();
+        let head = Head::at(layout, "quadruple", &places, "has", &super::list(&digits));
         Self::new(head, Together::Hold(hold), places, values)
-    }
-}
-
-/// `1`, `1 and 2`, `1, 2 and 3`.
-fn listed(items: &[String]) -> String {
-    match items {
-        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        items => items.concat(),
     }
 }
 

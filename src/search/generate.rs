@@ -40,7 +40,7 @@ pub struct Made {
     pub boards: usize,
 }
 
-/// Judges how far a puzzle is from what is wanted: too easy below 0, too hard above; `None` where it cannot tell.
+/// Tells how far a puzzle is from what is wanted: below 0 it is too easy, above 0 too hard; `None` where that is unknown.
 pub type Judge<'j> = &'j (dyn Fn(&Arc<dyn Puzzle>) -> Result<Option<f64>, SearchError> + Sync);
 
 /// Makes the puzzle with this number; `None` when a limit was reached before there was any.
@@ -258,8 +258,7 @@ impl<'r> Draft<'r> {
         let (puzzle, mut clues) = self.with_back(0)?;
         let (mut chosen, mut back) = (puzzle, 0);
         let mut judged = judge(&chosen)?;
-        let is_hard = |judged: Option<f64>| judged.is_some_and(|off| off > 0.0);
-        if is_hard(judged) && !self.recipe.minimal {
+        if judged.is_some_and(|off| off > 0.0) && !self.recipe.minimal {
             // Finds the fewest returned clues with which it is no longer too hard, assuming that more clues make it
             // easier.
             let (mut hard, mut easy) = (0, self.gone.len());

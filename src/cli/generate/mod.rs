@@ -21,7 +21,6 @@ use super::options::ShareArgs;
 use super::photo::Photo;
 use super::words::count;
 use super::{interrupt, output, progress, waiting};
-use crate::backend::Limits;
 use crate::diagnostic::Diagnostic;
 use crate::explain;
 use crate::family::{Format, Puzzle};
@@ -110,8 +109,8 @@ impl Task<'_> {
             let done = search::generate(&self.recipes[recipe], nth, &options, &judge);
             let done = done.and_then(|made| {
                 let Some(made) = made else { return Ok(None) };
-                // What is as asked was rated within the limits.
-                let limits = if made.as_asked { Limits::none() } else { options.limits };
+                // A puzzle that is as asked was rated in time, so it gets the time to be rated again.
+                let limits = if made.as_asked { options.limits.with_time(None) } else { options.limits };
                 let rating = if self.rates() { explain::rating(&made.puzzle, &limits)? } else { None };
                 Ok(Some((made, rating, started.elapsed().as_secs_f64())))
             });
@@ -125,7 +124,7 @@ impl Task<'_> {
         self.args.level.is_some() || self.args.score.is_some()
     }
 
-    /// How far a puzzle is from as hard as asked.
+    /// How far a puzzle is from the wanted difficulty.
     fn judge(&self, puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<f64>, SearchError> {
         let wanted = explain::Wanted { levels: self.args.level, score: self.args.score.clone() };
         wanted.judge(puzzle, &options.limits)
@@ -142,7 +141,7 @@ impl Task<'_> {
         loop {
             let (number, done) = match news.try_recv() {
                 Ok(done) => done,
-                // Nothing that is made waits for the next one.
+                // A finished puzzle does not wait for the next one.
                 Err(TryRecvError::Empty) => {
                     answer.flush()?;
                     let Ok(done) = news.recv() else { break };

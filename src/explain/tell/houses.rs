@@ -166,14 +166,10 @@ impl Case<'_> {
                 let text = format!("{name} still needs its {value}, and has no other empty cell");
                 return named("last empty cell", Level::Easy, text, self.rules);
             }
-            (false, true) => format!(
-                "{blocked} {}",
-                if open().count() > 1 {
-                    format!("the other empty cells of {name}")
-                } else {
-                    format!("the other empty cell of {name}")
-                }
-            ),
+            (false, true) => {
+                let cells = if open().count() > 1 { "cells" } else { "cell" };
+                format!("{blocked} the other empty {cells} of {name}")
+            }
             (true, false) if before.len() == others => format!("all other cells of {name} were ruled out before"),
             (true, false) => format!("no other cell of {name} is left: {}", ruled(before)),
             (false, false) => format!("{blocked} other cells of {name}, and {}", ruled(before)),

@@ -26,7 +26,8 @@ impl Case<'_> {
     /// The turns that refute an assumption.
     pub(super) fn told(&self, assumed: &[Target], turns: &[Turn]) -> Vec<Part> {
         let Some((last, before)) = turns.split_last() else { return Vec::new() };
-        let (mut parts, silent) = self.thens(assumed, before, last);
+        let asked = if self.is_clue(last.rule) { &last.needs[..] } else { &[] };
+        let (mut parts, silent) = self.thens(assumed, before, &last.needs, asked);
         let known = self.known_after(assumed, before);
         let text = Case { known: &known, ..*self }.after_silence(last, assumed, &silent, self.fails(last));
         parts.push(Part { role: Role::But, text, rules: vec![last.rule] });
@@ -35,18 +36,22 @@ impl Case<'_> {
 
     /// The turns that lead on from what is `held`.
     pub(super) fn followed(&self, held: &[Target], turns: &[Turn]) -> Vec<Part> {
-        let last =
-            Turn { rule: turns.last().map_or(0, |turn| turn.rule), brings: Vec::new(), needs: self.found.to_vec() };
-        self.thens(held, turns, &last).0
+        self.thens(held, turns, self.found, &[]).0
     }
 
-    /// What follows turn by turn, and what follows without words; of many values, those that the `last` turn needs are
-    /// not left out.
-    fn thens(&self, assumed: &[Target], turns: &[Turn], last: &Turn) -> (Vec<Part>, Vec<Target>) {
+    /// What follows turn by turn, and what follows without words. Of many values, those of `wanted` are not left out; a
+    /// clue behind the turns rests on those of `asked`.
+    fn thens(
+        &self,
+        assumed: &[Target],
+        turns: &[Turn],
+        wanted: &[Target],
+        asked: &[Target],
+    ) -> (Vec<Part>, Vec<Target>) {
         let turns = self.without_echoes(assumed, turns);
         // It needs no words that a placed value cannot occur elsewhere in its house, unless a clue builds on that.
-        let clues = turns.iter().chain([last]).filter(|turn| self.is_clue(turn.rule));
-        let asked = clues.flat_map(|turn| &turn.needs).collect_vec();
+        let clues = turns.iter().filter(|turn| self.is_clue(turn.rule));
+        let asked = clues.flat_map(|turn| &turn.needs).chain(asked).collect_vec();
         let (mut telling, mut strikes, mut silent) = (Vec::new(), 0, Vec::new());
         for turn in &turns {
             let mut turn = turn.clone();
@@ -62,7 +67,7 @@ impl Case<'_> {
         if telling.len() - strikes > LONG {
             telling.retain(|turn| !self.is_bookkeeping(turn));
             let brings = telling.iter().flat_map(|turn| &turn.brings).copied();
-            let (wanted, others): (Vec<Target>, Vec<Target>) = brings.partition(|one| last.needs.contains(one));
+            let (wanted, others): (Vec<Target>, Vec<Target>) = brings.partition(|one| wanted.contains(one));
             let first = &others[..SHOWN.min(others.len())];
             let more = others.len() - first.len();
             let text = match (self.valued(first), self.valued(&wanted)) {
@@ -122,17 +127,10 @@ impl Case<'_> {
 
     /// The places to which a turn gives the last value that is left there.
     fn last_left(&self, turn: &Turn) -> Vec<Place> {
-        if self.graph.two_valued {
-            return Vec::new();
-        }
         let out = self.rests_on(turn).filter(|one| !one.1).map(|one| one.0).collect_vec();
-        let last = turn.brings.iter().filter_map(|&(atom, holds)| {
-            let place = self.graph.atoms[atom].0;
-            let mut atoms = self.graph.of_place(place).into_iter().flatten();
-            let is_out = |other: usize| out.contains(&other) || self.shown(other) == Some(false);
-            (holds && atoms.all(|other| other == atom || is_out(other))).then_some(place)
-        });
-        last.collect()
+        let is_out = |other: usize| out.contains(&other) || self.shown(other) == Some(false);
+        let last = turn.brings.iter().filter(|one| one.1 && self.graph.is_last(one.0, is_out));
+        last.map(|one| self.graph.atoms[one.0].0).collect()
     }
 
     /// The cage that has a value already, if that is why a turn strikes it out elsewhere.
@@ -192,7 +190,7 @@ impl Case<'_> {
                 values.insert(atom, value);
             }
         }
-        // What was struck out before is told; it counts where other values of the same place were known not to hold.
+        // The story has told what it strikes out. It is named again only with other values that its place cannot have.
         let place = |one: &Target| self.graph.atoms[one.0].0;
         let near = values.iter().map(|(&atom, &value)| (atom, value)).filter(|one| self.facts.contains(one));
         let near = near.map(|one| place(&one)).collect_vec();

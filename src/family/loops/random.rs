@@ -21,8 +21,8 @@ pub(crate) fn random_loop(graph: &Graph, share: f64, random: &mut Rng) -> Option
     symmetrical_loop(graph, share, &|face| vec![face], random)
 }
 
-/// The same, where the faces of an orbit lie all inside or all outside. An orbit starts with the face that is given.
-/// `None` where no orbit is in one piece.
+/// The same, where all faces of an orbit are inside or all are outside. The first face of an orbit is the one that it is
+/// asked for. `None` where no orbit is in one piece.
 pub(crate) fn symmetrical_loop(
     graph: &Graph,
     share: f64,

@@ -69,7 +69,7 @@ pub trait Told: Kind {
     }
 }
 
-/// The border of a random region, which has all symmetry under a quarter turn that is wished for.
+/// The border of a random region. Where clues are few, it has the wanted symmetry if that includes quarter turns.
 fn random_edges<K: Told>(puzzle: &Looped<K>, random: &mut Rng, wish: &Wish) -> Option<Board> {
     let layout = puzzle.layout();
     let (height, width) = (puzzle.cells().height() - 1, puzzle.cells().width() - 1);

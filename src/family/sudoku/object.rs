@@ -154,10 +154,7 @@ impl family::Puzzle for Sudoku {
     fn shortcuts(&self) -> Shortcuts<'_> {
         // These only handle rows, columns and boxes.
         let plain = self.is_plain();
-        // The places of cells in regions of other shapes do not turn with the board.
-        let has = |name: &str| self.constraints().iter().any(|constraint| constraint.kind().name == name);
-        let in_place = has("regions") && has("disjoint groups");
-        let turns = !in_place && !self.constraints().iter().any(|constraint| constraint.kind().upright);
+        let turns = !self.constraints().iter().any(|constraint| (constraint.kind().upright)(self.constraints()));
         Shortcuts {
             deduction: Some(self),
             first_answers: plain.then_some(self),

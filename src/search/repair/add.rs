@@ -19,7 +19,7 @@ use crate::search::reduce::{clues, confirm, setting};
 use crate::search::switched::{Asked, Fate, Switched, tells_several};
 use crate::search::{Answers, Options, Progress, SearchError, SettingError, Verdict, unique};
 
-/// So many answers are tried in any case.
+/// The number of answers that are always tried.
 const FEW: usize = 50;
 
 /// The number of answers looked at.

@@ -32,7 +32,7 @@ const MIXED: usize = 4;
 /// With at most this many clues to change, all combinations of clues that an answer allows there are tried.
 const TOLD: usize = 2;
 
-/// About the number of other clues at them to which clues are added.
+/// A changed puzzle to which clues are added gets this fraction of the effort; about a quarter as many are tried.
 const CHANGED: usize = 80;
 
 /// The number of sets that are tried with one more change, where no set alone leaves one answer.

@@ -154,7 +154,7 @@ pub fn shows_pictures(puzzle: &dyn Puzzle) -> bool {
     free && puzzle.places() == height * width
 }
 
-/// How many answers are tried in a repair: more on small boards, where each takes little.
+/// The number of answers that a repair tries: more on small boards, where each takes little time.
 fn effort(setting: &dyn Setting) -> usize {
     (20_000 / setting.seats().max(1)).clamp(50, 2000)
 }

@@ -12,7 +12,7 @@ pub(super) static ARROW: Kind = Kind {
     wanted: Wanted::Nothing,
     shape: Shape::TWO,
     counts: true,
-    upright: false,
+    upright: |_| false,
     fits: |constraint, _| {
         if constraint.groups()[0].len() > 3 { Err("has a pill of more than three cells".to_owned()) } else { Ok(()) }
     },
@@ -42,7 +42,7 @@ pub(super) static DOUBLE_ARROW: Kind = Kind {
     wanted: Wanted::Nothing,
     shape: Shape::LOOSE,
     counts: true,
-    upright: false,
+    upright: |_| false,
     fits: anywhere,
     rules: |constraint, ground| {
         one(AutomatonRule::double_arrow(ground.layout, ground.values, &ground.places(constraint.cells())))

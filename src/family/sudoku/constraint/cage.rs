@@ -12,7 +12,7 @@ pub(super) static CAGE: Kind = Kind {
     wanted: Wanted::Maybe,
     shape: Shape::SET,
     counts: true,
-    upright: false,
+    upright: |_| false,
     fits,
     rules: |constraint, ground| {
         let sum = if let Clue::Number(sum) = constraint.clue() { Some(*sum) } else { None };
@@ -55,7 +55,7 @@ pub(super) static SUM: Kind = Kind {
     wanted: Wanted::Number,
     shape: Shape::SET,
     counts: true,
-    upright: false,
+    upright: |_| false,
     fits: anywhere,
     rules: |constraint, ground| {
         let places = ground.places(constraint.cells());

@@ -23,7 +23,7 @@ pub(super) static THERMO: Kind = Kind {
     wanted: Wanted::Nothing,
     shape: Shape::LINE,
     counts: true,
-    upright: false,
+    upright: |_| false,
     fits: |constraint, ground| {
         let (count, order) = (constraint.cells().len(), ground.order);
         if count > order { Err(format!("has {count} cells: it cannot rise through {order} digits")) } else { Ok(()) }

@@ -12,7 +12,7 @@ pub(super) static COUNTING_CIRCLES: Kind = Kind {
     wanted: Wanted::Nothing,
     shape: Shape::SET,
     counts: true,
-    upright: false,
+    upright: |_| false,
     fits: anywhere,
     rules: |constraint, ground| {
         let places = ground.places(constraint.cells());

@@ -12,7 +12,7 @@ const MARK: Kind = Kind {
     wanted: Wanted::Nothing,
     shape: Shape::PAIR,
     counts: true,
-    upright: false,
+    upright: |_| false,
     fits: anywhere,
     rules: |_, _| Ok(Vec::new()),
     draw: unseen,
@@ -185,7 +185,7 @@ pub(super) static ALL_XV: Kind = Kind {
     name: "all xv given",
     rules: |_, ground| {
         let related = |one: u32, other: u32| matches!(one + other, 5 | 10);
-        nowhere_else(ground, ("no xv", "add up to neither", "5 nor 10"), &["x", "v"], related)
+        nowhere_else(ground, ("no xv", "do not add up to", "5 or 10"), &["x", "v"], related)
     },
     example: "all xv given",
     meaning: "neighbours without an X or a V add up to neither 10 nor 5",

@@ -25,7 +25,7 @@ pub(super) static REGIONS: Kind = Kind {
     wanted: Wanted::Nothing,
     shape: Shape::new((1, Shape::MANY), (1, Shape::MANY), false),
     counts: false,
-    upright: false,
+    upright: |_| false,
     fits: regions_fit,
     rules: |constraint, ground| {
         let named = constraint.groups().iter().zip(1..);
@@ -69,7 +69,7 @@ pub(super) static DIAGONAL: Kind = Kind {
     wanted: Wanted::Nothing,
     shape: Shape::SET,
     counts: false,
-    upright: false,
+    upright: |_| false,
     fits: |constraint, ground| {
         let is_one = |&rising: &bool| {
             let mut cells = super::diagonal(ground.order, rising);
@@ -102,7 +102,7 @@ pub(super) static EXTRA_REGION: Kind = Kind {
     wanted: Wanted::Nothing,
     shape: Shape::SET,
     counts: false,
-    upright: false,
+    upright: |_| false,
     fits: |constraint, ground| {
         let (count, order) = (constraint.cells().len(), ground.order);
         let large = count > order;

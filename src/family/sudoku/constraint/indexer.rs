@@ -29,7 +29,7 @@ pub(super) static ROW_INDEXER: Kind = Kind {
     wanted: Wanted::Nothing,
     shape: Shape::MARKS,
     counts: true,
-    upright: true,
+    upright: |_| true,
     fits: anywhere,
     rules: |constraint, ground| indexer(constraint, ground, |pos, at| Some((Pos::new(at, pos.col), pos.row))),
     draw: |constraint, scene| constraint.cells().iter().for_each(|&pos| art::square(scene, pos, Tone::Pink, 100)),

@@ -17,7 +17,7 @@ const LINE: Kind = Kind {
     wanted: Wanted::Nothing,
     shape: Shape::LOOSE,
     counts: true,
-    upright: false,
+    upright: |_| false,
     fits: anywhere,
     rules: |_, _| Ok(Vec::new()),
     draw: |constraint, scene| art::line(scene, constraint.cells(), Tone::Grey, 18),

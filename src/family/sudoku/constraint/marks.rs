@@ -21,7 +21,7 @@ pub(super) static CANDIDATES: Kind = Kind {
     wanted: Wanted::Digits,
     shape: Shape::MARKS,
     counts: true,
-    upright: false,
+    upright: |_| false,
     fits: |constraint, _| match constraint.clue() {
         Clue::Digits(digits) if digits.is_empty() => Err("has no digits".to_owned()),
         _ => Ok(()),

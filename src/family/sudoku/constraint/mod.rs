@@ -128,8 +128,8 @@ pub struct Kind {
     pub shape: Shape,
     /// Whether digits are numbers here, rather than mere names.
     pub counts: bool,
-    /// Whether it treats rows and columns differently, so that it cannot be turned with its cells.
-    pub upright: bool,
+    /// Whether, beside these constraints, it cannot be turned with its cells: it treats rows and columns differently.
+    pub upright: fn(&[Constraint]) -> bool,
     /// Why it does not fit a board, apart from its shape: `cannot add up to 2`.
     pub(super) fits: fn(&Constraint, &Ground<'_>) -> Result<(), String>,
     /// Its rules.

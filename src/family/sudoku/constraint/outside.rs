@@ -12,7 +12,7 @@ pub(super) static LITTLE_KILLER: Kind = Kind {
     wanted: Wanted::Number,
     shape: Shape { ordered: true, ..Shape::SET },
     counts: true,
-    upright: false,
+    upright: |_| false,
     fits: |constraint, _| {
         let step = |pair: &[Pos]| (pair[0].row.abs_diff(pair[1].row), pair[0].col.abs_diff(pair[1].col));
         let cells = constraint.cells();

@@ -17,7 +17,7 @@ pub(super) static REGEX: Kind = Kind {
     wanted: Wanted::Text,
     shape: Shape { cells: (1, Shape::MANY), ..Shape::LOOSE },
     counts: true,
-    upright: false,
+    upright: |_| false,
     fits: |constraint, _| pattern(constraint).map(|_| ()),
     rules: |constraint, ground| {
         let places = ground.places(constraint.cells());

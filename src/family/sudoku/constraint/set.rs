@@ -12,7 +12,7 @@ pub(super) static RENBAN: Kind = Kind {
     wanted: Wanted::Nothing,
     shape: Shape { ordered: true, ..Shape::SET },
     counts: true,
-    upright: false,
+    upright: |_| false,
     fits: |constraint, ground| {
         let (count, order) = (constraint.cells().len(), ground.order);
         if count > order { Err(format!("has {count} cells, but there are {order} digits")) } else { Ok(()) }

@@ -14,7 +14,7 @@ const fn whole(name: &'static str, example: &'static str, rules: fn(&Constraint,
         wanted: Wanted::Nothing,
         shape: Shape::WHOLE,
         counts: false,
-        upright: false,
+        upright: |_| false,
         fits: anywhere,
         rules,
         draw: unseen,
@@ -104,6 +104,8 @@ pub(super) static DISJOINT_GROUPS: Kind = Kind {
         let even = ground.region_cells().iter().all(|cells| cells.len() == ground.order);
         if even { Ok(()) } else { Err("needs boxes or regions".to_owned()) }
     },
+    // The order of the cells of a region of another shape does not turn with the board.
+    upright: |constraints| constraints.iter().any(|other| other.kind().name == "regions"),
     meaning: "cells in the same place of their boxes differ",
     encoding: "exactly one of the cells of a group has a digit",
     ..whole("disjoint groups", "disjoint groups", |_, ground| {
@@ -127,7 +129,11 @@ fn windows(order: usize) -> Vec<Vec<Pos>> {
 pub(super) static WINDOKU: Kind = Kind {
     fits: |_, ground| {
         let square = ground.order.isqrt().pow(2) == ground.order;
-        if square { Ok(()) } else { Err(format!("needs square boxes, which a {0}x{0} board has not", ground.order)) }
+        if square {
+            Ok(())
+        } else {
+            Err(format!("needs square boxes, which a {0}x{0} board does not have", ground.order))
+        }
     },
     words: Words::None,
     draw: |_, scene| windows(scene.cells.height()).iter().for_each(|cells| shade(cells, scene)),
