@@ -94,9 +94,19 @@ pub trait Sweep: std::fmt::Debug {
 
 /// A guess at an answer; it proves nothing.
 pub trait Guess: std::fmt::Debug {
+    /// How often to guess before an engine continues alone.
+    fn times(&self) -> u64;
+
     /// Values that open places probably have in one and the same answer, the most certain first; the same for the same
-    /// seed. Stops when `go_on` returns false.
-    fn guess(&self, known: &Domains, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Vec<(Place, Value)>;
+    /// seed. `near`, if there is one, is a board that keeps all rules which clauses state. `None` where guessing does
+    /// not pay; an empty guess asks for a search from nothing, and for such a board. Stops when `go_on` returns false.
+    fn guess(
+        &self,
+        known: &Domains,
+        near: Option<&Board>,
+        seed: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Option<Vec<(Place, Value)>>;
 }
 
 /// The symmetries of a puzzle.

@@ -7,7 +7,9 @@
 //! off before the last assumption in the core. If it takes too long, another guess is made with a larger budget.
 //! (Decimation guided by beliefs goes wrong late: an engine quickly completes the first half of a guess where the whole
 //! board would take it hours.) Once there is an answer, a further guess near another answer leads to it at once, so
-//! each gets only a small budget. The engine is always the one that can stop after a number of conflicts and resume
+//! each gets only a small budget. A family whose rules are not all stated as clauses may guess near a board that breaks
+//! one of those: the last one that the search met, or, if it met none, that of a search that is not told of them. The
+//! engine is always the one that can stop after a number of conflicts and resume
 //! with everything it has learnt: for an answer it does not matter which engine found it. Effort is measured in
 //! conflicts, not seconds, so that the same puzzle gives the same answers.
 
@@ -17,11 +19,9 @@ use super::solutions::{Solutions, Within};
 use super::{Options, SearchError, Stats};
 use crate::backend::Backend;
 use crate::board::{Board, Domains};
+use crate::card::Connectivity;
 use crate::cnf::{Lit, Truth};
 use crate::family::Puzzle;
-
-/// The number of guesses.
-const GUESSES: u64 = 5;
 
 /// The budget of the first guess, in conflicts; it doubles with each guess.
 const EFFORT: u64 = 4_000;
@@ -40,7 +40,8 @@ pub(super) struct Guesses {
     pub(super) stats: Stats,
 }
 
-/// Looks for up to `max` answers near guesses; finds none where the family does not guess.
+/// Looks for up to `max` answers near guesses; finds none where the family does not guess. The search `near` is used if
+/// it is given, and its engine is as before but for what it has learnt.
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.
@@ -49,31 +50,34 @@ pub(super) fn guess(
     known: &Domains,
     options: &Options,
     max: usize,
+    near: &mut Option<Solutions>,
 ) -> Result<Guesses, SearchError> {
-    let Some(start) = options.guess else { return Ok(Guesses::default()) };
-    let mut near: Option<Solutions> = None;
-    let mut answers = Vec::new();
+    let (Some(start), Some(way)) = (options.guess, puzzle.shortcuts().guess) else { return Ok(Guesses::default()) };
+    let options = Options { backend: Backend::Batsat, phase_seed: None, ..options.clone() };
+    let mut untold = options.clone();
+    untold.encoding.connectivity = Connectivity::Lemmas;
+    let mut loose: Option<Solutions> = None;
+    // The board to guess near, and whether there was a search from nothing.
+    let (mut flawed, mut searched) = (None, false);
+    // Answers, and literals that rule them out. They are not blocked: the caller may drop them and search on.
+    let (mut answers, mut others) = (Vec::new(), Vec::new());
     let mut complete = false;
-    for number in 0..GUESSES {
-        let Some(way) = puzzle.shortcuts().guess else { break };
-        let likely = way.guess(known, start.wrapping_add(number), &mut || !options.limits.reached());
-        if likely.is_empty() || options.limits.reached() {
-            break;
-        }
-        let near = near.get_or_insert_with(|| {
-            let options = Options { backend: Backend::Batsat, phase_seed: None, ..options.clone() };
-            Solutions::knowing(puzzle, &options, known)
-        });
+    for number in 0..way.times() {
+        let mut go_on = || !options.limits.reached();
+        let likely = way.guess(known, flawed.as_ref(), start.wrapping_add(number), &mut go_on);
+        let Some(likely) = likely.filter(|_| go_on()) else { break };
+        let near = near.get_or_insert_with(|| Solutions::knowing(puzzle, &options, known));
         let wanted = likely.iter().filter_map(|&(place, value)| near.truth(place, value).and_then(Truth::lit));
         let mut wanted: Vec<Lit> = wanted.collect();
         let mut left = if answers.is_empty() { EFFORT << number } else { MORE };
         while left > 0 && answers.len() < max && !complete {
             let before = near.stats().conflicts;
-            let found = near.next_within(&wanted, left)?;
+            let assumed: Vec<Lit> = wanted.iter().chain(&others).copied().collect();
+            let found = near.next_within(&assumed, left)?;
             left = left.saturating_sub(near.stats().conflicts.unwrap_or(0) - before.unwrap_or(0));
             match found {
                 Within::Answer(answer) => {
-                    near.block(&answer);
+                    others.push(near.unless_again(&answer));
                     answers.push(answer);
                     left = left.min(MORE);
                 }
@@ -84,10 +88,23 @@ pub(super) fn guess(
                 Within::Limit => break,
             }
         }
-        if complete || answers.len() == max {
+        // After a search from nothing, the engine continues alone: no guess leads to the answers.
+        if complete || answers.len() == max || likely.is_empty() && !answers.is_empty() {
             break;
+        }
+        searched |= likely.is_empty();
+        if let Some(board) = near.flawed() {
+            flawed = Some(board.clone());
+        } else if searched {
+            let loose = loose.get_or_insert_with(|| Solutions::knowing(puzzle, &untold, known));
+            flawed = match loose.next_within(&[], EFFORT << number)? {
+                Within::Answer(board) => Some(board),
+                Within::None(_) | Within::Limit => loose.flawed().cloned(),
+            };
         }
     }
     answers.reverse();
-    Ok(Guesses { answers, complete, stats: near.map_or(Stats::default(), |near| near.stats()) })
+    let mut stats = near.as_ref().map_or(Stats::default(), Solutions::stats);
+    loose.iter().for_each(|loose| stats.add(&loose.stats()));
+    Ok(Guesses { answers, complete, stats })
 }

@@ -4,9 +4,10 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use cluesat::backend::{Backend, Limits};
-use cluesat::board::{Board, Domains};
+use cluesat::board::{Board, Domains, Place};
 use cluesat::cnf::Truth;
 use cluesat::family::nonogram::{Clue, Nonogram};
+use cluesat::family::slitherlink::Slitherlink;
 use cluesat::family::{Format, ParseOptions, Partial, Puzzle};
 use cluesat::grid::{Grid, Pos};
 use cluesat::input::Source;
@@ -55,7 +56,8 @@ fn open(puzzle: &Arc<dyn Puzzle>) -> usize {
 }
 
 fn likely(puzzle: &Arc<dyn Puzzle>, known: &Domains, seed: u64) -> Partial {
-    puzzle.shortcuts().guess.expect("nonograms are guessed at").guess(known, seed, &mut || true)
+    let way = puzzle.shortcuts().guess.expect("the family guesses");
+    way.guess(known, None, seed, &mut || true).unwrap_or_default()
 }
 
 #[test]
@@ -163,4 +165,63 @@ fn positions_of_a_guess_are_on_the_board() {
     for (place, value) in likely(&puzzle, &known, 9) {
         assert!(places.contains(&place) && value < 2, "{place:?} {value}");
     }
+}
+
+/// A slitherlink with this part of the clues of the loop around a comb with teeth of random lengths, in percent.
+fn slitherlink(side: usize, percent: u8, seed: u64) -> Arc<dyn Puzzle> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let teeth: Vec<usize> = (0..side).map(|row| if row % 2 == 0 { random.usize(1..side) } else { 1 }).collect();
+    let inside = |row: usize, col: usize| teeth.get(row).is_some_and(|&tooth| col < tooth);
+    let clue = |cell: usize| {
+        let (row, col) = (cell / side, cell % side);
+        let beside = [(row.wrapping_sub(1), col), (row + 1, col), (row, col.wrapping_sub(1)), (row, col + 1)];
+        let lines = beside.into_iter().filter(|&(r, c)| inside(r, c) != inside(row, col)).count();
+        (random.u8(..100) < percent).then_some(lines as u8)
+    };
+    let clues = (0..side * side).map(clue).collect();
+    Arc::new(Slitherlink::new(Grid::from_cells(side, side, clues)).expect("it is small"))
+}
+
+#[test]
+fn loops_with_few_and_many_clues() {
+    let mut guessed = 0;
+    for (percent, seed) in (0..3).flat_map(|seed| [2, 15, 27, 35, 45].map(|percent| (percent, seed))) {
+        let puzzle = slitherlink(25, percent, seed);
+        guessed += usize::from(open(&puzzle) >= 500);
+        let options = Options { guess: Some(seed), backend: Backend::Auto, ..Options::default() };
+        let (answers, ..) = verdict(&puzzle, &options);
+        assert!(answers.iter().all(|answer| puzzle.check(answer).is_empty()), "{percent} %");
+        assert!(answers.len() < 2 || answers[0] != answers[1], "{percent} %");
+        assert_eq!(answers.len(), by_engine(&puzzle), "{percent} %");
+    }
+    assert!(guessed >= 12, "{guessed} of 15 boards were guessed at");
+}
+
+/// A guess near a board with separate loops keeps what is far from where they meet, and its edges are open ones.
+#[test]
+fn guesses_near_a_board() {
+    let (sparse, dense) = (slitherlink(25, 10, 1), slitherlink(25, 35, 1));
+    let known = dense.deduce(Options::default().deduce).expect("it has answers");
+    let way = dense.shortcuts().guess.expect("loops are guessed");
+    assert_eq!(way.guess(&known, None, 0, &mut || true), Some(Vec::new()), "it asks for a board");
+    let answer = Solutions::new(&dense, &Options::default()).next().expect("an answer").expect("the engine works");
+    let near = way.guess(&known, Some(&answer), 0, &mut || true).expect("it guesses");
+    assert_eq!(near.len(), open(&dense), "nothing is wrong with the board");
+    assert!(near.iter().all(|&(place, value)| answer[place] == value && known.as_slice()[place.index()].len() > 1));
+    let known = sparse.deduce(Options::default().deduce).expect("it has answers");
+    assert!(likely(&sparse, &known, 0).len() > 500);
+}
+
+/// The second answer is found together with the first one. When it is dropped, it must not be lost.
+#[test]
+fn answers_found_ahead_are_not_lost() {
+    let puzzle = slitherlink(25, 12, 4);
+    let options = Options { backend: Backend::Batsat, ..Options::default() };
+    let (answers, ..) = verdict(&puzzle, &options);
+    let mut solutions = Solutions::new(&puzzle, &options);
+    assert_eq!(solutions.next(), Some(Ok(answers[0].clone())));
+    // Everything is as in the second answer.
+    let all: Partial = (0..).map(Place).zip(answers[1].0.iter().copied()).collect();
+    solutions.keep_to(&all);
+    assert_eq!(solutions.next(), Some(Ok(answers[1].clone())));
 }

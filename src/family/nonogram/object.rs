@@ -218,9 +218,20 @@ impl WholeCheck for Nonogram {
 }
 
 impl Guess for Nonogram {
-    fn guess(&self, known: &Domains, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Partial {
+    fn times(&self) -> u64 {
+        5
+    }
+
+    fn guess(
+        &self,
+        known: &Domains,
+        _near: Option<&Board>,
+        seed: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Option<Partial> {
         let cells: Vec<Domain> = known.as_slice()[..self.given.cells().len()].to_vec();
         let known = Grid::from_cells(self.rows.len(), self.columns.len(), cells);
-        placed(family::Puzzle::layout(self), deduce::likely(self, &known, seed, go_on))
+        let likely = placed(family::Puzzle::layout(self), deduce::likely(self, &known, seed, go_on));
+        (!likely.is_empty()).then_some(likely)
     }
 }

@@ -8,13 +8,14 @@ use super::formats::ROWS;
 use super::frontier::sweep_loops;
 use super::rule::Rule as Where;
 use super::{Slitherlink, deduce, draw, parse};
-use crate::board::{self, Domains, Layout, Place, Values};
+use crate::board::{self, Board, Domains, Layout, Place, Values};
 use crate::family::{
-    self, Beside, Blocking, Cause, Contradiction, Deduce, Deduction, Family, Filled, Format, Keeps, Shortcuts, Sweep,
-    Symmetry, formats, placed,
+    self, Beside, Blocking, Cause, Contradiction, Deduce, Deduction, Family, Filled, Format, Guess, Keeps, Partial,
+    Shortcuts, Sweep, Symmetry, formats, placed,
 };
 use crate::grid::Edges;
 use crate::render::Scene;
+use crate::rule::single_loop::{Wanted, likely};
 use crate::rule::{Count, Named, NoneOrTwo, Origin, Rule, SingleLoop};
 
 /// The row of slitherlink in the table of families.
@@ -121,6 +122,7 @@ impl family::Puzzle for Slitherlink {
     fn shortcuts(&self) -> Shortcuts<'_> {
         Shortcuts {
             deduction: Some(self),
+            guess: Some(self),
             setting: Some(self),
             sweep: self.is_square().then_some(self as &dyn Sweep),
             symmetry: self.is_square().then_some(self as &dyn Symmetry),
@@ -148,5 +150,23 @@ impl Sweep for Slitherlink {
 
     fn sweep(&self, go_on: &mut dyn FnMut() -> bool) -> Option<u128> {
         sweep_loops(&self.clues, go_on)
+    }
+}
+
+impl Guess for Slitherlink {
+    fn times(&self) -> u64 {
+        8
+    }
+
+    fn guess(
+        &self,
+        known: &Domains,
+        near: Option<&Board>,
+        seed: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Option<Partial> {
+        let known: Vec<_> = known.as_slice().iter().map(|left| left.only().map(|value| value == 1)).collect();
+        let wanted = Wanted { graph: self.made_layout().graph(), counts: self.clues.cells(), known: &known };
+        likely(&wanted, near, seed, go_on)
     }
 }

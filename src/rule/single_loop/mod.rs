@@ -16,12 +16,14 @@
 //! scanned once for all its loops; after that a loop costs no more than the edges that it and its cut search touch,
 //! however large the board is.
 
+mod anneal;
 mod cut;
 mod demands;
 mod encode;
 mod forest;
 mod inside;
 mod justify;
+mod likely;
 mod loops;
 mod parts;
 pub(crate) mod paths;
@@ -33,9 +35,11 @@ mod tests;
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
+pub(crate) use self::anneal::Wanted;
 use self::cut::Cuts;
 use self::demands::{Demands, Seen};
 use self::inside::Inside;
+pub(crate) use self::likely::likely;
 use self::parts::Parts;
 use self::switches::Switches;
 use super::counted;

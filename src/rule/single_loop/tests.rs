@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use super::SingleLoop;
+use super::anneal::{Annealed, Wanted, anneal};
 use super::cut::Cuts;
 use super::demands::{Demands, Seen};
 use super::parts::Parts;
 use crate::backend::{Backend, Limits, Verdict};
-use crate::board::{Board, Domains, Graph, Layout, Place, Values};
+use crate::board::{Board, Domains, Graph, Layout, Place, Tiling, Values};
 use crate::card::{Connectivity, Encoding};
 use crate::cnf::{Cnf, Encoder, Lit, RuleMode, Truth};
 use crate::rule::{Count, Fact, LazyRule, NoneOrTwo, Reason, Rule, Vars};
@@ -238,4 +239,57 @@ fn clauses_that_say_all_leave_the_loops() {
             }
         }
     }
+}
+
+/// What annealing makes of a layout without known edges.
+fn annealed(layout: &Layout, counts: &[Option<u8>], from: Option<&Board>) -> Annealed {
+    let known = vec![None; layout.graph().edge_count()];
+    let wanted = Wanted { graph: layout.graph(), counts, known: &known };
+    anneal(&wanted, from.map(|from| &from.0[..]), 1, &mut || true)
+}
+
+/// The loops of a board, which must keep the dots.
+fn loops_of(layout: &Arc<Layout>, lines: &[bool]) -> usize {
+    let board = Board(lines.iter().map(|&line| u16::from(line)).collect());
+    let (mut rules, _) = rules(layout, &[], true);
+    rules.pop();
+    assert!(keeps_all(&rules, &board, layout), "a dot has one or three lines");
+    super::loops::loops(layout.graph(), |edge| lines[edge as usize]).len()
+}
+
+#[test]
+fn annealing_makes_one_loop() {
+    let mut layouts = vec![Arc::new(Layout::squares(9, 8))];
+    let regular = (1..=15).filter_map(|number| Tiling::new(number, 4, 4, None).ok());
+    layouts.extend(regular.map(|tiling| Arc::new(Layout::tiling(&tiling))));
+    assert!(layouts.len() > 10, "the regular tilings");
+    for layout in &layouts {
+        let graph = layout.graph();
+        let counts: Vec<_> = (0..graph.face_count()).map(|face| (face % 3 == 0).then_some((face % 4) as u8)).collect();
+        let Annealed { lines, broken } = annealed(layout, &counts, None);
+        assert_eq!(loops_of(layout, &lines), 1);
+        for (face, count) in (0..).zip(counts) {
+            let around = graph.round(face as usize).iter().filter(|&&edge| lines[edge as usize]).count();
+            let wrong = count.is_some_and(|count| usize::from(count) != around);
+            assert_eq!(broken.contains(&face), wrong, "face {face}");
+        }
+    }
+}
+
+#[test]
+fn annealing_joins_loops() {
+    let layout = Arc::new(Layout::squares(11, 11));
+    let block = |face: usize| face / 11 % 4 < 3 && face % 11 % 4 < 3;
+    let line = |edge| {
+        let inside = layout.graph().faces(edge).map(|face| (face as usize) < 121 && block(face as usize));
+        u16::from(inside[0] != inside[1])
+    };
+    let board = Board((0..layout.graph().edge_count()).map(line).collect());
+    assert_eq!(loops_of(&layout, &board.0.iter().map(|&line| line == 1).collect::<Vec<_>>()), 9);
+    // No line around the middle of each block.
+    let counts: Vec<_> =
+        (0..121).map(|face| block(face).then_some(0).filter(|_| face / 11 % 4 == 1 && face % 11 % 4 == 1)).collect();
+    let Annealed { lines, broken } = annealed(&layout, &counts, Some(&board));
+    assert_eq!(loops_of(&layout, &lines), 1);
+    assert!(broken.is_empty());
 }

@@ -98,6 +98,7 @@ impl Solutions {
                 self.stats.check += started.elapsed();
                 return Ok(Within::Answer(board));
             }
+            self.flawed = Some(board.clone());
             for lemma in lemmas(&*self.puzzle, &live.vars, &board, &model, &flaws)? {
                 if let Some(solver) = &mut live.solver {
                     solver.add_clause(&lemma);

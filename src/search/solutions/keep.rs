@@ -148,20 +148,30 @@ impl Solutions {
         }
         self.guessed.get_or_insert_default();
         self.need_clauses();
-        let Some(Instance { vars, solver: Some(solver), .. }) = &mut self.live else {
+        let clause = self.other(answer);
+        match &mut self.live {
+            Some(Instance { solver: Some(solver), .. }) if !clause.is_empty() => solver.add_clause(&clause),
             // Nothing was open, so there is no other answer.
-            self.live = None;
-            return;
-        };
+            _ => self.live = None,
+        }
+    }
+
+    /// A literal that, when assumed, rules out an answer.
+    ///
+    /// # Panics
+    /// When the search is over.
+    pub(in crate::search) fn unless_again(&mut self, answer: &Board) -> Lit {
+        let other = self.other(answer);
+        self.any_of(other)
+    }
+
+    /// The clause that rules out an answer; empty when nothing is open.
+    fn other(&self, answer: &Board) -> Vec<Lit> {
+        let Some(Instance { vars, .. }) = &self.live else { return Vec::new() };
         let told_apart_by = match &self.options.distinct {
             None => self.puzzle.blocking(vars, answer),
             Some(places) => places.iter().filter_map(|&place| vars.lit(place, answer[place])).collect(),
         };
-        let clause: Vec<Lit> = told_apart_by.iter().map(|&lit| !lit).collect();
-        if clause.is_empty() {
-            self.live = None;
-        } else {
-            solver.add_clause(&clause);
-        }
+        told_apart_by.into_iter().map(|lit| !lit).collect()
     }
 }

@@ -32,6 +32,8 @@ pub struct Solutions {
     live: Option<Instance>,
     /// What was found near guesses; `None` until the first guess.
     guessed: Option<Guesses>,
+    /// The last board of the engine that broke a rule which is not stated in full.
+    flawed: Option<Board>,
     shuffle: Option<Shuffle>,
     progress: Progress,
     stats: Stats,
@@ -86,6 +88,7 @@ impl Solutions {
             quick: None,
             live: None,
             guessed: None,
+            flawed: None,
             shuffle: None,
             progress: Progress::Open,
             stats: Stats::default(),
@@ -147,6 +150,11 @@ impl Solutions {
         }
     }
 
+    /// The last board that keeps all rules but one which is not stated in full.
+    pub(super) fn flawed(&self) -> Option<&Board> {
+        self.flawed.as_ref()
+    }
+
     /// What the search cost so far.
     pub fn stats(&self) -> Stats {
         let mut stats = self.stats;
@@ -161,12 +169,8 @@ impl Solutions {
     fn next_guessed(&mut self) -> Result<Option<Board>, SearchError> {
         if self.guessed.is_none() {
             let may = self.options.distinct.is_none() && self.options.shuffle.is_none();
-            self.guessed = Some(match &self.live {
-                Some(Instance { vars, solver: Some(_), .. }) if may && self.options.deduce == Deduce::Full => {
-                    guess(&self.puzzle, vars.known(), &self.options, self.options.ahead)?
-                }
-                _ => Guesses::default(),
-            });
+            let guesses = if may && self.options.deduce == Deduce::Full { self.guess()? } else { Guesses::default() };
+            self.guessed = Some(guesses);
         }
         let Some(guesses) = &mut self.guessed else { return Ok(None) };
         let answer = guesses.answers.pop();
@@ -174,6 +178,25 @@ impl Solutions {
             self.live = None;
         }
         Ok(answer)
+    }
+
+    /// Guesses, with the engine of this search if it is the one for guesses.
+    fn guess(&mut self) -> Result<Guesses, SearchError> {
+        let known = match &self.live {
+            Some(Instance { vars, solver: Some(_), .. }) if self.puzzle.shortcuts().guess.is_some() => {
+                vars.known().clone()
+            }
+            _ => return Ok(Guesses::default()),
+        };
+        let own = self.options.backend == Backend::Batsat && self.options.phase_seed.is_none();
+        let blank = || Self::blank(&self.puzzle, &self.options);
+        let mut near = if own { Some(Solutions { live: self.live.take(), ..blank() }) } else { None };
+        let mut guesses = guess(&self.puzzle, &known, &self.options, self.options.ahead, &mut near)?;
+        if let (true, Some(near)) = (own, near) {
+            self.live = near.live;
+            self.stats.add(&std::mem::take(&mut guesses.stats));
+        }
+        Ok(guesses)
     }
 
     /// The next answer; first under random wishes when the order is to be random.
