@@ -8,10 +8,11 @@
 //! (Decimation guided by beliefs goes wrong late: an engine quickly completes the first half of a guess where the whole
 //! board would take it hours.) Once there is an answer, a further guess near another answer leads to it at once, so
 //! each gets only a small budget. A family whose rules are not all stated as clauses may guess near a board that breaks
-//! one of those: the last one that the search met, or, if it met none, that of a search that is not told of them. The
-//! engine is always the one that can stop after a number of conflicts and resume
-//! with everything it has learnt: for an answer it does not matter which engine found it. Effort is measured in
-//! conflicts, not seconds, so that the same puzzle gives the same answers.
+//! one of those: the last one that the search met, or, if it met none, that of a search that is not told of them.
+//!
+//! The engine is always the one that can stop after a number of conflicts and resume with everything it has learnt: for
+//! an answer it does not matter which engine found it. Effort is measured in conflicts, not seconds, so that the same
+//! puzzle gives the same answers.
 
 use std::sync::Arc;
 

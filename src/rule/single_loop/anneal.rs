@@ -1,7 +1,8 @@
 //! A loop that nearly keeps the counts of its faces, by simulated annealing.
 //!
-//! In: a plane graph, how many edges are wanted around some faces, what is known of the edges, maybe a board with separate loops. Out:
-//! a board with loops, one if all goes well, and the faces where it breaks a count. Must not know: which puzzle it is, engines.
+//! In: a plane graph, how many edges are wanted around some faces, what is known of the edges, maybe a board with
+//! separate loops. Out: a board with loops, one if all goes well, and the faces where it breaks a count. Must not know:
+//! which puzzle it is, engines.
 //!
 //! A move takes a face and swaps lines and other edges around it. Where the lines there are one piece of a loop, and no
 //! loop passes the dots between the others, that loop remains one, and every loop can be reached in this way. Where they
@@ -39,18 +40,19 @@ const JOINED: i32 = 8;
 
 /// How long annealing takes, and how greedy it is.
 struct Schedule {
-    /// The temperature at the start and at the end: a count that becomes wrong by one more is accepted with probability
+    /// The temperature at the start: a count that becomes wrong by one more is accepted with probability
     /// `exp(-1 / temperature)`.
     hot: f64,
-    cold: f64,
+    /// The natural logarithm of how many times colder it is at the end.
+    cooling: f64,
     /// The number of moves for each open edge.
     moves: u64,
 }
 
-/// From nothing: at less heat loops do not reach all of the board, with more moves it takes longer and the engine gains little.
-const ANEW: Schedule = Schedule { hot: 0.4, cold: 0.15, moves: 200 };
-/// From a board of separate loops that keeps all counts.
-const NEAR: Schedule = Schedule { hot: 0.3, cold: 0.1, moves: 100 };
+/// From nothing, down to 0.15: at less heat the loop does not reach all of the board.
+const ANEW: Schedule = Schedule { hot: 0.4, cooling: 0.98, moves: 200 };
+/// From a board of separate loops that keeps all counts, down to 0.1.
+const NEAR: Schedule = Schedule { hot: 0.3, cooling: 1.1, moves: 100 };
 
 /// A corner of a face: the dot, and the two edges of the face there.
 type Corner = (u32, [u32; 2]);
@@ -204,24 +206,21 @@ impl<'w> Annealer<'w> {
     /// What the board costs.
     fn total(&self) -> i32 {
         let counts = (0..).zip(&self.around).map(|(face, &around)| self.cost(face, around));
-        let wrong = self
-            .wanted
-            .known
-            .iter()
-            .zip(&self.at)
-            .filter(|(known, at)| known.is_some_and(|known| known != at.is_some()));
+        let wrong = (0..self.at.len() as u32).filter(|&edge| self.is_wrong(edge));
         counts.sum::<i32>() + KNOWN * wrong.count() as i32
+    }
+
+    /// Whether the edge is known to be otherwise.
+    fn is_wrong(&self, edge: u32) -> bool {
+        self.wanted.known[edge as usize].is_some_and(|known| known != self.at[edge as usize].is_some())
     }
 
     fn is_broken(&self, face: u32) -> bool {
         let round = self.wanted.graph.round(face as usize);
-        let wrong = |&edge: &u32| {
-            self.wanted.known[edge as usize].is_some_and(|known| known != self.at[edge as usize].is_some())
-        };
         let mut numbers = round.iter().filter_map(|&edge| self.number(edge));
         let first = numbers.next();
         self.cost(face, self.around[face as usize]) > 0
-            || round.iter().any(wrong)
+            || round.iter().any(|&edge| self.is_wrong(edge))
             || numbers.any(|number| Some(number) != first)
     }
 }
@@ -242,13 +241,13 @@ pub(crate) fn anneal(
             board.add(graph.round(face));
         }
     }
-    let Schedule { hot, cold, moves } = if from.is_some() { NEAR } else { ANEW };
+    let Schedule { hot, cooling, moves } = if from.is_some() { NEAR } else { ANEW };
     let moves = moves * wanted.known.iter().filter(|known| known.is_none()).count() as u64;
     let mut cost = board.total();
     let mut chances = [0.0; 32];
     for step in 0..moves {
         if step % 4096 == 0 {
-            let temperature = f64::from(COUNT) * hot * (cold / hot).powf(step as f64 / moves as f64);
+            let temperature = f64::from(COUNT) * hot * (-cooling * step as f64 / moves as f64).exp();
             (0..).zip(&mut chances).for_each(|(worse, chance)| *chance = (-f64::from(worse) / temperature).exp());
             if !go_on() {
                 break;
