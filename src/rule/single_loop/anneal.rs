@@ -31,11 +31,11 @@ pub(crate) struct Annealed {
     pub(crate) broken: Vec<u32>,
 }
 
-/// What it costs that a count is wrong by one.
+/// The cost of a count that is off by one.
 const COUNT: i32 = 2;
-/// What it costs that an edge has not its known value.
+/// The cost of an edge that does not have its known value.
 const KNOWN: i32 = 1;
-/// What it is worth that there is a loop less.
+/// What joining two loops is worth.
 const JOINED: i32 = 8;
 
 /// How long annealing takes, and how greedy it is.

@@ -23,12 +23,12 @@ use crate::rule::Vars;
 /// not finish, and at 40 boards with few clues take three times as long.
 const SHORT: u32 = 160;
 
-/// That length is halved after so many conflicts, down to `LEAST`; then it starts again, with half as much patience more. A
-/// part of the board that no line may enter alone can be closed in thousands of ways: forbidden one by one, they kept the
-/// engine there for ever (20x20 boards without a needless clue; 0.02 s with this). With a shorter length for good, it is
-/// boards with few clues on which the engine goes on for ever, with ever more separate loops (60x60 with 40 % of the clues: not in
-/// 19 s; 0.1 s with this). With 300 or 1000 conflicts, or with `LEAST` at 10 or 30, one of the two takes twice as long or
-/// does not end.
+/// After this many conflicts, that length is halved. Once it is below `LEAST`, it starts at `SHORT` again, and each step
+/// then takes half as many conflicts again. A part of the board that no line may enter alone can be closed in thousands
+/// of ways: forbidden one by one, they kept the engine there for ever (20x20 boards without a needless clue; 0.02 s with
+/// this). If the length stays short for good, the engine never ends on boards with few clues: it finds ever more separate
+/// loops (60x60 with 40 % of the clues: 19 s; 0.1 s with this). With 300 or 1000 conflicts, or with `LEAST` at 10 or 30,
+/// one of the two takes twice as long or does not end.
 const PATIENCE: u32 = 500;
 const LEAST: u32 = 20;
 

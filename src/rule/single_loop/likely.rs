@@ -14,7 +14,7 @@ const MANY: usize = 2_500;
 /// Where more than this part of the faces have a count, in percent, annealing from nothing breaks too many of them.
 const DENSE: usize = 28;
 
-/// Edges this near to a broken face are left open.
+/// Edges nearer than this to a broken face are left open.
 const NEAR: u32 = 2;
 
 /// A guess near this board, or one from nothing if few faces have a count; otherwise an empty one. `None` where few edges
@@ -37,7 +37,7 @@ pub(crate) fn likely(
     };
     let Annealed { lines, broken } = anneal(wanted, near, seed, go_on);
     let distances = distances(wanted.graph, broken);
-    // By how near it is, upside down: the most distant ones come first.
+    // Sorted by distance, the farthest first.
     let far = |edge: usize| {
         let faces = wanted.graph.faces(edge).into_iter().filter(|&face| face != NOWHERE);
         let near = faces.map(|face| distances[face as usize]).min().unwrap_or(0);
