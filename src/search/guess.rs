@@ -54,9 +54,11 @@ pub(super) fn guess(
     near: &mut Option<Solutions>,
 ) -> Result<Guesses, SearchError> {
     let (Some(start), Some(way)) = (options.guess, puzzle.shortcuts().guess) else { return Ok(Guesses::default()) };
-    let options = Options { backend: Backend::Batsat, phase_seed: None, ..options.clone() };
-    let mut untold = options.clone();
-    untold.encoding.connectivity = Connectivity::Lemmas;
+    let search = |connectivity: Connectivity| {
+        let mut options = Options { backend: Backend::Batsat, phase_seed: None, ..options.clone() };
+        options.encoding.connectivity = connectivity;
+        Solutions::knowing(puzzle, &options, known)
+    };
     let mut loose: Option<Solutions> = None;
     // The board to guess near, and whether there was a search from nothing.
     let (mut flawed, mut searched) = (None, false);
@@ -67,7 +69,7 @@ pub(super) fn guess(
         let mut go_on = || !options.limits.reached();
         let likely = way.guess(known, flawed.as_ref(), start.wrapping_add(number), &mut go_on);
         let Some(likely) = likely.filter(|_| go_on()) else { break };
-        let near = near.get_or_insert_with(|| Solutions::knowing(puzzle, &options, known));
+        let near = near.get_or_insert_with(|| search(options.encoding.connectivity));
         let wanted = likely.iter().filter_map(|&(place, value)| near.truth(place, value).and_then(Truth::lit));
         let mut wanted: Vec<Lit> = wanted.collect();
         let mut left = if answers.is_empty() { EFFORT << number } else { MORE };
@@ -97,7 +99,7 @@ pub(super) fn guess(
         if let Some(board) = near.flawed() {
             flawed = Some(board.clone());
         } else if searched {
-            let loose = loose.get_or_insert_with(|| Solutions::knowing(puzzle, &untold, known));
+            let loose = loose.get_or_insert_with(|| search(Connectivity::Lemmas));
             flawed = match loose.next_within(&[], EFFORT << number)? {
                 Within::Answer(board) => Some(board),
                 Within::None(_) | Within::Limit => loose.flawed().cloned(),

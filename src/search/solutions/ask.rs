@@ -98,7 +98,6 @@ impl Solutions {
                 self.stats.check += started.elapsed();
                 return Ok(Within::Answer(board));
             }
-            self.flawed = Some(board.clone());
             for lemma in lemmas(&*self.puzzle, &live.vars, &board, &model, &flaws)? {
                 if let Some(solver) = &mut live.solver {
                     solver.add_clause(&lemma);
@@ -106,6 +105,7 @@ impl Solutions {
                     self.options.limits.tell(Metrics::lemma);
                 }
             }
+            self.flawed = Some(board);
             self.stats.check += started.elapsed();
             if live.solver.is_none() {
                 return Ok(Within::None(Vec::new()));
