@@ -113,16 +113,7 @@ impl Board<'_> {
             text.extend_from_slice(b"\":");
             match block.size {
                 // A board with a single row of cells has lists without entries.
-                Some((height, width)) => {
-                    text.push(b'[');
-                    for row in 0..height {
-                        if row > 0 {
-                            text.push(b',');
-                        }
-                        numbers(text, &values[row * width..(row + 1) * width]);
-                    }
-                    text.push(b']');
-                }
+                Some((height, width)) => rows(text, values, height, width),
                 None => numbers(text, values),
             }
         }
@@ -130,25 +121,46 @@ impl Board<'_> {
     }
 }
 
+/// Writes a list with a list of numbers for each row.
+fn rows(text: &mut Vec<u8>, values: &[u16], height: usize, width: usize) {
+    text.push(b'[');
+    let start = text.len();
+    if width > 0 && values.iter().fold(0, |max, &value| max.max(value)) < 10 {
+        // Vector instructions look at several values at once, and write several digits with their commas.
+        let length = 2 * width + 2;
+        text.resize(start + height * length, b',');
+        for (row, values) in text[start..].chunks_exact_mut(length).zip(values.chunks_exact(width)) {
+            row[0] = b'[';
+            for (pair, &digit) in row[1..].as_chunks_mut().0.iter_mut().zip(values) {
+                *pair = (u16::from_le_bytes(*b"0,") + digit).to_le_bytes();
+            }
+            row[length - 2] = b']';
+        }
+    } else {
+        for row in 0..height {
+            numbers(text, &values[row * width..(row + 1) * width]);
+            text.push(b',');
+        }
+    }
+    close(text, start);
+}
+
 /// Writes a list of numbers.
 fn numbers(text: &mut Vec<u8>, values: &[u16]) {
     text.push(b'[');
     let start = text.len();
-    if values.iter().all(|&value| value < 10) {
-        // Digits with commas, all at once.
-        text.resize(start + 2 * values.len(), b',');
-        for (pair, &value) in text[start..].chunks_exact_mut(2).zip(values) {
-            pair[0] = b'0' + value as u8;
+    for value in values {
+        match u8::try_from(*value) {
+            Ok(digit @ 0..=9) => text.push(b'0' + digit),
+            _ => text.extend(value.to_string().bytes()),
         }
-    } else {
-        for value in values {
-            match u8::try_from(*value) {
-                Ok(digit @ 0..=9) => text.push(b'0' + digit),
-                _ => text.extend(value.to_string().bytes()),
-            }
-            text.push(b',');
-        }
+        text.push(b',');
     }
+    close(text, start);
+}
+
+/// Ends a list: a bracket replaces the comma behind the last item, if there is one.
+fn close(text: &mut Vec<u8>, start: usize) {
     text.truncate(start.max(text.len().saturating_sub(1)));
     text.push(b']');
 }

@@ -63,25 +63,6 @@ struct Mask {
     cover: Vec<u8>,
 }
 
-impl Mask {
-    /// From rows and columns of pixels, with the part of each that is covered.
-    fn new(pixels: &BTreeMap<(i64, i64), f32>) -> Self {
-        let columns = || pixels.keys().map(|&(_, x)| x);
-        let rows = || pixels.keys().map(|&(y, _)| y);
-        let (Some(left), Some(right), Some(top), Some(bottom)) =
-            (columns().min(), columns().max(), rows().min(), rows().max())
-        else {
-            return Mask { x: 0, y: 0, width: 0, cover: Vec::new() };
-        };
-        let width = (right - left + 1) as usize;
-        let mut cover = vec![0; width * (bottom - top + 1) as usize];
-        for (&(y, x), part) in pixels {
-            cover[(y - top) as usize * width + (x - left) as usize] = (part.clamp(0.0, 1.0) * 255.0).round() as u8;
-        }
-        Mask { x: left, y: top, width, cover }
-    }
-}
-
 impl Raster {
     /// A rectangle between two corners.
     fn rect(&mut self, from: (f64, f64), to: (f64, f64), colour: Rgb) {
@@ -150,9 +131,8 @@ impl Raster {
         let key = (text.to_owned(), size.to_bits(), bold);
         let scale = self.scale;
         let mask = self.texts.entry(key).or_insert_with(|| {
-            let mut pixels: BTreeMap<(i64, i64), f32> = BTreeMap::new();
-            letters::draw(text, (size * scale) as f32, bold, |x, y, part| *pixels.entry((y, x)).or_default() += part);
-            Mask::new(&pixels)
+            let (cover, place) = letters::draw(text, (size * scale) as f32, bold);
+            Mask { x: place.left.into(), y: place.top.into(), width: place.width as usize, cover }
         });
         let mask = mask.clone();
         let whole = |length: f64| (length * self.scale).round() as i64;

@@ -80,7 +80,7 @@ pub(super) fn guess(
             left = left.saturating_sub(near.stats().conflicts.unwrap_or(0) - before.unwrap_or(0));
             match found {
                 Within::Answer(answer) => {
-                    others.push(near.unless_again(&answer));
+                    others.push(near.other_than(&answer));
                     answers.push(answer);
                     left = left.min(MORE);
                 }

@@ -272,3 +272,25 @@ fn a_file_in_place_of_a_verb_is_seen() {
     let (code, _, err) = run(folder.path(), &["mine.txt"]);
     assert!(code == Some(2) && err.contains("this is a file; name a verb before it"), "{err}");
 }
+
+#[test]
+fn hints_start_from_what_was_saved_in_any_format() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for (saved, filled) in [("filled/played.pzprv3", 3), ("filled/saved.non", 2), ("boards/4x4-saved.json", 2)] {
+        let (code, hint, err) = run(root, &["hint", "-mmm", &format!("tests/cli/{saved}")]);
+        assert_eq!(code, Some(0), "{saved}: {err}");
+        assert!(!hint.is_empty() && err.contains(&format!("starting from the {filled} places")), "{saved}: {err}");
+    }
+}
+
+/// A program that never answers is the only engine, so nobody guesses in front of it.
+#[cfg(unix)]
+#[test]
+fn the_engine_that_is_named_does_all_the_work() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let solve = ["solve", "--format", "json", "puzzles/nonogram/random-30x30-2.txt"];
+    let (code, found, _) = run(root, &solve);
+    assert!(code == Some(0) && found.contains("\"grid\""), "{code:?}: {found}");
+    let (code, found, _) = run(root, &[&solve[..], &["--backend", "sh -c 'echo s UNKNOWN'"]].concat());
+    assert!(code == Some(3) && found.contains("\"answers\":[]"), "{code:?}: {found}");
+}

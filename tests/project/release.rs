@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 fn read(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect("it can be read")
@@ -27,4 +28,19 @@ fn installers_know_each_archive() {
     let uploaded = workflow.split("name: program-").nth(1).and_then(|rest| rest.split("if-no-files").next());
     let globs: Vec<&str> = uploaded.unwrap_or_default().split_whitespace().filter(|word| word.contains('*')).collect();
     assert_eq!(globs, ["cluesat-v*.tar.gz", "cluesat-v*.zip"]);
+}
+
+/// The README says that no crate in the program is under Apache-2.0 alone, so the program may be under MIT.
+#[test]
+fn no_crate_forces_its_licence_on_the_program() {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["tree", "--offline", "--edges", "normal", "--prefix", "none", "--format", "{l}|{p}"]);
+    let run = cargo.current_dir(env!("CARGO_MANIFEST_DIR")).output().expect("cargo runs the tests");
+    let crates = String::from_utf8(run.stdout).expect("names of crates");
+    assert!(crates.lines().count() > 50, "{crates}{}", String::from_utf8_lossy(&run.stderr));
+    for line in crates.lines() {
+        let licence = line.split('|').next().expect("each line has a licence");
+        let free = ["MIT", "0BSD", "BSL-1.0", "Zlib", "ISC", "BSD-3-Clause", "Unicode-3.0"];
+        assert!(free.iter().any(|name| licence.contains(name)), "{line}");
+    }
 }

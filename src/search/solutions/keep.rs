@@ -15,6 +15,10 @@ use crate::search::instance::Instance;
 impl Solutions {
     /// Adds rules, each under a literal that switches it on, before the first question; `None` where nothing is open.
     pub(in crate::search) fn switch<'r>(&mut self, rules: impl Iterator<Item = &'r dyn Rule>) -> Option<Vec<Lit>> {
+        if self.blocking == Blocking::Fewer {
+            // That all answers have equally many of each value may be due to rules that can be switched off.
+            self.blocking = Blocking::All;
+        }
         let Instance { vars, solver, .. } = self.live.as_mut()?;
         let mut enc = Encoder::with(&mut **solver.as_mut()?, RuleMode::Selected, self.options.encoding.clone());
         let mut switched: Vec<&dyn Rule> = Vec::new();
@@ -28,19 +32,13 @@ impl Solutions {
         Some(selectors)
     }
 
-    /// A literal that, when assumed, demands a board other than this one, whatever other rules are switched on.
+    /// A literal that, when assumed, rules out an answer, whatever other rules are switched on.
     ///
     /// # Panics
     /// When the search is over.
-    pub(in crate::search) fn other_than(&mut self, board: &Board) -> Lit {
-        let Some(live) = &self.live else { panic!("literals belong to a live search") };
-        let blocking = match self.puzzle.shortcuts().blocking {
-            // That all answers have equally many of each value may be due to rules that can be switched off.
-            Blocking::Fewer => Blocking::All,
-            blocking => blocking,
-        };
-        let lits: Vec<Lit> = blocking.literals(&live.vars, board).into_iter().map(|lit| !lit).collect();
-        self.any_of(lits)
+    pub(in crate::search) fn other_than(&mut self, answer: &Board) -> Lit {
+        let other = self.other(answer);
+        self.any_of(other)
     }
 
     /// The truth of "`place` has `value`"; `None` when the search is over.
@@ -156,20 +154,11 @@ impl Solutions {
         }
     }
 
-    /// A literal that, when assumed, rules out an answer.
-    ///
-    /// # Panics
-    /// When the search is over.
-    pub(in crate::search) fn unless_again(&mut self, answer: &Board) -> Lit {
-        let other = self.other(answer);
-        self.any_of(other)
-    }
-
     /// The clause that rules out an answer; empty when nothing is open.
     fn other(&self, answer: &Board) -> Vec<Lit> {
         let Some(Instance { vars, .. }) = &self.live else { return Vec::new() };
         let told_apart_by = match &self.options.distinct {
-            None => self.puzzle.blocking(vars, answer),
+            None => self.blocking.literals(vars, answer),
             Some(places) => places.iter().filter_map(|&place| vars.lit(place, answer[place])).collect(),
         };
         told_apart_by.into_iter().map(|lit| !lit).collect()

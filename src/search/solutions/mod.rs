@@ -16,7 +16,7 @@ use super::shuffle::Shuffle;
 use super::{Options, Progress, SearchError, Stats};
 use crate::backend::{Backend, Metrics, Moment, Phase};
 use crate::board::{Board, Domains};
-use crate::family::{Deduce, Partial, Puzzle};
+use crate::family::{Blocking, Deduce, Partial, Puzzle};
 use crate::rule::Conditional;
 pub(super) use ask::{ROUND, Within};
 
@@ -40,6 +40,8 @@ pub struct Solutions {
     /// What a program claims when it finds no more answers: under these values, these are all answers. Recorded where
     /// claims are verified.
     claim: (Partial, Vec<Board>),
+    /// Which values rule an answer out.
+    blocking: Blocking,
     /// The switched clues that lazy rules may use.
     switched: Vec<Conditional>,
 }
@@ -93,6 +95,7 @@ impl Solutions {
             progress: Progress::Open,
             stats: Stats::default(),
             claim: Default::default(),
+            blocking: puzzle.shortcuts().blocking,
             switched: Vec::new(),
         }
     }
