@@ -125,6 +125,13 @@ impl Limits {
         self
     }
 
+    /// The same limits, but gives up at the latest `time` from now.
+    #[must_use]
+    pub fn sooner(mut self, time: Duration) -> Self {
+        self.deadline = self.deadline.into_iter().chain(Moment::now().checked_add(time)).min();
+        self
+    }
+
     /// Reports to the watcher, if there is one.
     pub fn tell(&self, what: impl FnOnce(&Metrics)) {
         if let Some(watch) = &self.watch {

@@ -37,8 +37,7 @@ const LOOK: Duration = Duration::from_secs(5);
 /// The same options for a look at a position.
 pub(super) fn for_a_look(options: &Options) -> Options {
     let mut options = options.clone().hasty();
-    let soon = options.limits.clone().with_time(Some(LOOK)).deadline;
-    options.limits.deadline = options.limits.deadline.into_iter().chain(soon).min();
+    options.limits = options.limits.sooner(LOOK);
     options
 }
 

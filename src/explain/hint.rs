@@ -255,6 +255,5 @@ fn in_time(puzzle: &Arc<dyn Puzzle>, options: &Options) -> search::Options {
 
 /// The same limits, but with a deadline that is near.
 pub fn in_a_moment(limits: &Limits) -> Limits {
-    let soon = Moment::now() + MOMENT;
-    Limits { deadline: Some(limits.deadline.map_or(soon, |end| end.min(soon))), ..limits.clone() }
+    limits.clone().sooner(MOMENT)
 }

@@ -55,7 +55,7 @@ pub struct Decided {
 /// When the engine fails, or on a bug of ours.
 pub fn decided(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<(Option<Decided>, Progress), SearchError> {
     let mut solutions = Solutions::new(puzzle, options);
-    let Some(answer) = solutions.next_under(&[])? else {
+    let Some(answer) = solutions.first()? else {
         let progress = solutions.progress();
         if progress == Progress::Open {
             second_look(puzzle, options, &[], &[], solutions.stats().solve)?;
@@ -84,7 +84,7 @@ pub(crate) fn free(
 ) -> Result<Option<Vec<Place>>, SearchError> {
     let mut solutions = Solutions::new(puzzle, options);
     solutions.keep_to(filled);
-    let Some(answer) = solutions.next_under(&[])? else { return Ok(None) };
+    let Some(answer) = solutions.first()? else { return Ok(None) };
     let mut asker = Asker { solutions, puzzle, witnesses: vec![answer.clone()], questions: 0 };
     let (free, unknown) = asker.backbone(&answer)?;
     asker.confirm(options, filled, &answer, free.iter().chain(&unknown))?;

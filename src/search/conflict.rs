@@ -20,7 +20,7 @@ const MOMENT: Duration = Duration::from_secs(1);
 
 /// The time limit for finding such clues and then fewer of them, unless the user set one: it is certain already that
 /// there is no answer, and a single question may take an engine minutes.
-const LONGEST: Duration = Duration::from_secs(10);
+pub const LONGEST_CLASH: Duration = Duration::from_secs(10);
 
 /// Calls of the engine when looking for the fewest clues, for a formula of a thousand variables; larger formulas get
 /// fewer.
@@ -70,7 +70,7 @@ pub fn plain_conflict(puzzle: &dyn Puzzle) -> Option<Phrase> {
 /// When the engine fails, or when there is an answer after all: then two engines contradict each other, and neither is
 /// trusted.
 pub fn clash(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<ConflictingClues>, SearchError> {
-    let deadline = options.limits.deadline.or_else(|| Some(Moment::now() + LONGEST));
+    let deadline = options.limits.deadline.or_else(|| Some(Moment::now() + LONGEST_CLASH));
     let options = &Options { limits: Limits { deadline, ..options.limits.clone() }, ..options.clone() };
     let Err(contradiction) = puzzle.deduce(options.deduce) else { return among_all(puzzle, options) };
     if !contradiction.alone {
@@ -84,9 +84,7 @@ pub fn clash(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<Confl
     };
     // A contradiction of the whole does not say which clues cause it. But engines are bad at counting, so they get only
     // a moment to find out.
-    let soon = Moment::now() + MOMENT;
-    let deadline = options.limits.deadline.map_or(soon, |deadline| deadline.min(soon));
-    let limits = Limits { deadline: Some(deadline), ..options.limits.clone() };
+    let limits = options.limits.clone().sooner(MOMENT);
     let found = among_all(puzzle, &Options { limits, ..options.clone() })?;
     Ok(Some(match found.filter(|clash| clash.least != Minimality::Unknown) {
         Some(clash) => ConflictingClues { whole: Some(whole), ..clash },

@@ -45,7 +45,7 @@ mod verdict;
 pub use answers::Answers;
 pub(crate) use backbone::free;
 pub use backbone::{Decided, decided};
-pub use conflict::{ConflictingClues, Minimality, clash, plain_conflict};
+pub use conflict::{ConflictingClues, LONGEST_CLASH, Minimality, clash, plain_conflict};
 pub use count::{Count, Counted, Method, count};
 pub use cube::{Cube, CubeError};
 pub use drawn::drawn;

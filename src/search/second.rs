@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::{Options, SearchError, Solutions};
-use crate::backend::{Backend, BackendError, Limits, Moment};
+use crate::backend::{Backend, BackendError, Limits};
 use crate::board::Board;
 use crate::board::Place;
 use crate::cnf::{Lit, Truth};
@@ -69,9 +69,7 @@ pub(super) fn second_look_at_any(
 /// An engine of ours that searches about as long as the program did; `None` where the engine asked is no program.
 fn ours(puzzle: &Arc<dyn Puzzle>, options: &Options, spent: Duration) -> Option<Solutions> {
     let Backend::Process(_) = options.backend else { return None };
-    let soon = Moment::now() + spent.clamp(LEAST, MOST);
-    let deadline = options.limits.deadline.map_or(soon, |deadline| deadline.min(soon));
-    let limits = Limits { deadline: Some(deadline), watch: None, ..options.limits.clone() };
+    let limits = Limits { watch: None, ..options.limits.clone() }.sooner(spent.clamp(LEAST, MOST));
     let ours = Options { backend: Backend::Batsat, limits, shuffle: None, phase_seed: None, ..options.clone() };
     Some(Solutions::new(puzzle, &ours))
 }

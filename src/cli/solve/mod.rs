@@ -15,6 +15,7 @@ use anyhow::bail;
 pub(super) use args::Args;
 
 use super::clash;
+use super::decided::{self, Picture};
 use super::exit::Exit;
 use super::extension;
 use super::line_kind::{LineKind, ObjectKind};
@@ -70,6 +71,8 @@ struct Ending {
     report: PortfolioReport,
     /// Why the search ended early, if JSON reports it.
     failed: Option<SearchError>,
+    /// What is decided, if JSON reports it.
+    decided: Option<Picture>,
     started: Instant,
 }
 
@@ -142,7 +145,14 @@ impl Verb for Solve<'_> {
             options.ahead = 1;
         }
         self.begin(job, out)?;
-        let ending = self.answers(puzzle, &options, started, job, out)?;
+        let mut ending = self.answers(puzzle, &options, started, job, out)?;
+        if self.args.decided {
+            let (decided, progress) = decided::find(puzzle, &options, self.args.enumerated())?;
+            ending.decided = decided;
+            if progress == Progress::Limit {
+                ending.progress = progress;
+            }
+        }
         let exit = self.end(puzzle, &options, &ending, out)?;
         if exit == Exit::No && !self.json() && !self.positions.are_given() {
             clash::note(puzzle, job, out);
@@ -162,7 +172,7 @@ impl Solve<'_> {
         out: &mut Out<'_>,
     ) -> Result<Ending, Failure> {
         let (report, stats, progress) = (PortfolioReport::default(), Stats::default(), Progress::Limit);
-        let mut ending = Ending { found: 0, progress, stats, report, failed: None, started };
+        let mut ending = Ending { found: 0, progress, stats, report, failed: None, decided: None, started };
         let max = self.args.wanted();
         match self.args.portfolio.run(puzzle, options, max) {
             Some(Err(error)) if self.json() => ending.failed = Some(error),

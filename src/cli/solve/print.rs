@@ -142,9 +142,7 @@ impl Solve<'_> {
             _ => "error",
         };
         let silent = self.args.search.program_gave_up(&options.limits).filter(|_| exit == Exit::Limit);
-        let asked = self.args.decided;
-        let decided = if asked { decided::find(puzzle, options, self.args.enumerated())?.0 } else { None };
-        let decided = decided.as_ref().map(|picture| decided::Report::new(puzzle, picture));
+        let decided = ending.decided.as_ref().map(|picture| decided::Report::new(puzzle, picture));
         let all = decided.as_ref().is_some_and(|decided| decided.are_all(ending.found));
         let rest = serde_json::to_string(&Rest {
             status,

@@ -24,7 +24,7 @@ use crate::board::Board;
 use crate::family::Puzzle;
 use crate::render::json;
 use crate::render::{Mark, Marks};
-use crate::search::{self, Progress, Verdict};
+use crate::search::{self, Options, Progress, Verdict};
 pub(super) use args::Args;
 use args::OutputFormat;
 
@@ -110,7 +110,13 @@ impl Verb for Unique<'_> {
         let one_word = self.format.unwrap_or(by_input) == OutputFormat::Line;
         // A part of a puzzle may have no answer although no clues contradict each other.
         let clues = verdict == Verdict::None && job.under.is_everything();
-        let clash = if clues && (self.json() || !one_word) { search::clash(puzzle, &options)? } else { None };
+        let clash = if clues && (self.json() || !one_word) {
+            // The verdict is known, so a longer time limit does not make this longer.
+            let limits = options.limits.clone().sooner(search::LONGEST_CLASH);
+            search::clash(puzzle, &Options { limits, ..options.clone() })?
+        } else {
+            None
+        };
         let asked = self.args.decided && !verdict.answers().is_empty();
         let max = decided::bound(false, self.args.max);
         let decided = if asked { decided::find(puzzle, &options, max)?.0 } else { None };

@@ -5,9 +5,10 @@
 //! which puzzle it is, engines.
 //!
 //! A move takes a face and swaps lines and other edges around it. Where the lines there are one piece of a loop, and no
-//! loop passes the dots between the others, that loop remains one, and every loop can be reached in this way. Where they
-//! are pieces of two loops, these become one. So there are never more loops than at the start. (Kirkpatrick, Gelatt,
-//! Vecchi: Optimization by simulated annealing, Science 220, 1983.)
+//! line passes a dot between two of the other edges, that loop remains one, and every loop can be reached in this way:
+//! what is known of edges only costs something. Where the lines are pieces of two loops, these become one. So there are
+//! never more loops than at the start. (Kirkpatrick, Gelatt, Vecchi: Optimization by simulated annealing, Science 220,
+//! 1983.)
 
 use fastrand::Rng;
 
@@ -27,7 +28,7 @@ pub(crate) struct Wanted<'w> {
 pub(crate) struct Annealed {
     /// Whether each edge is a line.
     pub(crate) lines: Vec<bool>,
-    /// The faces with a wrong count, or with an edge that is known to be otherwise, or between two loops.
+    /// The faces with a wrong count, with an edge that is known to be otherwise, or with edges of different loops.
     pub(crate) broken: Vec<u32>,
 }
 
@@ -43,7 +44,7 @@ struct Schedule {
     /// The temperature at the start: a count that becomes wrong by one more is accepted with probability
     /// `exp(-1 / temperature)`.
     hot: f64,
-    /// The natural logarithm of how many times colder it is at the end.
+    /// The natural logarithm of the first temperature over the last.
     cooling: f64,
     /// The number of moves for each open edge.
     moves: u64,
@@ -136,7 +137,7 @@ impl<'w> Annealer<'w> {
         Some(number)
     }
 
-    /// The loops that have a piece around a face, if it may be swapped: two loops, or twice the same.
+    /// The two loops that a swap around this face joins, or twice the one that it changes; `None` if no swap is allowed.
     fn pieces(&self, face: usize) -> Option<[u32; 2]> {
         let mut ends = 0;
         for &(dot, [one, other]) in &self.corners[face] {
@@ -188,8 +189,8 @@ impl<'w> Annealer<'w> {
         }
     }
 
-    /// Swaps a face beside a random line, or not, and says how much more the board costs now. What makes it worse is
-    /// done with the chance for that much.
+    /// Swaps a face beside a random line, or not, and says how much more the board costs now. A swap that costs more is
+    /// made with the probability for that cost.
     fn step(&mut self, chances: &[f64]) -> i32 {
         let line = self.lines[self.random.usize(..self.lines.len())];
         let face = self.wanted.graph.faces(line as usize)[usize::from(self.random.bool())];
@@ -253,7 +254,7 @@ pub(crate) fn anneal(
                 break;
             }
         }
-        if cost == 0 && board.loops == 1 || board.lines.is_empty() {
+        if (cost == 0 && board.loops == 1) || board.lines.is_empty() {
             break;
         }
         cost += board.step(&chances);

@@ -15,13 +15,13 @@ const MANY: usize = 2_500;
 const DENSE: usize = 28;
 
 /// Edges nearer than this to a broken face are left open.
-const NEAR: u32 = 2;
+const MARGIN: u32 = 2;
 
-/// A guess near this board, or one from nothing if few faces have a count; otherwise an empty one. `None` where few edges
-/// are open.
+/// If few faces have a count, a guess from nothing. Otherwise a guess that starts from this board, or an empty one if there
+/// is none. `None` where few edges are open.
 pub(crate) fn likely(
     wanted: &Wanted<'_>,
-    near: Option<&Board>,
+    start: Option<&Board>,
     seed: u64,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Option<Vec<(Place, Value)>> {
@@ -30,20 +30,20 @@ pub(crate) fn likely(
         return None;
     }
     let counts = wanted.counts.iter().flatten().count();
-    let near = match near {
+    let start = match start {
         _ if 100 * counts <= DENSE * wanted.counts.len() => None,
-        Some(near) => Some(&near.0[..]),
+        Some(board) => Some(&board.0[..]),
         None => return Some(Vec::new()),
     };
-    let Annealed { lines, broken } = anneal(wanted, near, seed, go_on);
+    let Annealed { lines, broken } = anneal(wanted, start, seed, go_on);
     let distances = distances(wanted.graph, broken);
     // Sorted by distance, the farthest first.
     let far = |edge: usize| {
         let faces = wanted.graph.faces(edge).into_iter().filter(|&face| face != NOWHERE);
-        let near = faces.map(|face| distances[face as usize]).min().unwrap_or(0);
-        (near >= NEAR).then_some((usize::MAX - near as usize, edge as u32))
+        let distance = faces.map(|face| distances[face as usize]).min().unwrap_or(0);
+        (distance >= MARGIN).then_some((u32::MAX - distance, edge as u32))
     };
-    let mut open: Vec<(usize, u32)> = open.into_iter().filter_map(far).collect();
+    let mut open: Vec<(u32, u32)> = open.into_iter().filter_map(far).collect();
     open.sort_unstable();
     Some(open.into_iter().map(|(_, edge)| (Place(edge), Value::from(lines[edge as usize]))).collect())
 }

@@ -44,6 +44,15 @@ impl Solutions {
         })
     }
 
+    /// The first answer, near a guess where the family can guess, without blocking it; otherwise like
+    /// [`Solutions::next_under`].
+    pub(in crate::search) fn first(&mut self) -> Result<Option<Board>, SearchError> {
+        match self.next_guessed()? {
+            Some(board) => Ok(Some(board)),
+            None => self.next_under(&[]),
+        }
+    }
+
     /// Like [`Solutions::next_under`], within about this many conflicts in all rounds together, where the engine counts
     /// them; never changes the progress.
     pub(in crate::search) fn next_within(

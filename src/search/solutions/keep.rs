@@ -19,6 +19,7 @@ impl Solutions {
             // That all answers have equally many of each value may be due to rules that can be switched off.
             self.blocking = Blocking::All;
         }
+        self.guess_no_more();
         let Instance { vars, solver, .. } = self.live.as_mut()?;
         let mut enc = Encoder::with(&mut **solver.as_mut()?, RuleMode::Selected, self.options.encoding.clone());
         let mut switched: Vec<&dyn Rule> = Vec::new();
@@ -144,7 +145,7 @@ impl Solutions {
         if self.verifies() {
             self.claim.1.push(answer.clone());
         }
-        self.guessed.get_or_insert_default();
+        self.guessed.get_or_insert_default().answers.retain(|other| other != answer);
         self.need_clauses();
         let clause = self.other(answer);
         match &mut self.live {
