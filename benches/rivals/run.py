@@ -144,12 +144,12 @@ def tallies(race, cluesat, path, crate, td, limit=100_000):
     """Counting the answers of sudokus that have many."""
     def ours():
         spent, printed = seconds([cluesat, "count", "-q", "-j1", "--max", str(limit), "--format", "json", path])
-        return spent, sum(json.loads(line)["count"] >= limit for line in printed.splitlines())
+        return spent, (sum(json.loads(line)["count"] >= limit for line in printed.splitlines()),)
 
     def other(program):
         def way():
             spent, printed = seconds([program, path, str(limit)])
-            return spent, int(printed.split()[-1])
+            return spent, (int(printed.split()[-1]),)
         return way
 
     others = [("crate sudoku", crate and other(crate)), ("tdoku", td and other(td))]

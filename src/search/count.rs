@@ -199,7 +199,7 @@ fn by_branching(
         None => Total::Exactly(0),
     };
     let result = match total {
-        Total::Limit => Counted::Limit(known.into()),
+        Total::Limit(found) => Counted::Limit(found.max(known.into())),
         Total::Exactly(u128::MAX) => Counted::MoreThan(u128::MAX - 1),
         Total::Exactly(total) => Counted::Exactly(total),
     };
@@ -223,7 +223,9 @@ fn enumerated(result: Counted, answers: &Answers) -> Count {
 
 fn capped(result: Counted, max: Option<u64>) -> Counted {
     match (result, max.map(u128::from)) {
-        (Counted::Exactly(count) | Counted::MoreThan(count), Some(max)) if count > max => Counted::MoreThan(max),
+        (Counted::Exactly(count) | Counted::MoreThan(count) | Counted::Limit(count), Some(max)) if count > max => {
+            Counted::MoreThan(max)
+        }
         (result, _) => result,
     }
 }

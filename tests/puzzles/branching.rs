@@ -3,7 +3,9 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::Duration;
 
+use cluesat::backend::Limits;
 use cluesat::family::Puzzle;
 use cluesat::search::{Answers, Counted, Method, Options, Progress, count};
 
@@ -95,4 +97,60 @@ fn parts_of_a_board_are_multiplied() {
         let counted = count(&puzzle, &Options::default(), Method::Search, None).expect("it applies");
         assert_eq!(counted.result, Counted::Exactly(1 << number), "{number}");
     }
+}
+
+/// A square nonogram with one filled cell in each line: as many answers as there are orders of the lines.
+fn orders(size: usize) -> Arc<dyn Puzzle> {
+    let lines = vec!["1"; size].join("\n");
+    cluesat::parse(&format!("# family: nonogram\n{lines}\n\n{lines}\n")).expect("it is a nonogram")
+}
+
+/// The same part is left in many branches, and is counted once.
+#[test]
+fn parts_that_come_again_are_not_counted_again() {
+    for size in [4, 9, 13] {
+        let counted = count(&orders(size), &Options::default(), Method::Search, None).expect("it applies");
+        assert_eq!(counted.result, Counted::Exactly((1..=size as u128).product()), "{size}");
+    }
+    for (text, published) in [("....\n".repeat(4), 288), ("123456\n".to_owned() + &"......\n".repeat(5), 39_168)] {
+        let shape = if published == 288 { "2x2" } else { "2x3" };
+        let puzzle = cluesat::parse(&format!("# family: sudoku\n# box: {shape}\n{text}")).expect("a sudoku");
+        let counted = count(&puzzle, &Options::default(), Method::Search, None).expect("it applies");
+        assert_eq!(counted.result, Counted::Exactly(published));
+    }
+}
+
+/// An engine refutes branches because of the whole board; numbers of parts must not depend on that.
+#[test]
+fn numbers_of_parts_are_right_beside_parts_without_answers() {
+    let mut random = fastrand::Rng::with_seed(8);
+    let mut several = [0; 2];
+    for number in 0..80 {
+        let mut rows = vec![[false; 9]; 8];
+        rows.iter_mut().flatten().for_each(|cell| *cell = random.u8(..100) < 25);
+        let clue = |cells: Vec<bool>| {
+            let runs = cells.split(|&cell| !cell).filter(|run| !run.is_empty()).map(|run| run.len().to_string());
+            let runs: Vec<String> = runs.collect();
+            if runs.is_empty() { "0".to_owned() } else { runs.join(" ") }
+        };
+        let columns: Vec<String> = (0..9).map(|col| clue(rows.iter().map(|row| row[col]).collect())).collect();
+        let mut rows: Vec<String> = rows.iter().map(|row| clue(row.to_vec())).collect();
+        if number % 2 == 0 {
+            rows.swap(random.usize(..8), random.usize(..8));
+        }
+        let text = format!("# family: nonogram\n{}\n\n{}\n", rows.join("\n"), columns.join("\n"));
+        let puzzle = cluesat::parse(&text).expect("a nonogram");
+        let by = |method| count(&puzzle, &Options::default(), method, None).expect("it applies").result;
+        assert_eq!(by(Method::Search), by(Method::Enumerate), "{text}");
+        several[usize::from(by(Method::Search) == Counted::Exactly(0))] += 1;
+    }
+    assert!(several.iter().all(|&number| number > 0), "with and without answers: {several:?}");
+}
+
+#[test]
+fn what_was_counted_before_a_limit_is_told() {
+    let limits = Limits::none().with_time(Some(Duration::from_millis(500)));
+    let options = Options { limits, ..Options::default() };
+    let counted = count(&orders(40), &options, Method::Search, None).expect("it applies");
+    assert!(matches!(counted.result, Counted::Limit(found) if found > 0), "{counted:?}");
 }

@@ -2,15 +2,17 @@
 //!
 //! In: a puzzle, the remaining domains. Out: how many answers it has. Must not know: the family.
 //!
-//! Open places that no rule connects, not even through others, form independent parts of the board, whose numbers of
-//! answers are multiplied. So 10^15 answers that come from many small ambiguities are counted almost at once. (Bayardo
-//! and Pehoushek, "Counting models using connected components", AAAI 2000.) This requires that propagation accepts
-//! exactly the full boards that keep a rule, which `tests/puzzles/rules` checks.
+//! Independent parts of the board are counted one by one, and their numbers are multiplied. So 10^15 answers that come
+//! from many small ambiguities are counted almost at once. (Bayardo and Pehoushek, "Counting models using connected
+//! components", AAAI 2000.) A part that was counted before, in another branch, is not counted again. (Sang, Bacchus, Beame,
+//! Kautz, Pitassi, "Combining component caching and clause learning for effective model counting", SAT 2004.) This
+//! requires that propagation accepts exactly the full boards that keep a rule, which `tests/puzzles/rules` checks.
 
 use std::sync::Arc;
 
+use super::parts::{Key, Part, Parts};
 use super::{Branch, Node};
-use crate::board::{Domains, Place};
+use crate::board::Domains;
 use crate::family::Puzzle;
 use crate::search::{Options, SearchError};
 
@@ -19,21 +21,40 @@ use crate::search::{Options, SearchError};
 pub(in crate::search) enum Total {
     /// This many; `u128::MAX` means that many or more.
     Exactly(u128),
-    /// A limit was reached.
-    Limit,
+    /// A limit was reached; at least this many.
+    Limit(u128),
+}
+
+/// Parts side by side.
+struct Side {
+    /// The product of the answers of the parts counted so far.
+    product: u128,
+    /// The parts that are not counted yet.
+    parts: Vec<Part>,
+}
+
+impl Side {
+    /// Takes over the number of answers of one of the parts. A part without answers leaves the whole without answers.
+    fn counted(&mut self, sum: u128) {
+        self.product = self.product.saturating_mul(sum);
+        if sum == 0 {
+            self.parts.clear();
+        }
+    }
 }
 
 /// A branch of a part, and what was counted in it so far.
 struct Level {
     branch: Branch,
-    /// The places of the part.
-    rest: Vec<Place>,
+    part: Part,
+    /// What the part is known by, if it is worth to be kept.
+    key: Option<Key>,
+    /// How often an engine had refuted a branch before, and how many nodes there were.
+    before: (usize, usize),
     /// The number of answers for the values tried so far.
     sum: u128,
-    /// The product of the answers of the parts counted so far, for the current value.
-    product: u128,
-    /// The parts that are not counted yet.
-    parts: Vec<Vec<Place>>,
+    /// The parts below the current value.
+    below: Side,
 }
 
 /// Counts the answers.
@@ -49,110 +70,70 @@ pub(in crate::search) fn count(
     if !node.propagate() {
         return Ok(Total::Exactly(0));
     }
-    let mut room = Room::new(&node);
-    let mut parts = room.parts(&node, puzzle.all_places());
-    let mut product = 1;
+    let mut parts = Parts::new(&node);
+    let mut whole = Side { product: 1, parts: parts.of(&node, puzzle.all_places()) };
     let mut levels: Vec<Level> = Vec::new();
     loop {
         // Descend into the next part of the deepest level; the parts of the whole board belong to no level.
-        let next = match levels.last_mut() {
-            None => parts.pop(),
-            Some(level) => level.parts.pop(),
-        };
-        if let Some(part) = next {
+        let side = levels.last_mut().map_or(&mut whole, |level| &mut level.below);
+        if let Some(part) = side.parts.pop() {
+            let key = parts.key(&node, &part);
+            if let Some(sum) = parts.known(key.as_ref()) {
+                side.counted(sum);
+                continue;
+            }
             let place = node.narrowest(&part).expect("a part has open places");
-            levels.push(Level { branch: node.branch(place), rest: part, sum: 0, product: 0, parts: Vec::new() });
+            let (branch, before) = (node.branch(place), (node.refuted, node.visited));
+            let below = Side { product: 0, parts: Vec::new() };
+            levels.push(Level { branch, part, key, before, sum: 0, below });
         }
-        let Some(level) = levels.last_mut() else { return Ok(Total::Exactly(product)) };
+        if levels.is_empty() {
+            return Ok(Total::Exactly(whole.product));
+        }
         if !node.may_go_on() {
-            return Ok(Total::Limit);
+            return Ok(Total::Limit(at_least(&whole, &levels)));
         }
-        level.sum = level.sum.saturating_add(level.product);
-        level.product = 0;
+        let Some(level) = levels.last_mut() else { continue };
+        level.sum = level.sum.saturating_add(level.below.product);
+        level.below.product = 0;
         match node.next_value(&mut level.branch) {
             Some(false) => {}
             Some(true) => {
                 let supposed = levels.iter().map(|level| (level.branch.place, level.branch.value));
-                let Some(fruitful) = node.is_fruitful(supposed)? else { return Ok(Total::Limit) };
+                let Some(fruitful) = node.is_fruitful(supposed)? else {
+                    return Ok(Total::Limit(at_least(&whole, &levels)));
+                };
                 if let Some(level) = levels.last_mut().filter(|_| fruitful) {
-                    level.parts = room.parts(&node, level.rest.iter().copied());
-                    level.product = 1;
-                    if level.parts.is_empty() {
+                    let below = parts.of(&node, level.part.iter().copied());
+                    if below.is_empty() {
                         (node.fruitless, node.shown) = (0, None);
                     }
+                    level.below = Side { product: 1, parts: below };
                 }
             }
             None => {
-                let sum = level.sum;
-                levels.pop();
-                // A part without answers leaves the board without answers.
-                let (product, parts) = match levels.last_mut() {
-                    None => (&mut product, &mut parts),
-                    Some(level) => (&mut level.product, &mut level.parts),
-                };
-                *product = product.saturating_mul(sum);
-                if sum == 0 {
-                    parts.clear();
+                let Some(Level { key, before: (refuted, visited), sum, .. }) = levels.pop() else { continue };
+                // An engine may have refuted a branch because of other parts.
+                if refuted == node.refuted {
+                    parts.keep(key, sum, node.visited - visited);
                 }
+                levels.last_mut().map_or(&mut whole, |level| &mut level.below).counted(sum);
             }
         }
     }
 }
 
-/// At most this many open places are not worth dividing into parts.
-const FEW: usize = 6;
-
-/// Buffers for dividing places into parts, reused in every call.
-struct Room {
-    /// By round number: when a place was found open and not yet in a part, and when a rule was visited.
-    open: Vec<u32>,
-    seen: Vec<u32>,
-    round: u32,
-}
-
-impl Room {
-    fn new(node: &Node) -> Self {
-        Room { open: vec![0; node.puzzle.places()], seen: vec![0; node.puzzle.rules().len()], round: 0 }
+/// How many answers were counted before a limit.
+fn at_least(whole: &Side, levels: &[Level]) -> u128 {
+    // From the deepest level up: what a part has at least. Parts that are not counted yet may have no answer.
+    let product = |side: &Side, inner: Option<u128>| match inner {
+        None => side.product,
+        Some(inner) if side.parts.is_empty() => side.product.saturating_mul(inner),
+        Some(_) => 0,
+    };
+    let mut inner = None;
+    for level in levels.iter().rev() {
+        inner = Some(level.sum.saturating_add(product(&level.below, inner)));
     }
-
-    /// Divides the open ones of these places into parts: two places are together when a rule has open atoms of both.
-    fn parts(&mut self, node: &Node, places: impl Iterator<Item = Place>) -> Vec<Vec<Place>> {
-        let (state, domains) = (&node.state, node.state.domains());
-        let open: Vec<Place> = places.filter(|&place| domains.at(place).len() > 1).collect();
-        if open.len() <= FEW {
-            return if open.is_empty() { Vec::new() } else { vec![open] };
-        }
-        self.round = self.round.checked_add(1).unwrap_or_else(|| {
-            self.open.fill(0);
-            self.seen.fill(0);
-            1
-        });
-        let values = domains.values();
-        open.iter().for_each(|place| self.open[place.index()] = self.round);
-        let mut parts = Vec::new();
-        for &first in &open {
-            if std::mem::take(&mut self.open[first.index()]) != self.round {
-                continue;
-            }
-            let mut part = vec![first];
-            let mut next = 0;
-            while let Some(&place) = part.get(next) {
-                next += 1;
-                for &rule in domains.at(place).iter().flat_map(|index| state.rules_of(place, index)) {
-                    if std::mem::replace(&mut self.seen[rule as usize], self.round) == self.round {
-                        continue;
-                    }
-                    for &(other, value) in state.atoms(rule as usize) {
-                        let is_left = || values.index(value).is_some_and(|index| domains.at(other).contains(index));
-                        if self.open[other.index()] == self.round && is_left() {
-                            self.open[other.index()] = 0;
-                            part.push(other);
-                        }
-                    }
-                }
-            }
-            parts.push(part);
-        }
-        parts
-    }
+    product(whole, inner)
 }

@@ -10,6 +10,7 @@
 
 mod answers;
 mod count;
+mod parts;
 
 use std::sync::Arc;
 
@@ -53,6 +54,8 @@ struct Node {
     shown: Option<Board>,
     /// The number of nodes in a row without an answer.
     fruitless: usize,
+    /// How often an engine found that there is no answer below a node.
+    refuted: usize,
     visited: usize,
 }
 
@@ -65,6 +68,7 @@ impl Node {
             engine: None,
             shown: None,
             fruitless: 0,
+            refuted: 0,
             visited: 0,
         }
     }
@@ -138,12 +142,18 @@ impl Node {
             match engine.truth(place, puzzle.values().value(value)) {
                 Some(Truth::Open(lit)) => lits.push(lit),
                 Some(Truth::Known(true)) => {}
-                Some(Truth::Known(false)) | None => return Ok(Some(false)),
+                Some(Truth::Known(false)) | None => {
+                    self.refuted += 1;
+                    return Ok(Some(false));
+                }
             }
         }
         Ok(match engine.ask(&lits, &options.limits)? {
             Within::Limit => None,
-            Within::None(_) => Some(false),
+            Within::None(_) => {
+                self.refuted += 1;
+                Some(false)
+            }
             Within::Answer(board) => {
                 (self.shown, self.fruitless) = (Some(board), 0);
                 Some(true)
