@@ -126,7 +126,7 @@ fn numbers_of_parts_are_right_beside_parts_without_answers() {
     let mut random = fastrand::Rng::with_seed(8);
     let mut several = [0; 2];
     for number in 0..80 {
-        let mut rows = vec![[false; 9]; 8];
+        let mut rows = [[false; 9]; 8];
         rows.iter_mut().flatten().for_each(|cell| *cell = random.u8(..100) < 25);
         let clue = |cells: Vec<bool>| {
             let runs = cells.split(|&cell| !cell).filter(|run| !run.is_empty()).map(|run| run.len().to_string());
