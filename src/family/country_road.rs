@@ -24,10 +24,10 @@ use crate::family::Format;
 use crate::grid::{Grid, Pos};
 use crate::input::Source;
 use crate::render::Scene;
-use crate::rule::automaton::{AutomatonRule, Head};
+use crate::rule::automaton::AutomatonRule;
 use crate::rule::local::{Local, Ways};
 use crate::rule::tally::Many;
-use crate::rule::{NoneOrTwo, Origin, Phrase, Rule, counted};
+use crate::rule::{Head, NoneOrTwo, Origin, Phrase, Rule, counted};
 use crate::text::{Part, pzpr};
 
 /// A country road; its cells are those of rooms.

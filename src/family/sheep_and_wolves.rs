@@ -13,9 +13,9 @@ use crate::board::{Layout, Values};
 use crate::diagnostic::Diagnostic;
 use crate::family::Format;
 use crate::input::Source;
-use crate::rule::automaton::{AutomatonRule, Head};
+use crate::rule::automaton::AutomatonRule;
 use crate::rule::tally::Many;
-use crate::rule::{Count, NoneOrTwo, Origin, Phrase, Rule};
+use crate::rule::{Count, Head, NoneOrTwo, Origin, Phrase, Rule};
 use crate::text::{Part, pzpr};
 
 /// A sheep and wolves puzzle; its cells are numbers, 5 for a sheep and 6 for a wolf.

@@ -18,10 +18,10 @@ use crate::diagnostic::Diagnostic;
 use crate::grid::{Grid, Pos};
 use crate::input::Source;
 use crate::render::Scene;
-use crate::rule::automaton::{AutomatonRule, Head};
+use crate::rule::automaton::AutomatonRule;
 use crate::rule::local::{Local, Ways};
 use crate::rule::tally::Many;
-use crate::rule::{Count, Named, NoneOrTwo, Origin, Phrase, Rule, counted};
+use crate::rule::{Count, Head, Named, NoneOrTwo, Origin, Phrase, Rule, counted};
 use crate::text::Part;
 use crate::text::pzpr::{self, Arrow, Way};
 

@@ -6,8 +6,8 @@
 
 use std::borrow::Cow;
 
-use super::automaton::Head;
-use super::{Origin, Phrase, Report, Rule, Vars};
+use super::head::told_by_head;
+use super::{Head, Report, Rule, Vars};
 use crate::board::{Atom, Board, Layout, Place, Value, Values};
 use crate::cnf::Encoder;
 
@@ -29,24 +29,10 @@ impl Among {
 }
 
 impl Rule for Among {
-    fn kind(&self) -> &'static str {
-        self.head.kind
-    }
-
-    fn origin(&self) -> Origin {
-        self.head.origin
-    }
-
-    fn phrase(&self, _: &Layout) -> Phrase {
-        self.head.phrase.clone()
-    }
+    told_by_head!();
 
     fn scope(&self) -> Cow<'_, [Atom]> {
         Cow::Borrowed(&self.scope)
-    }
-
-    fn seat(&self) -> Option<Place> {
-        Some(self.place)
     }
 
     fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>) {

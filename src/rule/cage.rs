@@ -4,7 +4,8 @@
 //!
 //! The state is the set of values so far; as they all differ, the set gives the sum.
 
-use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
+use super::Head;
+use super::automaton::{Automaton, AutomatonRule, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
 
 /// The values of a cage.

@@ -4,7 +4,8 @@
 //!
 //! The state is the last value.
 
-use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
+use super::Head;
+use super::automaton::{Automaton, AutomatonRule, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
 
 /// How each value of a line relates to the next.

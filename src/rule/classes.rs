@@ -6,7 +6,8 @@
 //! The state is the last classes of a line, or the classes seen so far. A line of two places also needs two classes:
 //! that is how setters read it.
 
-use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
+use super::Head;
+use super::automaton::{Automaton, AutomatonRule, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
 
 /// Classes of values.

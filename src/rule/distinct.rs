@@ -8,8 +8,8 @@
 
 use std::borrow::Cow;
 
-use super::automaton::Head;
-use super::{Origin, Phrase, Report, Rule, Vars};
+use super::head::told_by_head;
+use super::{Head, Report, Rule, Vars};
 use crate::board::{Atom, Board, Layout, Place, Values};
 use crate::card::{self, Amo};
 use crate::cnf::{ClauseSink, Encoder, Lit, Truth};
@@ -32,25 +32,11 @@ impl Distinct {
 }
 
 impl Rule for Distinct {
-    fn kind(&self) -> &'static str {
-        self.head.kind
-    }
-
-    fn origin(&self) -> Origin {
-        self.head.origin
-    }
-
-    fn phrase(&self, _: &Layout) -> Phrase {
-        self.head.phrase.clone()
-    }
+    told_by_head!();
 
     /// By value, then by place.
     fn scope(&self) -> Cow<'_, [Atom]> {
         Cow::Borrowed(&self.scope)
-    }
-
-    fn seat(&self) -> Option<Place> {
-        self.head.seat
     }
 
     fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>) {

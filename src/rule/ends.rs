@@ -4,7 +4,8 @@
 //!
 //! Both ends are read first, so that the state is the pair of them, the smaller one first.
 
-use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
+use super::Head;
+use super::automaton::{Automaton, AutomatonRule, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
 
 /// Where inner values lie.

@@ -5,7 +5,8 @@
 //!
 //! The state is the difference so far.
 
-use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
+use super::Head;
+use super::automaton::{Automaton, AutomatonRule, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
 
 /// Places with one value, counted with signs.

@@ -3,7 +3,8 @@
 //! In: the places of a line from the clue on, a number. Out: rules. Must not know: rows, columns. That values of a line
 //! differ is stated by another rule.
 
-use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
+use super::Head;
+use super::automaton::{Automaton, AutomatonRule, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
 
 /// The meaning of the number.

@@ -4,7 +4,8 @@
 //!
 //! The state is the sum of the first part, once it is complete, and the sum of the current part.
 
-use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
+use super::Head;
+use super::automaton::{Automaton, AutomatonRule, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
 
 /// Parts with equal sums, by the positions where they begin, without 0.

@@ -9,7 +9,8 @@ use regex_automata::nfa::thompson::{Config, NFA, State, WhichCaptures};
 use regex_automata::util::primitives::StateID;
 use regex_automata::util::syntax;
 
-use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
+use super::Head;
+use super::automaton::{Automaton, AutomatonRule, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
 
 /// The most bytes that an expression may take as an automaton.

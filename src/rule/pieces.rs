@@ -5,7 +5,8 @@
 //! The state is the sum so far of the current piece. A closed line may begin inside a piece: then there is a start
 //! state for each possible sum before its first place, and the line ends in the state in which it began.
 
-use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
+use super::Head;
+use super::automaton::{Automaton, AutomatonRule, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
 
 /// Pieces with this sum.

@@ -10,8 +10,8 @@
 use std::borrow::Cow;
 use std::fmt::Debug;
 
-use super::automaton::Head;
-use super::{Claim, Fact, Origin, Phrase, Report, Rule, Vars};
+use super::head::told_by_head;
+use super::{Claim, Fact, Head, Report, Rule, Vars};
 use crate::board::{Atom, Board, Domain, Layout, Place, Value, Values};
 use crate::cnf::{Encoder, Truth};
 
@@ -70,24 +70,10 @@ impl Relation {
 }
 
 impl Rule for Relation {
-    fn kind(&self) -> &'static str {
-        self.head.kind
-    }
-
-    fn origin(&self) -> Origin {
-        self.head.origin
-    }
-
-    fn phrase(&self, _: &Layout) -> Phrase {
-        self.head.phrase.clone()
-    }
+    told_by_head!();
 
     fn scope(&self) -> Cow<'_, [Atom]> {
         Cow::Borrowed(&self.scope)
-    }
-
-    fn seat(&self) -> Option<Place> {
-        self.head.seat
     }
 
     fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>) {

@@ -4,7 +4,8 @@
 //!
 //! The state is the sorted list of the values so far.
 
-use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
+use super::Head;
+use super::automaton::{Automaton, AutomatonRule, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
 
 /// The demand on the values together.

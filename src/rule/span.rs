@@ -5,7 +5,8 @@
 //! The state is the set of values so far, the sums since the smallest and since the largest of them, and the sum
 //! between these two.
 
-use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
+use super::Head;
+use super::automaton::{Automaton, AutomatonRule, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
 
 /// The values between the smallest and the largest value add up to this.

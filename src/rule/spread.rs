@@ -7,7 +7,8 @@
 //! groups, with their smallest and largest possible values, cannot make up the rest. Where a sum is near its minimum or
 //! maximum, few states remain, and they determine the values of each group.
 
-use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
+use super::Head;
+use super::automaton::{Automaton, AutomatonRule, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
 
 /// A sum over groups of different values.

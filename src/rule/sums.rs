@@ -4,7 +4,8 @@
 //!
 //! Values may repeat. The state is the rest of the sum, or the difference of the two sides.
 
-use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
+use super::Head;
+use super::automaton::{Automaton, AutomatonRule, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
 
 /// How a value counts.

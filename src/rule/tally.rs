@@ -5,7 +5,8 @@
 //! The state is the number so far; for a parity, whether it is odd. For a few places [`super::Count`] says the same
 //! without auxiliary variables.
 
-use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
+use super::Head;
+use super::automaton::{Automaton, AutomatonRule, TooLarge};
 use crate::board::{Place, Value, Values};
 
 /// The allowed numbers.

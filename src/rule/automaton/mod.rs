@@ -15,7 +15,8 @@ use std::borrow::Cow;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use super::{Claim, Origin, Phrase, Report, Rule, Vars};
+use super::head::told_by_head;
+use super::{Claim, Head, Origin, Phrase, Report, Rule, Vars};
 use crate::board::{Atom, Board, Layout, Place, Value, Values};
 use crate::card::Size;
 use crate::cnf::Encoder;
@@ -49,37 +50,6 @@ pub trait Automaton: Debug + Send + Sync {
     fn wrong(&self, word: &[Value]) -> Option<String> {
         let _ = word;
         None
-    }
-}
-
-/// The name and the origin of a rule.
-#[derive(Clone, Debug)]
-pub struct Head {
-    /// The kind of the rule.
-    pub kind: &'static str,
-    /// The origin of the rule.
-    pub origin: Origin,
-    /// What it demands, in words.
-    pub phrase: Phrase,
-    /// The place of its clue.
-    pub seat: Option<Place>,
-    /// The start of the names of its auxiliary variables: unique within the puzzle.
-    pub label: String,
-}
-
-impl Head {
-    /// A clue about places, seated at the first one and named after all of them: `cage r1c1 r1c2`. Its subject is `the
-    /// cage at r1c1`. The label is unique unless two rules of a kind are about the same places.
-    pub fn at(layout: &Layout, kind: &'static str, places: &[Place], verb: &'static str, object: &str) -> Self {
-        let names: Vec<String> = places.iter().map(|&place| layout.name(place)).collect();
-        let at = names.first().map_or("nowhere", String::as_str);
-        Head {
-            kind,
-            origin: Origin::Clue,
-            phrase: Phrase::new(format!("the {kind} at {at}"), verb, object),
-            seat: places.first().copied(),
-            label: format!("{kind} {} {object}", names.join(" ")),
-        }
     }
 }
 
@@ -166,24 +136,10 @@ impl<A: Automaton> AutomatonRule<A> {
 }
 
 impl<A: Automaton> Rule for AutomatonRule<A> {
-    fn kind(&self) -> &'static str {
-        self.head.kind
-    }
-
-    fn origin(&self) -> Origin {
-        self.head.origin
-    }
-
-    fn phrase(&self, _: &Layout) -> Phrase {
-        self.head.phrase.clone()
-    }
+    told_by_head!();
 
     fn scope(&self) -> Cow<'_, [Atom]> {
         Cow::Borrowed(&self.line.scope)
-    }
-
-    fn seat(&self) -> Option<Place> {
-        self.head.seat
     }
 
     fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>) {

@@ -2,8 +2,9 @@
 
 use cluesat::board::{Layout, Place, Value, Values};
 use cluesat::card::Size;
+use cluesat::rule::Head;
 use cluesat::rule::Rule;
-use cluesat::rule::automaton::{AutomatonRule, Diagram, Head, Method};
+use cluesat::rule::automaton::{AutomatonRule, Diagram, Method};
 use cluesat::rule::chain::Chain;
 use cluesat::rule::ends::Ends;
 use cluesat::rule::outside::Sight;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use cluesat::board::{Board, Domain, Domains, Layout, Place, Value, Values};
-use cluesat::rule::automaton::Head;
+use cluesat::rule::Head;
 use cluesat::rule::local::{Local, Ways};
 use cluesat::rule::window::Window;
 use cluesat::rule::{

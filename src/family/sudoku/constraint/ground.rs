@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 use super::{Constraint, Made};
 use crate::board::{Layout, Place, Value, Values};
 use crate::grid::{Grid, Pos};
-use crate::rule::automaton::{Automaton, AutomatonRule, Head, MAX_TRANSITIONS, TooLarge};
+use crate::rule::automaton::{Automaton, AutomatonRule, MAX_TRANSITIONS, TooLarge};
 use crate::rule::relation::Relation;
 use crate::rule::spread::Total;
-use crate::rule::{Origin, Phrase, Rule};
+use crate::rule::{Head, Origin, Phrase, Rule};
 
 /// The board as seen by a constraint.
 pub(in crate::family::sudoku) struct Ground<'a> {

@@ -1,0 +1,59 @@
+//! What rules of many kinds say of themselves.
+//!
+//! In: names, words, places. Out: [`Head`]. Must not know: what the rules demand.
+
+use super::{Origin, Phrase};
+use crate::board::{Layout, Place};
+
+/// The name and the origin of a rule.
+#[derive(Clone, Debug)]
+pub struct Head {
+    /// The kind of the rule.
+    pub kind: &'static str,
+    /// The origin of the rule.
+    pub origin: Origin,
+    /// What it demands, in words.
+    pub phrase: Phrase,
+    /// The place of its clue.
+    pub seat: Option<Place>,
+    /// The start of the names of its auxiliary variables: unique within the puzzle.
+    pub label: String,
+}
+
+impl Head {
+    /// A clue about places, seated at the first one and named after all of them: `cage r1c1 r1c2`. Its subject is `the
+    /// cage at r1c1`. The label is unique unless two rules of a kind are about the same places.
+    pub fn at(layout: &Layout, kind: &'static str, places: &[Place], verb: &'static str, object: &str) -> Self {
+        let names: Vec<String> = places.iter().map(|&place| layout.name(place)).collect();
+        let at = names.first().map_or("nowhere", String::as_str);
+        Head {
+            kind,
+            origin: Origin::Clue,
+            phrase: Phrase::new(format!("the {kind} at {at}"), verb, object),
+            seat: places.first().copied(),
+            label: format!("{kind} {} {object}", names.join(" ")),
+        }
+    }
+}
+
+/// The methods of a rule that the `head` of its type answers.
+macro_rules! told_by_head {
+    () => {
+        fn kind(&self) -> &'static str {
+            self.head.kind
+        }
+
+        fn origin(&self) -> $crate::rule::Origin {
+            self.head.origin
+        }
+
+        fn phrase(&self, _: &$crate::board::Layout) -> $crate::rule::Phrase {
+            self.head.phrase.clone()
+        }
+
+        fn seat(&self) -> Option<$crate::board::Place> {
+            self.head.seat
+        }
+    };
+}
+pub(super) use told_by_head;
