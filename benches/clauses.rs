@@ -13,10 +13,10 @@ use cluesat::backend::{Backend, Limits};
 use cluesat::card::{self, Amo, Bound, Card};
 use cluesat::cnf::dimacs::{DimacsWriter, Notes, Strictness, read, write};
 use cluesat::cnf::{ClauseSink, Cnf, Counter, Encoder, Lit};
+use cluesat::diagnostic::Source;
 use cluesat::family::sudoku::Sudoku;
 use cluesat::family::{Deduce, Puzzle};
 use cluesat::grid::Grid;
-use cluesat::input::Source;
 use rustix::time::{ClockId, clock_gettime};
 
 /// The approximate number of clauses written per figure.

@@ -8,7 +8,16 @@ use std::ops::Range;
 use annotate_snippets::renderer::DEFAULT_TERM_WIDTH;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
-use crate::input::Source;
+/// The text of one puzzle and where it came from.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    /// The name of the file, `<stdin>`, or `<argument>`.
+    pub name: &'a str,
+    /// The bytes; text for all formats except pictures.
+    pub bytes: &'a [u8],
+    /// The number of the first line within the file, from 1.
+    pub first_line: usize,
+}
 
 /// The place of a problem in the user's input.
 #[derive(Clone, Debug, PartialEq, Eq)]

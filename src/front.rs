@@ -5,10 +5,9 @@
 use std::sync::Arc;
 
 use crate::board::Board;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::explain::{self, Ending, Explainer, Hint, Rated, sentence};
 use crate::family::{MAKERS, ParseOptions, Partial, Puzzle, Reading};
-use crate::input::Source;
 use crate::search::{
     self, Answers, Count, Judgement, Made, Method, Options, Recipe, Reduced, Reduction, Repair, Repaired, SettingError,
     Verdict,

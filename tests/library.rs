@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use cluesat::diagnostic::Diagnostic;
+use cluesat::diagnostic::{Diagnostic, Source};
 use cluesat::family::nonogram::Nonogram;
 use cluesat::family::{Format, ParseOptions, Puzzle};
-use cluesat::input::Source;
 use cluesat::search::{Options, Progress, Solutions};
 
 #[test]

@@ -15,7 +15,7 @@ use super::process::{End, Feed, Output, run};
 use super::{BackendError, Limits, ProofFormat, Refutation, Solver, Verdict};
 use crate::cnf::dimacs::{DimacsWriter, Notes};
 use crate::cnf::{Answer, ClauseSink, Cnf, Counter, Lit, Model, Values, Var};
-use crate::input::Source;
+use crate::diagnostic::Source;
 
 /// An output longer than this plus 32 bytes for each variable cannot be an answer.
 const MOST: usize = 64 << 20;

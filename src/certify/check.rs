@@ -14,9 +14,8 @@ use super::manifest::{self, Manifest, Part};
 use super::{MANIFEST, Store, Verdict, answers, drat};
 use crate::board::Board;
 use crate::cnf::dimacs::{self, Strictness};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::Puzzle;
-use crate::input::Source;
 use crate::rule::counted;
 
 /// One thing that was verified.

@@ -7,9 +7,8 @@ use std::sync::Arc;
 use std::sync::{Mutex, PoisonError};
 
 use super::stream::{Out, PuzzleContext};
-use crate::diagnostic::{Diagnostic, tidy};
+use crate::diagnostic::{Diagnostic, Source, tidy};
 use crate::family::{ParseOptions, Partial, Puzzle, Reading};
-use crate::input::Source;
 
 /// The text of all boards.
 pub(super) struct Boards {

@@ -18,7 +18,8 @@ use super::progress;
 use crate::backend::Verdict;
 use crate::cnf::dimacs::{self, Strictness};
 use crate::cnf::{Answer, Lit, Model, Var, write_values};
-use crate::input::{Input, Source};
+use crate::diagnostic::Source;
+use crate::input::Input;
 
 /// The arguments of `sat`.
 #[derive(Debug, ClapArgs)]

@@ -18,8 +18,7 @@ use std::ops::Range;
 
 use super::Lit;
 use super::dimacs::number;
-use crate::diagnostic::Diagnostic;
-use crate::input::Source;
+use crate::diagnostic::{Diagnostic, Source};
 
 /// The values from a solver: the literals that are true. A variable may be missing; then any value is fine.
 pub type Values = Vec<Lit>;

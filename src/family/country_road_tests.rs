@@ -1,9 +1,9 @@
 //! Country roads read what they write, and say where a text is wrong.
 
 use super::{Cell, CountryRoad, FAMILY};
+use crate::diagnostic::Source;
 use crate::family::{Beside, Format, Turns};
 use crate::grid::Grid;
-use crate::input::Source;
 
 fn source(text: &str) -> Source<'_> {
     Source { name: "text", bytes: text.as_bytes(), first_line: 1 }

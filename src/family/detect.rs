@@ -8,10 +8,9 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::{FAMILIES, Family, Puzzle, sites};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::directives::{Directives, boxed_family};
 use crate::family::{Format, ParseOptions};
-use crate::input::Source;
 use crate::text::{Part, is_comment, pzpr::Address};
 
 /// What a text looks like.

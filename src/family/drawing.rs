@@ -5,9 +5,8 @@
 
 use super::entries::{Entries, cells, text};
 use super::loops::ways::ways;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::grid::{Edge, Edges, Grid, Pos, Spot};
-use crate::input::Source;
 
 /// The characters for dots: where lines meet, as the lines do; for cells that are dots, their circles.
 const DOTS: &str = "+.·╭╮╰╯├┤┬┴┼─│╷╵╶╴○●O@";

@@ -7,10 +7,9 @@ use std::ops::Range;
 
 use super::directives::boxes_behind;
 use crate::board::Layout;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family;
 use crate::grid::{Pos, Spot};
-use crate::input::Source;
 use crate::text::is_box_drawing;
 
 /// What a player has filled in: these cells and edges have these values.

@@ -6,8 +6,7 @@
 use std::ops::Range;
 
 use super::{Format, ParseOptions, Puzzle, WriteError};
-use crate::diagnostic::Diagnostic;
-use crate::input::Source;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::text::Part;
 
 /// A format of puzzles `P`, beside which an `A` may be written: an answer, what a player has filled in.

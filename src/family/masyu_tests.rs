@@ -2,9 +2,9 @@
 
 use super::{FAMILY, Masyu};
 use crate::board::Board;
+use crate::diagnostic::Source;
 use crate::family::{Beside, Format, Puzzle, Reading};
 use crate::grid::{Edge, Grid, Pos, Spot};
-use crate::input::Source;
 use crate::render::text::{TextStyle, text};
 use crate::render::{EdgeArt, Mark};
 use crate::rule::Colour;

@@ -42,9 +42,8 @@ use std::sync::Arc;
 
 use crate::board::{Board, Domains, Layout, Place, Value, Values};
 use crate::cnf::{ClauseSink, Encoder, Lit, Model};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::grid::Spot;
-use crate::input::Source;
 use crate::render::Scene;
 use crate::rule::{Flaw, LazyRule, Phrase, Propagation, Rule, Vars};
 

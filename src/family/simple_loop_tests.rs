@@ -1,8 +1,8 @@
 //! Simple loops read what they write.
 
 use super::{FAMILY, SimpleLoop};
+use crate::diagnostic::Source;
 use crate::family::{Beside, Format};
-use crate::input::Source;
 
 fn source(text: &str) -> Source<'_> {
     Source { name: "text", bytes: text.as_bytes(), first_line: 1 }

@@ -2,8 +2,7 @@
 //!
 //! In: an address. Out: what the user can do instead; nothing is fetched from any host. Must not know: formats.
 
-use crate::diagnostic::Diagnostic;
-use crate::input::Source;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::text::Part;
 
 /// What to do on the pages of each host, by a part of its name.
@@ -59,7 +58,7 @@ pub(super) fn advice(source: &Source<'_>) -> Option<Diagnostic> {
 #[cfg(test)]
 mod tests {
     use super::advice;
-    use crate::input::Source;
+    use crate::diagnostic::Source;
 
     #[test]
     fn each_site_has_its_advice() {

@@ -2,8 +2,8 @@
 
 use super::{FAMILY, Yajilin};
 use crate::board::Board;
+use crate::diagnostic::Source;
 use crate::family::{Beside, Format, Puzzle, Turns};
-use crate::input::Source;
 use crate::render::text::{TextStyle, text};
 use crate::text::pzpr::{Arrow, Way};
 

@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 
 use flate2::bufread::MultiGzDecoder;
 
+use crate::diagnostic::Source;
 use crate::family::{ParseOptions, Reading, advice};
 
 pub use record::Record;
@@ -23,17 +24,6 @@ pub use share::{Id, Shard};
 
 /// How much is read at once.
 const BUFFER: usize = 1 << 16;
-
-/// The text of one puzzle and where it came from.
-#[derive(Clone, Copy, Debug)]
-pub struct Source<'a> {
-    /// The name of the file, `<stdin>`, or `<argument>`.
-    pub name: &'a str,
-    /// The bytes; text for all formats except pictures.
-    pub bytes: &'a [u8],
-    /// The number of the first line within the file, from 1.
-    pub first_line: usize,
-}
 
 /// An open input.
 pub type Reader = BufReader<Box<dyn Read>>;

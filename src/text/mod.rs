@@ -7,8 +7,7 @@ pub mod tatham;
 
 use std::ops::Range;
 
-use crate::diagnostic::Diagnostic;
-use crate::input::Source;
+use crate::diagnostic::{Diagnostic, Source};
 
 /// A byte order mark, as some editors put it in front of a text.
 pub(crate) const MARK: &[u8] = b"\xef\xbb\xbf";

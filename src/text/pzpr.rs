@@ -15,8 +15,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::Part;
-use crate::diagnostic::Diagnostic;
-use crate::input::Source;
+use crate::diagnostic::{Diagnostic, Source};
 
 pub use arrows::{Arrow, Way};
 pub use cells::{arrows16, binary, fours, numbers10, numbers16, whole, write_arrows16, write_binary, write_numbers10};
@@ -271,7 +270,7 @@ fn skip(text: &mut String, cells: &mut usize) {
 #[cfg(test)]
 mod tests {
     use super::{Address, Token, circles, four, number16, write_circles, write_four, write_number16};
-    use crate::input::Source;
+    use crate::diagnostic::Source;
     use crate::text::Part;
 
     #[test]

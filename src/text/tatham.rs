@@ -9,8 +9,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::Part;
-use crate::diagnostic::Diagnostic;
-use crate::input::Source;
+use crate::diagnostic::{Diagnostic, Source};
 
 pub use regions::{regions, write_regions};
 
@@ -219,7 +218,7 @@ fn letter<T>(cells: &[T]) -> char {
 #[cfg(test)]
 mod tests {
     use super::{Id, cells, numbers, write_cells, write_numbers};
-    use crate::input::Source;
+    use crate::diagnostic::Source;
     use crate::text::Part;
 
     #[test]

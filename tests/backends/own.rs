@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use cluesat::backend::{Backend, Limits, Verdict};
 use cluesat::cnf::Answer;
 use cluesat::cnf::dimacs::{Strictness, read};
-use cluesat::input::Source;
+use cluesat::diagnostic::Source;
 
 /// The command line that runs [`engine_on_standard_input`].
 pub(crate) fn command() -> String {

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use cluesat::certify::{self, MANIFEST, Original, Outcome, Report, Store, Task};
+use cluesat::diagnostic::Source;
 use cluesat::family::{ParseOptions, Puzzle, Reading};
-use cluesat::input::Source;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use cluesat::board::Domain;
+use cluesat::diagnostic::Source;
 use cluesat::family::nonogram::{Colour, FAMILY, Nonogram, OPEN, Palette};
 use cluesat::family::{Format, Puzzle};
 use cluesat::grid::{Grid, Pos};
-use cluesat::input::Source;
 use cluesat::render::latex::latex;
 use cluesat::render::svg::svg;
 use cluesat::render::text::{Density, Shades, TextStyle, text};

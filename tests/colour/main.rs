@@ -8,11 +8,10 @@ mod pictures;
 mod refused;
 
 use cluesat::board::Board;
-use cluesat::diagnostic::Diagnostic;
+use cluesat::diagnostic::{Diagnostic, Source};
 use cluesat::family::nonogram::{Colour, FAMILY, Nonogram, Palette};
 use cluesat::family::{Format, ParseOptions, Puzzle, Reading, WriteError};
 use cluesat::grid::Grid;
-use cluesat::input::Source;
 
 /// The formats that hold colours.
 const FORMATS: [Format; 9] = [

@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use cluesat::diagnostic::Source;
 use cluesat::family::nonogram::{Colour, Nonogram, Palette, Rgb};
 use cluesat::family::{ParseOptions, Puzzle, Reading};
 use cluesat::grid::Grid;
-use cluesat::input::Source;
 use cluesat::search::{Options, Solutions};
 use fastrand::Rng;
 

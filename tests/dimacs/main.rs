@@ -5,7 +5,7 @@ mod properties;
 mod reading;
 mod writing;
 
-use cluesat::input::Source;
+use cluesat::diagnostic::Source;
 
 /// A text as a source.
 pub(crate) fn source(bytes: &[u8]) -> Source<'_> {

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use cluesat::cnf::{Lit, Truth};
+use cluesat::diagnostic::Source;
 use cluesat::explain::{Ending, Explainer, Fact, Minimal, Options, Step};
 use cluesat::family::sudoku::Sudoku;
 use cluesat::family::{ParseOptions, Puzzle, Reading};
 use cluesat::grid::Grid;
-use cluesat::input::Source;
 use cluesat::search::{self, Outcome, SelectorSolver, Solutions};
 
 /// The puzzles in a file of the corpus; those of one line each, or the only one.

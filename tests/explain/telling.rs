@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cluesat::board::Place;
+use cluesat::diagnostic::Source;
 use cluesat::explain::{self, Explainer, Fact, Hint, Level, Options, Role, Step};
 use cluesat::family::{ParseOptions, Puzzle, Reading};
-use cluesat::input::Source;
 use cluesat::rule::Origin;
 
 use crate::common::{corpus, line_sudoku, object, objects, start};

@@ -12,8 +12,8 @@ use std::alloc::System;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Mutex;
 
+use cluesat::diagnostic::Source;
 use cluesat::family::{FAMILIES, Family, Format, ParseOptions, Reading};
-use cluesat::input::Source;
 use fastrand::Rng;
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 

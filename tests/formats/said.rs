@@ -2,9 +2,10 @@
 
 use std::fs;
 
+use cluesat::diagnostic::Source;
 use cluesat::family::sudoku::Sudoku;
 use cluesat::family::{Beside, Filled, Format, Keeps, ParseOptions, Reading};
-use cluesat::input::{Input, Records, Source};
+use cluesat::input::{Input, Records};
 
 use super::sample::Same;
 use super::streams::read;

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use cluesat::backend::{Limits, Metrics, Phase, ProofFormat};
 use cluesat::certify::{self, Nowhere, Original, Outcome, Task};
+use cluesat::diagnostic::Source;
 use cluesat::explain::{self, Explainer};
 use cluesat::family::{ParseOptions, Reading};
-use cluesat::input::Source;
 use cluesat::search;
 
 const CLUESAT: &str = env!("CARGO_BIN_EXE_cluesat");

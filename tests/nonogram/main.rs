@@ -9,10 +9,10 @@ use std::sync::Arc;
 use cluesat::backend::{Backend, Limits, Verdict};
 use cluesat::board::{Board, Domains};
 use cluesat::cnf::{Cnf, Encoder, Lit, RuleMode, Trace};
+use cluesat::diagnostic::Source;
 use cluesat::family::nonogram::{Clue, FAMILY, Nonogram};
 use cluesat::family::{Deduce, ParseOptions, Puzzle};
 use cluesat::grid::{Grid, Pos};
-use cluesat::input::Source;
 use cluesat::search::{Options, Progress, Solutions};
 use proptest::prelude::*;
 

@@ -7,11 +7,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use cluesat::board::{Board, Domain};
-use cluesat::diagnostic::Diagnostic;
+use cluesat::diagnostic::{Diagnostic, Source};
 use cluesat::family::nonogram::{Clue, FAMILY, Nonogram, OPEN};
 use cluesat::family::{Format, ParseOptions, Puzzle, WriteError};
 use cluesat::grid::Grid;
-use cluesat::input::Source;
 use cluesat::render::text::{Density, TextStyle, text};
 use cluesat::render::{Mark, Marks};
 

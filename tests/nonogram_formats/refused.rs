@@ -1,9 +1,9 @@
 //! Texts that are not nonograms, and their error messages.
 
+use cluesat::diagnostic::Source;
 use cluesat::family::nonogram::{FAMILY, Nonogram};
 use cluesat::family::{Format, ParseOptions, Reading};
 use cluesat::grid::Grid;
-use cluesat::input::Source;
 
 use super::{ell, gappy, parse, puzzle, recognise, try_write, write};
 

@@ -1,5 +1,6 @@
 //! The invariants of ARCHITECTURE.md that are about who may know whom.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -42,30 +43,109 @@ fn must_not_know(place: &str, words: &[&str], except: &[&str]) {
     }
 }
 
+/// The house from the ground up: each folder of `src`, and all that it knows of others. So there are no circles.
+const KNOWS: [(&str, &[&str]); 18] = [
+    ("colour", &[]),
+    ("diagnostic", &[]),
+    ("grid", &[]),
+    ("text", &["diagnostic", "grid"]),
+    ("board", &["grid"]),
+    ("cnf", &["diagnostic"]),
+    ("card", &["cnf"]),
+    ("backend", &["cnf", "diagnostic"]),
+    ("rule", &["board", "card", "cnf", "grid"]),
+    ("render", &["board", "colour", "diagnostic", "grid"]),
+    ("family", &["board", "cnf", "colour", "diagnostic", "grid", "render", "rule", "text"]),
+    ("input", &["colour", "diagnostic", "family", "grid", "text"]),
+    ("search", &["backend", "board", "card", "cnf", "family", "grid", "rule"]),
+    ("explain", &["backend", "board", "cnf", "family", "grid", "rule", "search"]),
+    ("view", &["board", "explain", "family", "grid", "render", "rule"]),
+    ("certify", &["backend", "board", "card", "cnf", "diagnostic", "family", "render", "rule", "search"]),
+    ("front", &["board", "diagnostic", "explain", "family", "search"]),
+    (
+        "cli",
+        &[
+            "backend",
+            "board",
+            "card",
+            "certify",
+            "cnf",
+            "diagnostic",
+            "explain",
+            "family",
+            "grid",
+            "input",
+            "render",
+            "rule",
+            "search",
+            "text",
+            "view",
+        ],
+    ),
+];
+
+/// All folders and files of the table but these.
+fn all_but(except: &[&str]) -> Vec<String> {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let place = |name: &str| if src.join(name).is_dir() { name.to_owned() } else { format!("{name}.rs") };
+    KNOWS.iter().filter(|(name, _)| !except.contains(name)).map(|(name, _)| place(name)).collect()
+}
+
 #[test]
-fn lower_layers_do_not_know_higher_ones() {
-    must_not_know("grid.rs", &["crate::"], &[]);
-    must_not_know("colour.rs", &["crate::"], &[]);
-    let above_boards = ["rule", "family", "backend", "cnf", "card", "cli", "search", "explain", "render"];
-    must_not_know("board", &above_boards.map(|name| format!("crate::{name}")).each_ref().map(String::as_str), &[]);
-    let above_rules = ["family", "backend", "cli", "search", "explain", "render"];
-    must_not_know("rule", &above_rules.map(|name| format!("crate::{name}")).each_ref().map(String::as_str), &[]);
-    must_not_know("family", &["crate::backend", "crate::cli", "crate::search", "crate::explain"], &[]);
-    must_not_know(
-        "cnf",
-        &["puzzle", "crate::family", "crate::card", "crate::backend", "crate::cli", "crate::search", "crate::render"],
-        &[],
-    );
-    must_not_know(
-        "card",
-        &["puzzle", "crate::family", "crate::backend", "crate::cli", "crate::search", "crate::render"],
-        &[],
-    );
-    must_not_know("backend", &["puzzle", "crate::family", "crate::cli", "crate::search", "crate::render"], &[]);
-    must_not_know("search", &["nonogram", "sudoku", "slitherlink", "crate::cli", "crate::render"], &[]);
-    must_not_know("explain", &["nonogram", "sudoku", "slitherlink", "crate::cli", "crate::render"], &[]);
-    must_not_know("view", &["nonogram", "sudoku", "slitherlink", "crate::cli", "crate::backend"], &[]);
-    must_not_know("render", &["nonogram", "sudoku", "slitherlink", "crate::cli", "crate::search", "backend"], &[]);
+fn a_folder_knows_only_those_below_it() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut folders: Vec<String> = (fs::read_dir(&src).expect("the sources can be read"))
+        .map(|entry| entry.expect("an entry").path().with_extension(""))
+        .map(|path| path.file_name().expect("a name").to_string_lossy().into_owned())
+        .filter(|name| !["lib", "main"].contains(&&**name))
+        .collect();
+    folders.sort();
+    let mut listed = KNOWS.map(|(place, _)| place);
+    listed.sort_unstable();
+    assert_eq!(folders, listed, "the table has all folders");
+    for (height, (place, knows)) in KNOWS.iter().enumerate() {
+        let code = all_but(&[])
+            .iter()
+            .filter(|file| file.trim_end_matches(".rs") == *place)
+            .flat_map(|file| sources(file))
+            .collect::<Vec<_>>();
+        let test = |path: &Path| path.to_string_lossy().ends_with("tests.rs");
+        let mut known = BTreeSet::new();
+        for (path, code) in code.iter().filter(|(path, _)| !test(path)) {
+            assert!(!code.contains("crate::{"), "{}: one `use` for each folder", path.display());
+            let names = code
+                .split("crate::")
+                .skip(1)
+                .map(|rest| rest.split(|char: char| !char.is_alphanumeric() && char != '_').next().unwrap_or_default());
+            known.extend(names.filter(|name| listed.contains(name) && name != place));
+        }
+        assert_eq!(known.into_iter().collect::<Vec<_>>(), *knows, "what {place} knows");
+        for below in *knows {
+            let lower = KNOWS[..height].iter().any(|(other, _)| other == below);
+            assert!(lower, "{place} knows {below}, which is not below it");
+        }
+    }
+    for place in ["cnf", "card", "backend"] {
+        must_not_know(place, &["puzzle"], &[]);
+    }
+}
+
+/// Each kind of rule stands in a table of rules that are held against brute force.
+#[test]
+fn each_rule_is_held_against_brute_force() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let tables = ["tests/puzzles/rules/cases.rs", "tests/puzzles/automata/rows.rs", "src/rule/circle_tests.rs"];
+    let tables = tables.map(|path| fs::read_to_string(root.join(path)).expect("the table can be read")).concat();
+    let words: BTreeSet<&str> = tables.split(|char: char| !char.is_alphanumeric()).collect();
+    let mut rules = 0;
+    for (path, code) in sources("rule") {
+        for rest in code.split(" Rule for ").skip(1) {
+            let name = rest.split(|char: char| !char.is_alphanumeric()).next().unwrap_or_default();
+            assert!(words.contains(name), "{}: {name} has no row in a table of rules", path.display());
+            rules += 1;
+        }
+    }
+    assert!(rules > 10, "{rules} rules");
 }
 
 #[test]
@@ -79,21 +159,7 @@ fn certificates_are_checked_without_the_encoders() {
 
 #[test]
 fn the_engines_are_named_in_one_file_each() {
-    for place in [
-        "backend",
-        "board",
-        "card",
-        "cli",
-        "cnf",
-        "explain",
-        "family",
-        "render",
-        "rule",
-        "search",
-        "grid.rs",
-        "input",
-        "diagnostic.rs",
-    ] {
+    for place in &all_but(&[]) {
         must_not_know(
             place,
             &["varisat::", "use varisat"],
@@ -111,20 +177,7 @@ fn the_engines_are_named_in_one_file_each() {
 
 #[test]
 fn only_the_command_line_talks() {
-    for place in [
-        "backend",
-        "board",
-        "card",
-        "cnf",
-        "explain",
-        "family",
-        "render",
-        "rule",
-        "search",
-        "grid.rs",
-        "input",
-        "diagnostic.rs",
-    ] {
+    for place in &all_but(&["cli"]) {
         must_not_know(place, &["println!", "eprint", "print!(", "io::stdout", "io::stderr", "process::exit"], &[]);
         // Where programs are is asked in one place.
         must_not_know(place, &["env::var", "env::args"], &["backend/command.rs"]);
@@ -134,7 +187,7 @@ fn only_the_command_line_talks() {
 #[test]
 fn files_and_processes_have_their_places() {
     let files = ["std::fs", " fs::", "File::"];
-    for place in ["board", "card", "cnf", "explain", "family", "render", "rule", "search", "grid.rs", "diagnostic.rs"] {
+    for place in &all_but(&["cli", "input", "backend"]) {
         must_not_know(place, &files, &[]);
         must_not_know(place, &["process::Command", "Command::new"], &[]);
     }

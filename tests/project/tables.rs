@@ -10,12 +10,12 @@ use std::sync::Arc;
 
 use cluesat::card::{self, Amo, Connectivity, Encoding};
 use cluesat::cnf::{ClauseSink, Counter, Encoder, Lit, RuleMode};
+use cluesat::diagnostic::Source;
 use cluesat::family::nonogram::Nonogram;
 use cluesat::family::slitherlink::Slitherlink;
 use cluesat::family::sudoku::Sudoku;
 use cluesat::family::{Deduce, ParseOptions, Puzzle, Reading};
 use cluesat::grid::Grid;
-use cluesat::input::Source;
 
 /// The clauses of a puzzle with nothing deduced.
 fn size(puzzle: &Arc<dyn Puzzle>, guard: RuleMode, encoding: Encoding) -> Counter {

@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use cluesat::backend::Backend;
 use cluesat::board::{Board, Layout};
+use cluesat::diagnostic::Source;
 use cluesat::family::nonogram::{Clue, Nonogram};
 use cluesat::family::slitherlink::Slitherlink;
 use cluesat::family::sudoku::Sudoku;
 use cluesat::family::{ParseOptions, Puzzle, Reading};
 use cluesat::grid::{Edges, Grid, Pos, Spot};
-use cluesat::input::Source;
 use cluesat::search::{Minimality, Options, Solutions, clash};
 
 /// A small generator of numbers (Marsaglia, "Xorshift RNGs", 2003).

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use cluesat::board::{Board, Place};
+use cluesat::diagnostic::Source;
 use cluesat::family::{ParseOptions, Puzzle, Reading};
-use cluesat::input::Source;
 use cluesat::search::{Minimality, Options, Progress, Solutions, clash, decided, shares};
 
 /// Puzzles with several answers.

@@ -6,11 +6,11 @@ use std::time::Instant;
 use cluesat::backend::{Backend, Limits};
 use cluesat::board::{Board, Domains, Place};
 use cluesat::cnf::Truth;
+use cluesat::diagnostic::Source;
 use cluesat::family::nonogram::{Clue, Nonogram};
 use cluesat::family::slitherlink::Slitherlink;
 use cluesat::family::{Format, ParseOptions, Partial, Puzzle};
 use cluesat::grid::{Grid, Pos};
-use cluesat::input::Source;
 use cluesat::search::{Options, Progress, Solutions};
 
 /// Up to two answers, and whether these are all; found near guesses where there are any.

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use cluesat::board::{Domain, Domains, Place};
+use cluesat::diagnostic::Source;
 use cluesat::family::Puzzle;
 use cluesat::grid::Pos;
-use cluesat::input::Source;
 use cluesat::render::animate::slides;
 use cluesat::render::svg::{Theme, svg};
 use cluesat::render::text::{TextStyle, text};

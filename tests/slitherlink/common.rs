@@ -37,7 +37,7 @@ pub(crate) fn parse(text: &str, format: Format) -> Slitherlink {
 }
 
 pub(crate) fn try_parse(bytes: &[u8], format: Format) -> Result<Slitherlink, cluesat::diagnostic::Diagnostic> {
-    let source = cluesat::input::Source { name: "test", bytes, first_line: 1 };
+    let source = cluesat::diagnostic::Source { name: "test", bytes, first_line: 1 };
     Slitherlink::parse(&source, format, &ParseOptions::default())
 }
 

@@ -1,10 +1,10 @@
 //! Reading and writing: other people's examples, round trips, bad input.
 
 use cluesat::board::{Domain, Place};
+use cluesat::diagnostic::Source;
 use cluesat::family::slitherlink::Slitherlink;
 use cluesat::family::{Deduce, Format, Partial};
 use cluesat::grid::{Edges, Grid, Spot};
-use cluesat::input::Source;
 use cluesat::render::text::{Density, TextStyle, text as draw};
 use cluesat::render::{EdgeArt, Mark, Marks};
 use itertools::Itertools;

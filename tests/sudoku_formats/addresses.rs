@@ -2,8 +2,8 @@
 
 use crate::sudoku_common::{parse, parse_as, parse_bytes};
 use cluesat::board::Place;
+use cluesat::diagnostic::Source;
 use cluesat::family::{Format, ParseOptions, Puzzle};
-use cluesat::input::Source;
 
 use super::{EASY, assert_told, line, recognise, split, told, written};
 

@@ -1,10 +1,10 @@
 //! Sudoku in lines and grids, as people write them.
 
 use crate::sudoku_common::{Random, board_of, full_board, object, parse, parse_as, parse_bytes};
+use cluesat::diagnostic::Source;
 use cluesat::family::sudoku::FAMILY;
 use cluesat::family::{Format, ParseOptions, Reading};
 use cluesat::grid::Pos;
-use cluesat::input::Source;
 use cluesat::render::Marks;
 use cluesat::render::text::{TextStyle, text};
 use itertools::Itertools;

@@ -1,7 +1,7 @@
 //! Names, boards as text and JSON, drawings, certificates.
 
 use cluesat::board::{Layout, Place};
-use cluesat::input::Source;
+use cluesat::diagnostic::Source;
 use cluesat::render::text::{TextStyle, text};
 use cluesat::render::{Marks, svg};
 

@@ -9,8 +9,9 @@ use std::sync::Arc;
 
 use cluesat::backend::Limits;
 use cluesat::board::Value;
+use cluesat::diagnostic::Source;
 use cluesat::family::{self, ParseOptions, Partial, Reading};
-use cluesat::input::{Input, Reader, Records, Source};
+use cluesat::input::{Input, Reader, Records};
 use cluesat::search::SearchError;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;

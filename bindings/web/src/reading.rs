@@ -8,8 +8,9 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use cluesat::board::{Kind, Place, Words};
+use cluesat::diagnostic::Source;
 use cluesat::family::{Filled, ParseOptions, Partial, Puzzle, Setting};
-use cluesat::input::{Records, Source};
+use cluesat::input::Records;
 use cluesat::render::{Marks, Outline, Outlines, Scene};
 use cluesat::view;
 use serde_json::{Value, json};

@@ -15,9 +15,9 @@ use crate::cli::stream::{Failure, Out};
 use crate::cli::{extension, files, header, words};
 use crate::cnf::dimacs::{self, Strictness};
 use crate::cnf::{ClauseSink, Lit};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::Puzzle;
-use crate::input::{Input, Source};
+use crate::input::Input;
 
 impl Decode<'_> {
     /// The exported file, if clauses are to be added to it.

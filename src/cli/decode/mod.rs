@@ -24,9 +24,9 @@ use super::output;
 use super::picture::BoardFormat;
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::cnf::{Answer, Lit};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{Deduce, Family, Puzzle};
-use crate::input::{Input, Records, Source, unpacked};
+use crate::input::{Input, Records, unpacked};
 use fit::{Fit, fit};
 
 /// The arguments of `decode`.

@@ -9,9 +9,8 @@ use itertools::{Either, Itertools as _};
 
 use super::Fix;
 use crate::board::{Board, Place};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::Puzzle;
-use crate::input::Source;
 use crate::search;
 
 impl Fix<'_> {

@@ -11,8 +11,7 @@ use std::ops::Range;
 use super::notes::Notes;
 use super::scan::{Scanner, Word};
 use crate::cnf::{ClauseSink, Cnf, Lit, Var};
-use crate::diagnostic::Diagnostic;
-use crate::input::Source;
+use crate::diagnostic::{Diagnostic, Source};
 
 /// What to do about a header that is missing or wrong.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

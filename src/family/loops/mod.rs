@@ -18,10 +18,9 @@ use std::sync::Arc;
 
 use super::{Blocking, Cached, Family, Keeps, MAX_CELLS, Partial, Puzzle, Setting, Shortcuts, Turns};
 use crate::board::{Board, Layout, NOWHERE, Place, Value, Values};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{Format, ParseOptions, WriteError, dot_values, inside_line, link_values, outline_values, placed};
 use crate::grid::{Edge, Edges, Grid, Pos, Spot};
-use crate::input::Source;
 use crate::render::{EdgeArt, Scene};
 use crate::rule::{Rule, SingleLoop};
 use crate::text::Part;

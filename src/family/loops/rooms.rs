@@ -10,9 +10,8 @@ use fastrand::Rng;
 use super::setting::random_links;
 use super::{Kind, SHARE, text};
 use crate::board::Layout;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::grid::{Edge, Grid, Pos};
-use crate::input::Source;
 use crate::render::{EdgeArt, Scene};
 use crate::text::{Part, pzpr};
 

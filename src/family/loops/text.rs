@@ -8,10 +8,9 @@
 use std::ops::Range;
 
 use super::{Kind, MAX_CELLS};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{Family, Format, WriteError};
 use crate::grid::Grid;
-use crate::input::Source;
 use crate::rule::counted;
 use crate::text::{Part, area, pzpr, tatham};
 

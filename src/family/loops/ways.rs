@@ -4,10 +4,9 @@
 //! left, 8 right), `.` where it does not pass, `#` where the cell is filled. Out: all edges, the cells that the line
 //! does not pass. Must not know: which family it is.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::entries::{Entries, text};
 use crate::grid::{Edge, Pos, Spot};
-use crate::input::Source;
 
 /// Reads such a line; `None` if the text is not one.
 pub(in crate::family) fn ways(

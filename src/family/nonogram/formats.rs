@@ -8,11 +8,10 @@ use super::parse::{
 };
 use super::write::{address, colours, lists as written, pictures, text, webpbn as xml};
 use crate::board::Domain;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::formats::{self, Reader, Writer, split_lines};
 use crate::family::{Format, NO_ANSWER};
 use crate::grid::Grid;
-use crate::input::Source;
 use crate::text::Part;
 
 /// What is written beside a puzzle.

@@ -21,10 +21,9 @@ mod write;
 
 use crate::board::{Domain, Layout, Value, Values};
 pub use crate::colour::Rgb;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{Cached, Turns};
 use crate::grid::{Grid, Pos};
-use crate::input::Source;
 
 use super::{Format, ParseOptions};
 pub use object::FAMILY;

@@ -8,12 +8,12 @@ use super::formats::{Added, ROWS};
 use super::rule::Rule;
 use super::{Line, Nonogram, OPEN, cell, deduce, draw, parse, write};
 use crate::board::{Board, Domain, Domains, Layout, Place, Values};
+use crate::diagnostic::Source;
 use crate::family::{
     self, Blocking, Cause, Contradiction, Deduce, Deduction, Family, Filled, Format, Guess, Keeps, Noted, ParseOptions,
     Partial, Puzzle, Shortcuts, WholeCheck, formats, placed,
 };
 use crate::grid::{Grid, Pos};
-use crate::input::Source;
 use crate::render::Scene;
 use crate::rule::{self, Fact, Given, Phrase, Runs};
 

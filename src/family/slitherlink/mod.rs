@@ -16,10 +16,9 @@ mod write;
 use std::sync::Arc;
 
 use crate::board::{Layout, Tiling};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{Cached, Format, ParseOptions, Turns};
 use crate::grid::Grid;
-use crate::input::Source;
 use crate::rule::Rule;
 
 pub use object::FAMILY;

@@ -6,11 +6,10 @@ use super::parse::{
     address, fpuzzles, grids, ids, iss, line, rows, short, variant, write_grids, write_iss, write_short,
 };
 use super::{Sudoku, write};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::formats::{self, Reader, Writer, split_lines};
 use crate::family::{Format, ParseOptions};
 use crate::grid::Grid;
-use crate::input::Source;
 
 /// What is written beside a puzzle.
 pub(super) struct Added {

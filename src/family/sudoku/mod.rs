@@ -17,10 +17,9 @@ mod write;
 
 use super::{Format, ParseOptions};
 use crate::board::Layout;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{Cached, Turns};
 use crate::grid::{Grid, Pos};
-use crate::input::Source;
 
 pub use check::Fault;
 pub use constraint::{Clue, Constraint, Kind, Shape, Wanted, kinds};

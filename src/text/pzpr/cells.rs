@@ -10,8 +10,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::{Arrow, Token, Way, four, number16, pieces};
-use crate::diagnostic::Diagnostic;
-use crate::input::Source;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::text::Part;
 
 /// Takes what cells hold one after the other, and says where there are too many.

@@ -6,9 +6,8 @@
 //! Five borders to a character, the first one in the highest bit: first those between neighbours of a row, in reading
 //! order, then, from a new character on, those between neighbours of a column.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::grid::{Grid, Pos};
-use crate::input::Source;
 use crate::text::Part;
 
 use super::write_binary;

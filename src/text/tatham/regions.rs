@@ -8,9 +8,8 @@
 
 use itertools::Itertools;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::grid::{Grid, Pos};
-use crate::input::Source;
 use crate::text::Part;
 use crate::text::pzpr::parts;
 

@@ -4,11 +4,10 @@
 use std::sync::Arc;
 
 use cluesat::board::{Board, Domains};
-use cluesat::diagnostic::Diagnostic;
+use cluesat::diagnostic::{Diagnostic, Source};
 use cluesat::family::sudoku::{FAMILY, Sudoku};
 use cluesat::family::{Deduce, Format, ParseOptions, Puzzle};
 use cluesat::grid::{Grid, Pos};
-use cluesat::input::Source;
 use cluesat::search::{Options, Progress, Solutions};
 
 /// A small generator of random numbers (xorshift64*), the same on every machine.

@@ -137,7 +137,7 @@ fn documents_of_f_puzzles_hold_constraints() {
 fn a_zero_is_a_digit_where_digits_begin_with_it() {
     let puzzle = cluesat::parse("size: 4\ndigits: 0-3\n0 1 2 3\n2 3 . .\n. . . .\n. . . .\n").expect("it is a sudoku");
     let board = |text: &str| {
-        let source = cluesat::input::Source { name: "board", bytes: text.as_bytes(), first_line: 1 };
+        let source = cluesat::diagnostic::Source { name: "board", bytes: text.as_bytes(), first_line: 1 };
         puzzle.parse_board(&source).expect("it is a board")
     };
     let whole = board("0123\n2301\n1032\n3210\n");

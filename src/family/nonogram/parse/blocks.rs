@@ -7,8 +7,7 @@
 
 use itertools::Itertools;
 
-use crate::diagnostic::Diagnostic;
-use crate::input::Source;
+use crate::diagnostic::{Diagnostic, Source};
 
 use super::lines::{clue, clue_lines, number, words};
 use super::{ClueAt, Nonogram, Side, build};

@@ -5,10 +5,9 @@
 //! know: whether they fit.
 
 use super::super::Nonogram;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{Entries, cell_values};
 use crate::grid::{Grid, Pos, Spot};
-use crate::input::Source;
 
 pub(in crate::family::nonogram) fn read_board(puzzle: &Nonogram, source: &Source<'_>) -> Result<Entries, Diagnostic> {
     if let Some(partial) = drawn(puzzle, source) {

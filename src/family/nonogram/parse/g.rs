@@ -13,8 +13,7 @@
 
 use std::ops::Range;
 
-use crate::diagnostic::Diagnostic;
-use crate::input::Source;
+use crate::diagnostic::{Diagnostic, Source};
 
 use super::super::names::x11;
 use super::inks::Inks;

@@ -20,9 +20,8 @@ use std::ops::Range;
 use serde_json::value::RawValue;
 
 use crate::board::Domain;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::grid::Grid;
-use crate::input::Source;
 
 use super::super::names::named;
 use super::inks::{Inks, shade};

@@ -7,8 +7,7 @@
 
 use super::ClueAt;
 use super::inks::Inks;
-use crate::diagnostic::Diagnostic;
-use crate::input::Source;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::rule::Run;
 use crate::text::Part;
 

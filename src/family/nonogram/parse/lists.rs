@@ -7,8 +7,7 @@
 
 use std::ops::Range;
 
-use crate::diagnostic::Diagnostic;
-use crate::input::Source;
+use crate::diagnostic::{Diagnostic, Source};
 
 use super::lines::runs;
 use super::{ClueAt, Nonogram, Side, build};

@@ -31,9 +31,8 @@ use std::ops::Range;
 
 use itertools::Itertools;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::Format;
-use crate::input::Source;
 
 use super::formats::ROWS;
 use super::{Clue, Line, Misfit, Nonogram, Palette, Run};

@@ -11,9 +11,8 @@
 
 use std::ops::Range;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::grid::Grid;
-use crate::input::Source;
 
 use super::inks::{Inks, shade};
 use super::lines::{clue_lines, coloured_clue, lines, number};

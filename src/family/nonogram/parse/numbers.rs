@@ -7,9 +7,8 @@
 //! a blank line can be an empty clue; where the clues are as many as there should be without them, blank lines
 //! are nothing.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::Format;
-use crate::input::Source;
 use crate::rule::counted;
 
 use super::blocks::{self, is_clue};

@@ -10,9 +10,8 @@
 
 use serde_json::value::RawValue;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::grid::Grid;
-use crate::input::Source;
 
 use super::super::palette::{Colour, MAX_COLOURS, Palette};
 use super::super::{MAX_SIDE, Nonogram};

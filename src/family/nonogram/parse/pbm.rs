@@ -4,9 +4,8 @@
 
 use std::ops::Range;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::grid::Grid;
-use crate::input::Source;
 
 use super::super::{MAX_SIDE, Nonogram};
 use crate::text::Part;

@@ -8,8 +8,7 @@
 //! two digits, `g` to `z` are 1 to 20 slots without a number, also beyond the end of a line. The body ends with the
 //! last slot: a shorter one was cut off.
 
-use crate::diagnostic::Diagnostic;
-use crate::input::Source;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::text::Part;
 use crate::text::pzpr::{Address, Token, number16};
 

@@ -9,8 +9,7 @@
 
 use std::ops::Range;
 
-use crate::diagnostic::Diagnostic;
-use crate::input::Source;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::rule::counted;
 
 use super::lines::{clue, lines};

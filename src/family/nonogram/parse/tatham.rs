@@ -6,9 +6,8 @@
 //! beforehand are runs of open cells, each a letter from `a` for none: a capital letter means that a filled cell
 //! follows, a small one an empty cell, `z` no cell after 25 open ones.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::grid::Grid;
-use crate::input::Source;
 
 use super::lines::runs;
 use super::{ClueAt, Nonogram, Side, build};

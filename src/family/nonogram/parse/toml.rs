@@ -9,8 +9,7 @@
 
 use std::ops::Range;
 
-use crate::diagnostic::Diagnostic;
-use crate::input::Source;
+use crate::diagnostic::{Diagnostic, Source};
 
 use super::inks::{Inks, shade};
 use super::lines::{coloured_clue, lines, next_line};

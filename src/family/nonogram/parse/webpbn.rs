@@ -13,9 +13,8 @@ use std::ops::Range;
 
 use roxmltree::{Document, Node, ParsingOptions};
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::grid::Grid;
-use crate::input::Source;
 
 use super::inks::{Inks, shade};
 use super::lines::number;

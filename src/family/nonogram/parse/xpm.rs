@@ -9,9 +9,8 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::grid::Grid;
-use crate::input::Source;
 
 use super::super::MAX_SIDE;
 use super::super::names::x11;

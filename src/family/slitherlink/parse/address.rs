@@ -5,9 +5,8 @@
 //! formats.
 
 use super::{board, only, puzzle, pzprv3};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::slitherlink::Slitherlink;
-use crate::input::Source;
 use crate::text::Part;
 use crate::text::pzpr::{Address, fours};
 

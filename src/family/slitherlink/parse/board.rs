@@ -4,10 +4,9 @@
 
 use super::super::Slitherlink;
 use super::tiling;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{Entries, outline_values};
 use crate::grid::{Edge, Pos, Spot};
-use crate::input::Source;
 use crate::text::Part;
 
 /// What a player has drawn, on squares or on any tiling.

@@ -15,10 +15,9 @@ use std::ops::Range;
 
 use super::Slitherlink;
 use super::formats::ROWS;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::Format;
 use crate::grid::Grid;
-use crate::input::Source;
 use crate::text::{Part, area};
 
 /// The formats that a text has the look of.

@@ -6,9 +6,8 @@
 use std::ops::Range;
 
 use super::{board, large_clue, more, nothing, puzzle};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::slitherlink::Slitherlink;
-use crate::input::Source;
 use crate::text::Part;
 
 pub(in crate::family::slitherlink) fn recognise(text: Part<'_>) -> bool {

@@ -11,9 +11,8 @@
 use std::ops::Range;
 
 use super::{board, large_clue, more, nothing, puzzle, table};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::slitherlink::Slitherlink;
-use crate::input::Source;
 use crate::rule::counted;
 use crate::text::Part;
 

@@ -9,9 +9,8 @@ use std::ops::Range;
 
 use super::{board, large_clue, only, puzzle};
 use crate::board::{Tiling, Unfit};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::slitherlink::Slitherlink;
-use crate::input::Source;
 use crate::text::Part;
 use crate::text::tatham::Id;
 

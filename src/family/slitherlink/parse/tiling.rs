@@ -4,10 +4,9 @@
 //! a drawing of dots and lines as text. Out: the edges that are decided. Must not know: whether they fit.
 
 use crate::board::{Layout, NOWHERE, Plane};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{Entries, meaning};
 use crate::grid::{Edge, Pos, Spot};
-use crate::input::Source;
 use crate::text::Part;
 
 const HELP: &str =

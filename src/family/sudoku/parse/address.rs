@@ -9,11 +9,10 @@
 
 use super::symbols::digits;
 use super::{RawSudoku, fpuzzles, lzstring, scl};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::directives::Directives;
 use crate::family::sudoku::{Fault, Sudoku};
 use crate::family::{Format, ParseOptions};
-use crate::input::Source;
 use crate::text::Part;
 use crate::text::pzpr::{Address, Token, number16, numbers16};
 

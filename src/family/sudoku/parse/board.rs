@@ -4,10 +4,9 @@
 
 use super::super::{Aside, Sudoku};
 use super::symbols::Convention;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{Entries, cell_values, cell_words};
 use crate::grid::Spot;
-use crate::input::Source;
 
 /// Beyond 9x9, where each cell is one character, letters are those of the puzzle, as far as the board repeats it.
 pub(in crate::family::sudoku) fn read_board(sudoku: &Sudoku, source: &Source<'_>) -> Result<Entries, Diagnostic> {

@@ -3,10 +3,9 @@
 //! In: the two parts behind the cells, such as `p_a__bc` and `10_7a`: the lines between cages, then the sums, written
 //! as cells are, each at the first cell of its cage. Out: cages. Must not know: givens.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::sudoku::Constraint;
 use crate::grid::Pos;
-use crate::input::Source;
 use crate::text::Part;
 use crate::text::tatham::{numbers, regions};
 

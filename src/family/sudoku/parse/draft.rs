@@ -6,13 +6,12 @@
 use std::ops::Range;
 
 use super::RawSudoku;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::ParseOptions;
 use crate::family::directives::NO_BOX;
 use crate::family::sudoku::constraint::Constraint;
 use crate::family::sudoku::{Aside, Clue, Fault, House, Sudoku};
 use crate::grid::Pos;
-use crate::input::Source;
 
 /// What was found so far.
 pub(super) struct Draft<'a> {

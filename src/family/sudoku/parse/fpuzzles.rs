@@ -12,11 +12,10 @@ use serde_json::{Deserializer, Map, Value};
 
 use super::draft::Draft;
 use super::{fields, scl, values};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::ParseOptions;
 use crate::family::sudoku::{Clue, Fault, House, Sudoku};
 use crate::grid::Pos;
-use crate::input::Source;
 use crate::text::MARK;
 
 /// Whether a text starts as such a document does.

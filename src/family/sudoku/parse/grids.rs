@@ -13,11 +13,10 @@ use std::ops::Range;
 use itertools::Itertools;
 
 use super::draft::Draft;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::ParseOptions;
 use crate::family::sudoku::{Clue, House, Sudoku};
 use crate::grid::Pos;
-use crate::input::Source;
 use crate::text::Part;
 
 /// The size and the 2 n rows of a line, where it has the look of it.

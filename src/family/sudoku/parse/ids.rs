@@ -11,11 +11,10 @@ use std::ops::Range;
 
 use super::cages;
 use super::draft::Draft;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::ParseOptions;
 use crate::family::sudoku::{Constraint, Fault, Sudoku};
 use crate::grid::Pos;
-use crate::input::Source;
 use crate::text::Part;
 use crate::text::tatham::{Halves, numbers, regions};
 

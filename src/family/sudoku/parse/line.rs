@@ -11,12 +11,11 @@ use itertools::Itertools;
 
 use super::RawSudoku;
 use super::symbols::{digits, is_blank, is_symbol};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::ParseOptions;
 use crate::family::directives::{BoxShape, Directives, boxes_behind};
 use crate::family::sudoku::{Sudoku, check};
 use crate::grid::Grid;
-use crate::input::Source;
 use crate::text::Part;
 
 /// The digit of a character on a 9x9 board, 0 for blanks, `NO_CELL` for others.

@@ -25,11 +25,10 @@ mod zip;
 use std::ops::Range;
 
 use super::{Fault, Sudoku};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::directives::{BoxShape, NO_BOX};
 use crate::family::{Format, ParseOptions};
 use crate::grid::{Grid, Pos};
-use crate::input::Source;
 use crate::text::Part;
 
 pub(super) use address::usual_box as box_in_addresses;

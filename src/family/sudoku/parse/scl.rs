@@ -13,12 +13,11 @@ use serde_json::{Map, Value, json};
 use super::draft::Draft;
 use super::fpuzzles::says_something;
 use super::zip::unzip;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::ParseOptions;
 use crate::family::sudoku::constraint::diagonal;
 use crate::family::sudoku::{Clue, Constraint, Fault, House, Sudoku};
 use crate::grid::{Grid, Pos};
-use crate::input::Source;
 
 /// The names of global rules, in small letters, without signs.
 const GLOBALS: [(&str, &str); 12] = [

@@ -12,11 +12,10 @@ use std::collections::{BTreeMap, VecDeque};
 use super::draft::Draft;
 use super::only_line;
 use super::symbols::is_blank;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::ParseOptions;
 use crate::family::sudoku::{Clue, House, Sudoku};
 use crate::grid::Pos;
-use crate::input::Source;
 use crate::text::Part;
 
 /// The signs that point at a neighbour, with how many rows below and columns to the right it is; straight ones first.

@@ -10,12 +10,11 @@ use std::ops::Range;
 
 use super::draft::Draft;
 use super::rows;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::ParseOptions;
 use crate::family::directives::Directives;
 use crate::family::sudoku::constraint::text;
 use crate::family::sudoku::{Fault, Sudoku, kinds};
-use crate::input::Source;
 use crate::text::Part;
 
 /// As much of a text as is looked at to recognise it.

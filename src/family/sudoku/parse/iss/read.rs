@@ -6,14 +6,13 @@ use std::ops::Range;
 
 use super::base64::unpack;
 use super::{Form, MAX_ORDER, NAMES, inward, number, row_or_column};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::ParseOptions;
 use crate::family::sudoku::constraint::diagonal;
 use crate::family::sudoku::parse::draft::Draft;
 use crate::family::sudoku::parse::only_line;
 use crate::family::sudoku::{Clue, Sudoku};
 use crate::grid::Pos;
-use crate::input::Source;
 
 fn cell(word: &str, order: usize) -> Result<Pos, String> {
     let pos = match word.as_bytes() {

@@ -17,12 +17,11 @@ use self::lines::{Cells, Kind, Line, Row, layout, of_blanks, rows_of, sections, 
 use super::line::{candidates, no_cell, number};
 use super::symbols::{self, digits, is_blank, is_symbol};
 use super::{HEAD, RawSudoku};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::directives::BoxShape;
 use crate::family::sudoku::{Aside, Fault, Sudoku, check};
 use crate::family::{Format, ParseOptions};
 use crate::grid::Grid;
-use crate::input::Source;
 use crate::rule::counted;
 use crate::text::{Part, is_box_drawing};
 
