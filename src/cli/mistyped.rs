@@ -33,7 +33,7 @@ pub(super) fn advise(error: &mut Error, groups: &[Group]) {
     if error.kind() != ErrorKind::UnknownArgument {
         return;
     }
-    // That it could be a file whose name begins with a dash is what nobody means.
+    // The tip about files whose names begin with a dash never helps.
     error.remove(ContextKind::Suggested);
     let Some(option) = error.get(ContextKind::InvalidArg).map(ToString::to_string) else { return };
     let meant = verbs::meant_option(&option);

@@ -60,8 +60,8 @@ pub(super) enum Use<'a> {
 }
 
 impl Use<'_> {
-    /// Says what the verb does not use of what stands in the puzzle's own file, and in the file of its board. Of an
-    /// input this is told of the first puzzle; the others are counted.
+    /// Warns about a saved position that the verb ignores: in full for the first puzzle of an input, as a count for the
+    /// rest.
     pub(super) fn say(self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) {
         if let Use::Any(positions) = self
             && let Some(boards) = &positions.0
@@ -77,7 +77,7 @@ impl Use<'_> {
     }
 }
 
-/// What of the puzzle's own file a verb leaves aside that answers for the puzzle as it was set.
+/// The saved position that is ignored by a verb which answers for the puzzle as it was set.
 fn unused(puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>) -> Option<String> {
     match own(puzzle, job) {
         Ok(filled) => told(filled.map_or(0, |filled| filled.len()), noted_places(puzzle)),

@@ -43,10 +43,10 @@ impl Group {
 }
 
 impl RuleGraph {
-    /// Whether a rule is about two places; where values are more than two, also that it is a law of the whole board.
+    /// Whether a rule relates exactly two places. With more than two values, it must also be a law of the whole board.
     fn is_pair(&self, rule: usize) -> bool {
         let places = self.scope[rule].iter().map(|&atom| self.atoms[atom].0).unique().take(3).count();
-        places == 2 && (self.two_valued || law(self.puzzle.rules()[rule].kind(), "").is_some())
+        places == 2 && (self.two_valued || law(self.puzzle.rules()[rule].kind(), &self.puzzle.phrase(rule)).is_some())
     }
 
     /// For a rule about whether the line passes a place: the atom of that place, with its value where the line passes.

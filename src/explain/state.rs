@@ -14,9 +14,9 @@ use crate::family::Partial;
 use crate::rule::Form;
 use crate::search::{self, Cube};
 
-/// So many values are told that a reason rests on and the board does not show.
+/// A sentence names at most this many values that a reason rests on and the board does not show.
 const UNSEEN: usize = 4;
-/// A reason that rests on more of them is none that a player could have seen.
+/// With more of them, no player could have seen the reason.
 const FAR: usize = 12;
 
 /// How far an explanation is.

@@ -55,7 +55,7 @@ pub fn judge(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> 
     if options.under.is_everything() || !matches!(judgement, Judgement::NoAnswer | Judgement::Dead(_)) {
         return Ok(judgement);
     }
-    // What no answer under the facts of the options has, an answer without them may have.
+    // The facts of the options may be what is wrong, so the search is repeated without them.
     let whole = Options { under: Cube::default(), ..options.clone() };
     blame_all(puzzle, partial, &options.under, &whole)
 }

@@ -3,8 +3,9 @@
 //! In: a puzzle. Out: none, one, two that differ, or that a limit was reached first. Must not know: the caller, the
 //! family.
 //!
-//! Every verdict is made here, from answers that passed the checker. That there are no others is proved by an engine; a
-//! program's claim has been checked a second time (`Solutions`).
+//! That a puzzle has no answer, or only one, is said here and nowhere else: from answers that passed the checker, and an
+//! engine's proof that there are no others; a program's claim has been checked a second time (`Solutions`). Two answers
+//! prove by themselves that there are several.
 
 use std::sync::Arc;
 

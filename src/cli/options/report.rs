@@ -13,7 +13,7 @@ use crate::cli::{extension, output};
 use crate::family::Format;
 use crate::input::Input;
 
-/// How what is said of a puzzle is printed.
+/// The format of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum ReportFormat {
     /// For people: lines, sentences.
@@ -23,7 +23,7 @@ pub(in crate::cli) enum ReportFormat {
     Json,
 }
 
-/// How and where what is said of each puzzle is printed.
+/// The format of reports, and where they are written.
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct ReportArgs {
     /// The output format (default: text).

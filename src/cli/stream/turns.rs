@@ -26,7 +26,7 @@ pub(super) struct Turn {
     pub(super) number: usize,
     pub(super) record: Record,
     pub(super) part: Option<Arc<Part>>,
-    /// Whether it is in this shard: what cannot be read at all is told in the others, too.
+    /// Whether it is in this shard. Every shard reports what cannot be read.
     pub(super) ours: bool,
     /// Whether none of this shard was begun before it.
     pub(super) first: bool,

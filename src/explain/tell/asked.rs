@@ -46,7 +46,7 @@ impl Names<'_> {
             Form::House { name, .. } | Form::Runs { name, .. } => Some(name.to_owned()),
             Form::Cell(_) => {
                 let houses = self.graph.watch[atom].iter().filter_map(|&rule| match form(rule) {
-                    Form::House { name, .. } => Some((name.starts_with("box"), name)),
+                    Form::House { name, .. } => Some((self.graph.puzzle.rules()[rule].kind() == "box", name)),
                     _ => None,
                 });
                 houses.max_by_key(|&(is_box, _)| is_box).map(|(_, name)| name.to_owned())

@@ -229,9 +229,9 @@ impl<'a> Case<'a> {
 
     /// The rule and its premises.
     fn plainly(&self, rule: usize) -> Vec<Part> {
-        let phrase = self.graph.puzzle.phrase(rule).to_string();
+        let phrase = self.graph.puzzle.phrase(rule);
         let law = technique::law(self.graph.puzzle.rules()[rule].kind(), &phrase);
-        let phrase = law.unwrap_or(phrase);
+        let phrase = law.unwrap_or_else(|| phrase.to_string());
         let known = self.all_others(rule).unwrap_or_else(|| self.names().facts(self.facts));
         if let Some(combinations) = self.combinations(rule) {
             let and = if self.facts.is_empty() { String::new() } else { format!(", where {known}") };

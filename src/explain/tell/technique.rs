@@ -3,6 +3,7 @@
 //! In: names. Out: the same with how hard people find them. Must not know: how they are recognised.
 
 use super::super::rate::Level;
+use crate::rule::Phrase;
 
 /// A technique that people use on such puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,12 +49,12 @@ fn noun(kind: &'static str) -> &'static str {
     }
 }
 
-/// What a rule demands, where its name does not say so.
-pub(in crate::explain) fn law(kind: &str, name: &str) -> Option<String> {
+/// What a rule demands, where its phrase does not say so.
+pub(in crate::explain) fn law(kind: &str, phrase: &Phrase) -> Option<String> {
     match kind {
-        "white" => Some(format!("the line goes straight on at {name}, and turns in a cell beside it")),
-        "black" => Some(format!("the line turns at {name}, and goes straight on through both cells beside it")),
-        "candidates" => name.split_once(" is ").map(|(_, values)| format!("the puzzle allows only {values} there")),
+        "white" => Some(format!("the line goes straight on at {phrase}, and turns in a cell beside it")),
+        "black" => Some(format!("the line turns at {phrase}, and goes straight on through both cells beside it")),
+        "candidates" => Some(format!("the puzzle allows only {} there", phrase.object)),
         "shaded pair" => Some("no two shaded cells share a side".to_owned()),
         "anti-knight" => Some("cells a knight's move apart differ".to_owned()),
         "anti-king" => Some("cells that touch at a corner differ".to_owned()),

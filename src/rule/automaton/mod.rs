@@ -105,13 +105,11 @@ impl<A: Automaton> AutomatonRule<A> {
         self
     }
 
-    /// The same rule with another kind.
+    /// The same rule with another kind, named after its places.
     #[must_use]
-    pub fn of_kind(mut self, kind: &'static str) -> Self {
-        let rename = |text: &str, old: &str| text.replacen(old, kind, 1);
-        self.head.phrase.subject = rename(&self.head.phrase.subject, self.head.kind);
-        self.head.label = rename(&self.head.label, self.head.kind);
-        self.head.kind = kind;
+    pub fn of_kind(mut self, layout: &Layout, kind: &'static str) -> Self {
+        let Head { origin, phrase, .. } = self.head;
+        self.head = Head { origin, ..Head::at(layout, kind, &self.line.places, phrase.verb, &phrase.object) };
         self
     }
 

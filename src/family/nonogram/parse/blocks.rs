@@ -2,7 +2,7 @@
 //!
 //! In: lines of numbers. Out: a puzzle. Must not know: other formats.
 //!
-//! A blank line may also be an empty clue. Where there are several, the one that parts the blocks is the one
+//! A blank line may also be an empty clue. Where there are several, the one that separates the blocks is the one
 //! that makes the clues fit into the board and fill as many cells in the rows as in the columns.
 
 use itertools::Itertools;
@@ -61,7 +61,7 @@ pub(super) fn is_clue(line: &Part<'_>) -> bool {
     numbers && !(zeros && count > 1)
 }
 
-/// The two blocks, where it is clear which blank line parts them.
+/// The two blocks, where it is clear which blank line separates them.
 pub(super) fn parts<'l, 'a>(lines: &'l [Part<'a>]) -> Option<(&'l [Part<'a>], &'l [Part<'a>])> {
     let (first, second) = two_blocks(lines).or_else(|| match fitting_splits(lines)[..] {
         [at] => Some((at, at + 1)),

@@ -18,7 +18,7 @@ pub(super) struct Table<'t> {
     pub(super) rows: Vec<Vec<Part<'t>>>,
 }
 
-/// Each board of a text that is tables and nothing else; an empty line parts two boards.
+/// Each board of a text that is tables and nothing else; an empty line separates two boards.
 pub(super) fn boards(text: Part<'_>) -> Option<Vec<Table<'_>>> {
     let is_empty = |line: &Part<'_>| line.text.iter().all(|&byte| byte == b' ');
     let lines = || text.lines().filter(|line| !line.is_comment());
@@ -123,7 +123,7 @@ fn are_cells(field: &Part<'_>) -> bool {
     !field.text.is_empty() && field.text.iter().all(|byte| b"01234-.".contains(byte))
 }
 
-/// What parts the fields of a line.
+/// What separates the fields of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Separator {
     Byte(u8),
@@ -131,7 +131,7 @@ enum Separator {
     Bar,
 }
 
-/// What parts the fields, by their first row.
+/// What separates the fields, judged by their first row.
 fn separator(first: Part<'_>) -> Option<Separator> {
     let byte = b"\t,;".iter().find(|byte| first.text.contains(byte)).map(|&byte| Separator::Byte(byte));
     byte.or_else(|| str::from_utf8(first.text).is_ok_and(|text| text.contains(is_bar)).then_some(Separator::Bar))

@@ -60,7 +60,11 @@ pub(super) static SUM: Kind = Kind {
     rules: |constraint, ground| {
         let places = ground.places(constraint.cells());
         let plain = AutomatonRule::sum(ground.layout, ground.values, places, constraint.number());
-        ground.long_sum(plain.map(|rule| rule.of_kind("sum")), Total::Number(constraint.number()), constraint.cells())
+        ground.long_sum(
+            plain.map(|rule| rule.of_kind(ground.layout, "sum")),
+            Total::Number(constraint.number()),
+            constraint.cells(),
+        )
     },
     draw: |constraint, scene| {
         let cells = constraint.cells();

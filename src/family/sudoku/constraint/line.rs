@@ -120,7 +120,7 @@ fn parts(constraint: &Constraint, ground: &Ground<'_>) -> Vec<Vec<Pos>> {
 
 fn equal_sums(parts: &[Vec<Pos>], kind: &'static str, ground: &Ground<'_>) -> Made {
     let parts = parts.iter().map(|part| ground.places(part)).collect_vec();
-    one(AutomatonRule::region_sum(ground.layout, ground.values, &parts).map(|rule| rule.of_kind(kind)))
+    one(AutomatonRule::region_sum(ground.layout, ground.values, &parts).map(|rule| rule.of_kind(ground.layout, kind)))
 }
 
 pub(super) static REGION_SUM: Kind = Kind {

@@ -15,7 +15,7 @@ pub(super) fn cells_of<'t>(row: &Row<'t>, cells: Cells) -> Vec<Part<'t>> {
     }
 }
 
-/// How strongly something parts two cells or two rows: nothing, blanks, a bar or stroke, a heavy or double one.
+/// How strongly something separates two cells or two rows: nothing, blanks, a bar or stroke, a heavy or double one.
 fn strength(between: &[u8]) -> u8 {
     let text = String::from_utf8_lossy(between);
     let of = |c: char| match c {

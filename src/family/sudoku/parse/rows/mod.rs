@@ -106,7 +106,7 @@ fn is_stray(rows: &[&Row<'_>], size: usize) -> bool {
     told && (other || size <= 9 && has_letters(first)) && below.iter().take(3).filter(is_alike).count() < 3
 }
 
-/// The format that the lines have the look of; of a text that is `said` to be a sudoku it need not be told from others.
+/// The format that these lines look like. If the family was named (`said`), other families are not ruled out.
 pub(super) fn claims(head: &[u8], said: bool) -> Option<Format> {
     if of_blanks(Part::whole(head)).is_some() {
         return Some(Format::Grid);
