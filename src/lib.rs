@@ -21,6 +21,10 @@
 //! ```
 #![doc = include_str!("../tests/library.rs")]
 //! ```
+//!
+//! A library needs none of the features: `cluesat = { version = "0.1", default-features = false }`. `threads` searches in
+//! several ways at once, `process` adds programs as engines, `pictures` draws PNG, PBM and PDF, and `cli`, the default,
+//! is the whole program.
 
 mod front;
 

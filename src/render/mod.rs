@@ -9,11 +9,16 @@
 pub mod animate;
 pub mod json;
 pub mod latex;
+#[cfg(feature = "pictures")]
 mod letters;
 mod palette;
+#[cfg(feature = "pictures")]
 pub mod pbm;
+#[cfg(feature = "pictures")]
 pub mod pdf;
+#[cfg(feature = "pictures")]
 pub mod png;
+#[cfg(feature = "pictures")]
 mod raster;
 mod scene;
 mod sketch;

@@ -186,6 +186,7 @@ pub(super) fn sketch(scene: &Scene) -> Sketch {
 }
 
 /// Sizes of numbers beside the board: the usual one, then larger ones up to what fits into a row.
+#[cfg(feature = "pictures")]
 pub(super) fn label_sizes() -> impl Iterator<Item = f64> {
     (0..=7).map(|more| LABEL + f64::from(more))
 }
