@@ -131,11 +131,11 @@ pub const fn family<K: Kind>(name: &'static str, formats: &'static [Format], rul
         is_whole: text::is_whole,
         split: text::split,
         parse: |source, format, _: &ParseOptions| Ok(Arc::new(Looped::<K>::parse(source, format)?)),
-        read_board: read_board::<K>,
+        read_board: |puzzle, source| read_board(puzzle, source, K::CENTERS, K::DOTS.map(|(_, passed)| passed)),
         filled: |_, _| Ok(None),
         keeps: |_, _| Keeps::Nothing,
         write: |puzzle, format, _, out| puzzle.of_family::<Looped<K>>().write(format, out),
-        line: |puzzle, board| puzzle.of_family::<Looped<K>>().line(board),
+        line: |puzzle, board| line(puzzle.layout(), board, K::CENTERS, K::DOTS.is_some()),
     }
 }
 
@@ -174,36 +174,57 @@ impl<K: Kind> Looped<K> {
         out.extend_from_slice(text.as_bytes());
         Ok(())
     }
+}
 
-    fn has(&self, board: &Board, edge: Edge) -> bool {
-        self.layout.place(Spot::Edge(edge)).is_some_and(|place| board[place] == 1)
+/// The cells in reading order, rows joined by `/`. Between centers: the hexadecimal digit of the directions in which the
+/// line leaves a cell (1 up, 2 down, 4 left, 8 right), `.` for a cell that it does not pass, `#` for one with the second
+/// value, where dots have values. Otherwise: `#` inside the loop, `.` outside.
+fn line(layout: &Layout, board: &Board, centers: bool, with_dots: bool) -> String {
+    let (height, width) = layout.size();
+    let has = |edge: Edge| layout.place(Spot::Edge(edge)).is_some_and(|place| board[place] == 1);
+    if !centers {
+        let mut edges = Edges::filled(height, width, false);
+        edges.edges().for_each(|edge| edges[edge] = has(edge));
+        return inside_line(&edges);
     }
-
-    /// The cells in reading order, rows joined by `/`. Between centers: the hexadecimal digit of the directions in
-    /// which the line leaves a cell (1 up, 2 down, 4 left, 8 right), `.` for a cell that it does not pass, `#` for one
-    /// with the second value. Otherwise: `#` inside the loop, `.` outside.
-    fn line(&self, board: &Board) -> String {
-        let (height, width) = self.layout.size();
-        if !K::CENTERS {
-            let mut edges = Edges::filled(height, width, false);
-            edges.edges().for_each(|edge| edges[edge] = self.has(board, edge));
-            return inside_line(&edges);
+    let cell = |at: Pos| {
+        let Pos { row, col } = at;
+        let up = row.checked_sub(1).map(|row| Edge::Vertical(Pos { row, col }));
+        let left = col.checked_sub(1).map(|col| Edge::Horizontal(Pos { row, col }));
+        let ways = [up, Some(Edge::Vertical(at)), left, Some(Edge::Horizontal(at))];
+        match (0..).zip(ways).filter(|(_, edge)| edge.is_some_and(has)).map(|(bit, _)| 1 << bit).sum() {
+            0 if with_dots && board[layout.cell(at)] == 1 => '#',
+            0 => '.',
+            ways => char::from_digit(ways, 16).unwrap_or('.'),
         }
-        let cell = |at: Pos| {
-            let Pos { row, col } = at;
-            let up = row.checked_sub(1).map(|row| Edge::Vertical(Pos { row, col }));
-            let left = col.checked_sub(1).map(|col| Edge::Horizontal(Pos { row, col }));
-            let ways = [up, Some(Edge::Vertical(at)), left, Some(Edge::Horizontal(at))];
-            let goes = |edge: &Option<Edge>| edge.is_some_and(|edge| self.has(board, edge));
-            match (0..).zip(ways).filter(|(_, edge)| goes(edge)).map(|(bit, _)| 1 << bit).sum() {
-                0 if K::DOTS.is_some() && board[self.layout.cell(at)] == 1 => '#',
-                0 => '.',
-                ways => char::from_digit(ways, 16).unwrap_or('.'),
-            }
+    };
+    let row = |row: usize| (0..width).map(|col| cell(Pos { row, col })).collect::<String>();
+    (0..height).map(row).collect::<Vec<_>>().join("/")
+}
+
+/// All rules, given those of a kind, which do not say that there is one loop.
+fn with_loop(mut rules: Vec<Box<dyn Rule>>, layout: &Arc<Layout>, followed: bool) -> Vec<Box<dyn Rule>> {
+    let edges = layout.edge_count();
+    let of_edges = |rule: &dyn Rule| rule.scope().iter().all(|(place, _)| place.index() < edges);
+    let demands = |rule: &dyn Rule| rule.propagate(&vec![Some(false); rule.scope().len()]).is_none();
+    let is_demanded = rules.iter().any(|rule| of_edges(&**rule) && demands(&**rule));
+    rules.push(Box::new(SingleLoop::new(layout, !is_demanded, None).followed(followed)));
+    rules
+}
+
+/// The board without anything in its cells.
+fn empty_scene(name: &str, (height, width): (usize, usize), centers: bool) -> Scene {
+    let mut scene = Scene::new(format!("{name} {width}x{height}"), height, width);
+    scene.centers = centers;
+    scene.dots = !centers;
+    for edge in scene.edges.edges().filter(|_| centers) {
+        let on_rim = match edge {
+            Edge::Horizontal(at) => at.row % height == 0,
+            Edge::Vertical(at) => at.col % width == 0,
         };
-        let row = |row: usize| (0..width).map(|col| cell(Pos { row, col })).collect::<String>();
-        (0..height).map(row).collect::<Vec<_>>().join("/")
+        scene.edges[edge] = if on_rim { EdgeArt::Border } else { EdgeArt::Hair };
     }
+    scene
 }
 
 impl<K: Kind> Puzzle for Looped<K> {
@@ -224,30 +245,11 @@ impl<K: Kind> Puzzle for Looped<K> {
     }
 
     fn rules(&self) -> &[Box<dyn Rule>] {
-        self.rules.get(|| {
-            let mut rules = K::rules(&self.cells, &self.layout);
-            let edges = self.layout.edge_count();
-            let of_edges = |rule: &dyn Rule| rule.scope().iter().all(|(place, _)| place.index() < edges);
-            let demands = |rule: &dyn Rule| rule.propagate(&vec![Some(false); rule.scope().len()]).is_none();
-            let is_demanded = rules.iter().any(|rule| of_edges(&**rule) && demands(&**rule));
-            let single_loop = SingleLoop::new(&self.layout, !is_demanded, None);
-            rules.push(Box::new(single_loop.followed(K::FOLLOWED)));
-            rules
-        })
+        self.rules.get(|| with_loop(K::rules(&self.cells, &self.layout), &self.layout, K::FOLLOWED))
     }
 
     fn draw(&self) -> Scene {
-        let (height, width) = self.layout.size();
-        let mut scene = Scene::new(format!("{} {width}x{height}", Notation::of::<K>().name()), height, width);
-        scene.centers = K::CENTERS;
-        scene.dots = !K::CENTERS;
-        for edge in scene.edges.edges().filter(|_| K::CENTERS) {
-            let on_rim = match edge {
-                Edge::Horizontal(at) => at.row % height == 0,
-                Edge::Vertical(at) => at.col % width == 0,
-            };
-            scene.edges[edge] = if on_rim { EdgeArt::Border } else { EdgeArt::Hair };
-        }
+        let mut scene = empty_scene(&Notation::of::<K>().name(), self.layout.size(), K::CENTERS);
         K::draw(&self.cells, &mut scene);
         scene
     }
@@ -279,15 +281,20 @@ impl<K: Kind> Turns for Looped<K> {
 }
 
 /// Reads a drawing as `solve` prints it: of the line between dots, or between cells as `+`, with `#` for cells that
-/// have the second value. `x` crosses out an edge, or a dot off the line; `O` is a dot on it. The values of dots that
-/// follow from the lines at them are added.
-fn read_board<K: Kind>(puzzle: &dyn Puzzle, source: &Source<'_>) -> Result<Partial, Diagnostic> {
+/// have the second value. `x` crosses out an edge, or a dot off the line; `O` is a dot on it. Where a dot on the line has
+/// the value `passed`, that is added.
+fn read_board(
+    puzzle: &dyn Puzzle,
+    source: &Source<'_>,
+    centers: bool,
+    passed: Option<Value>,
+) -> Result<Partial, Diagnostic> {
     let layout = puzzle.layout();
-    let values = if K::CENTERS { link_values } else { outline_values };
+    let values = if centers { link_values } else { outline_values };
     let mut partial = placed(layout, values(source, layout.size())?);
     partial.retain(|(place, _)| place.index() < puzzle.places());
-    if let Some((_, passed)) = K::DOTS {
-        let said = if K::CENTERS { Vec::new() } else { dot_values(source, layout.size())? };
+    if let Some(passed) = passed {
+        let said = if centers { Vec::new() } else { dot_values(source, layout.size())? };
         let said = said.into_iter().filter_map(|(dot, on)| Some((layout.place(Spot::Dot(dot))?, Value::from(on))));
         partial.extend(said);
         let mut known = vec![None; puzzle.places()];

@@ -131,6 +131,42 @@ impl Notation {
             .help("write `-` for each empty cell"))
     }
 
+    /// The formats that a text looks like, where ids of a game with this name have these letters.
+    fn recognise(self, head: &[u8], game: Option<(&str, Vec<u8>)>) -> Vec<Format> {
+        let Some(line) = Part::whole(head).content().next() else { return Vec::new() };
+        if self.address(line).is_some() {
+            return vec![Format::Puzzlink];
+        }
+        let (Some((name, letters)), Some(id)) = (game, tatham::Id::of(line)) else { return Vec::new() };
+        let is_letter = |byte: &u8| letters.contains(byte);
+        let cells = id.halves.description.text;
+        let has_letters =
+            cells.iter().any(is_letter) && cells.iter().all(|byte| byte.is_ascii_lowercase() || is_letter(byte));
+        let is_named = id.halves.game.is_some_and(|game| game.text.eq_ignore_ascii_case(name.as_bytes()));
+        let is_other = id.halves.game.is_some() || id.parameters.text.starts_with(b"t");
+        if is_named || (has_letters && !is_other) { vec![Format::Tatham] } else { Vec::new() }
+    }
+
+    /// Rows, if a text begins with a cell.
+    fn plain(self, head: &[u8], is_cell: &dyn Fn(&[u8]) -> bool) -> Option<Format> {
+        let line = Part::whole(head).content().next()?.last_field();
+        let first = if line.text.contains(&b'/') { line.split(b'/').next()? } else { line };
+        let is_row = self.cells(first).first().is_some_and(|cell| is_cell(cell.text));
+        (is_row && !line.text.iter().any(|byte| b":?".contains(byte))).then_some(Format::Rows)
+    }
+
+    /// The error for a word that is no cell.
+    fn strange(self, source: &Source<'_>, word: &Part<'_>) -> Diagnostic {
+        let title = format!("`{}` is not a cell of a {}", word.shown(), self.name());
+        Diagnostic::at(source, word.span(), title)
+            .help(format!("cells are {}, and `-` or `.` for an empty one", self.text.known))
+    }
+
+    /// The error for a format of other families.
+    fn foreign(self, format: Format) -> Diagnostic {
+        Diagnostic::new(format!("`{format}` is not a {} format", self.name())).help(self.formats())
+    }
+
     /// The cells of a row.
     fn cells(self, row: Part<'_>) -> Vec<Part<'_>> {
         let mut cells = Vec::new();
@@ -153,26 +189,13 @@ impl Notation {
 
 /// The formats that a text looks like: an address by its kind, an id by its letters or by the name of the game.
 pub(in crate::family) fn recognise<K: Kind>(head: &[u8]) -> Vec<Format> {
-    let Some(line) = Part::whole(head).content().next() else { return Vec::new() };
-    if Notation::of::<K>().address(line).is_some() {
-        return vec![Format::Puzzlink];
-    }
-    let (Some((name, letters)), Some(id)) = (K::GAME, tatham::Id::of(line)) else { return Vec::new() };
-    let is_letter = |byte: &u8| letters.iter().any(|(letter, _)| letter == byte);
-    let cells = id.halves.description.text;
-    let has_letters =
-        cells.iter().any(is_letter) && cells.iter().all(|byte| byte.is_ascii_lowercase() || is_letter(byte));
-    let is_named = id.halves.game.is_some_and(|game| game.text.eq_ignore_ascii_case(name.as_bytes()));
-    let is_other = id.halves.game.is_some() || id.parameters.text.starts_with(b"t");
-    if is_named || (has_letters && !is_other) { vec![Format::Tatham] } else { Vec::new() }
+    let letters = K::GAME.map(|(name, letters)| (name, letters.iter().map(|&(letter, _)| letter).collect()));
+    Notation::of::<K>().recognise(head, letters)
 }
 
 /// Rows, where the family is named: what is neither an address nor an id, and begins with a cell.
 pub(in crate::family) fn plain<K: Kind>(head: &[u8]) -> Option<Format> {
-    let line = Part::whole(head).content().next()?.last_field();
-    let first = if line.text.contains(&b'/') { line.split(b'/').next()? } else { line };
-    let is_row = Notation::of::<K>().cells(first).first().is_some_and(|cell| K::word(cell.text).is_some());
-    (is_row && !line.text.iter().any(|byte| b":?".contains(byte))).then_some(Format::Rows)
+    Notation::of::<K>().plain(head, &|word| K::word(word).is_some())
 }
 
 /// Whether a line of rows is a puzzle by itself.
@@ -215,7 +238,7 @@ pub(in crate::family) fn parse<K: Kind>(source: &Source<'_>, format: Format) -> 
             Ok(Grid::from_cells(size.0, size.1, K::read(source, board.body, size)?))
         }
         (Format::Tatham, Some(game)) => of_id::<K>(source, text, game),
-        _ => Err(Diagnostic::new(format!("`{format}` is not a {} format", notation.name())).help(notation.formats())),
+        _ => Err(notation.foreign(format)),
     }
 }
 
@@ -225,17 +248,29 @@ fn of_id<K: Kind>(
     (game, letters): Game<K::Cell>,
 ) -> Result<Grid<K::Cell>, Diagnostic> {
     let shown = itertools::join(letters.iter().map(|&(letter, _)| format!("`{}`", char::from(letter))), " or ");
+    let (id, (height, width)) = id(source, line, game, &shown)?;
+    let cell = |byte| letters.iter().find(|&&(letter, _)| letter == byte).map(|&(_, cell)| cell);
+    let shown = format!("{shown} for a circle");
+    let cells = tatham::cells(source, id.halves.description, height * width, K::BLANK, cell, &shown)?;
+    Ok(Grid::from_cells(height, width, cells))
+}
+
+/// An id, and the size of its board: rows and columns.
+fn id<'t>(
+    source: &Source<'_>,
+    line: Part<'t>,
+    game: &str,
+    shown: &str,
+) -> Result<(tatham::Id<'t>, (usize, usize)), Diagnostic> {
     let Some(id) = tatham::Id::of(line) else {
         return Err(Diagnostic::at(source, line.span(), format!("this is not a game id of {game}")).help(format!(
             "a game id looks like `6x6:...`: width, height, then cells: {shown}, letters for empty ones"
         )));
     };
     id.described(source, "6x6:...")?;
-    let (height, width) = id.sides();
-    let count = area(source, id.size(), (height, width), MAX_CELLS)?;
-    let cell = |byte| letters.iter().find(|&&(letter, _)| letter == byte).map(|&(_, cell)| cell);
-    let cells = tatham::cells(source, id.halves.description, count, K::BLANK, cell, &format!("{shown} for a circle"))?;
-    Ok(Grid::from_cells(height, width, cells))
+    let size = id.sides();
+    area(source, id.size(), size, MAX_CELLS)?;
+    Ok((id, size))
 }
 
 /// The cells of rows of words.
@@ -243,25 +278,19 @@ pub(in crate::family) fn grid<K: Kind>(
     source: &Source<'_>,
     rows: &[Vec<Part<'_>>],
 ) -> Result<Grid<K::Cell>, Diagnostic> {
-    let cell = |word: &Part<'_>| {
-        K::word(word.text).ok_or_else(|| {
-            Diagnostic::at(
-                source,
-                word.span(),
-                format!("`{}` is not a cell of a {}", word.shown(), Notation::of::<K>().name()),
-            )
-            .help(format!("cells are {}, and `-` or `.` for an empty one", K::TEXT.known))
-        })
-    };
+    let cell = |word: &Part<'_>| K::word(word.text).ok_or_else(|| Notation::of::<K>().strange(source, word));
     let cells: Vec<K::Cell> = rows.iter().flatten().map(cell).collect::<Result<_, _>>()?;
     Ok(Grid::from_cells(rows.len(), rows.first().map_or(0, Vec::len), cells))
 }
 
 /// Rows of words, in columns of one width.
 pub(in crate::family) fn write_grid<K: Kind>(cells: &Grid<K::Cell>) -> String {
-    let signs = cells.map(|&cell| K::sign(cell));
+    in_columns(&cells.map(|&cell| K::sign(cell)), K::TEXT.words)
+}
+
+fn in_columns(signs: &Grid<String>, words: bool) -> String {
     let widest = signs.cells().iter().map(String::len).max().unwrap_or(1);
-    let between = if K::TEXT.words { " " } else { "" };
+    let between = if words { " " } else { "" };
     let row = |row: &[String]| {
         let signs = row.iter().map(|sign| format!("{sign:<widest$}"));
         itertools::join(signs, between).trim_end().to_owned() + "\n"
