@@ -11,7 +11,8 @@ use std::process::ExitStatus;
 use std::sync::Arc;
 
 use super::command::CommandLine;
-use super::process::{End, Feed, Output, run};
+use super::ended::{End, Feed, Output};
+use super::process::run;
 use super::{BackendError, Limits, ProofFormat, Refutation, Solver, Verdict};
 use crate::cnf::dimacs::{DimacsWriter, Notes};
 use crate::cnf::{Answer, ClauseSink, Cnf, Counter, Lit, Model, Values, Var};

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use super::Limits;
 use super::command::CommandLine;
-use super::process::{End, run};
+use super::ended::End;
+use super::process::run;
 
 /// An external engine that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,6 +10,7 @@ mod batsat;
 mod clock;
 mod command;
 mod drat;
+mod ended;
 mod external;
 mod gave_up;
 mod installed;

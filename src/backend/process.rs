@@ -6,7 +6,7 @@
 //! none is left behind. When a limit can be reached, the program leads its own process group and is killed with all its
 //! children; otherwise it stays in our group, and Ctrl-C at the terminal reaches it directly.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -20,32 +20,11 @@ use process_wrap::std::ProcessGroup;
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
 use super::command::CommandLine;
+use super::ended::{End, Feed, Output};
 use super::{Limits, Moment};
 
 /// How long the children of a program that has ended may keep its output open.
 const GRACE: Duration = Duration::from_secs(1);
-
-/// What a program printed.
-#[derive(Debug)]
-pub(super) struct Output {
-    pub(super) stdout: Vec<u8>,
-    pub(super) stderr: Vec<u8>,
-    pub(super) status: ExitStatus,
-}
-
-/// How a run ended.
-#[derive(Debug)]
-pub(super) enum End {
-    /// On its own.
-    Done(Output),
-    /// At a limit.
-    Limit,
-    /// It printed more than expected.
-    Flood,
-}
-
-/// Writes the input of a program.
-pub(super) type Feed = Box<dyn FnOnce(&mut dyn Write) -> io::Result<()> + Send>;
 
 /// Runs a program. It is killed when a limit is reached or one of its outputs is longer than `most` bytes.
 ///

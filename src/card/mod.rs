@@ -36,6 +36,7 @@ mod product;
 mod sequential;
 mod size;
 mod totalizer;
+mod unary;
 
 use crate::cnf::{ClauseSink, Lit};
 use bound::Plain;

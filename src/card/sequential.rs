@@ -10,6 +10,7 @@
 
 use super::bound::{Bound, implies};
 use super::size::Size;
+use super::unary::Count;
 use crate::cnf::{ClauseSink, Lit, Truth};
 
 /// Requires 0 < k < n.
@@ -18,23 +19,6 @@ pub(super) fn size(bound: Bound, n: usize, k: usize) -> Size {
     let upper = if bound.upper() { vars.saturating_mul(2) - 2 * k + n } else { 0 };
     let lower = if bound.lower() { vars.saturating_mul(2) - n + 2 * k } else { 0 };
     Size::new(vars, upper.saturating_add(lower))
-}
-
-/// The digits of a count. The count is taken to be at least `low`, and never above `low` plus the number of digits.
-struct Count {
-    low: usize,
-    digits: Vec<Lit>,
-}
-
-impl Count {
-    /// Whether the count is at least `j`.
-    fn at_least(&self, j: usize) -> Truth {
-        if j <= self.low {
-            Truth::Known(true)
-        } else {
-            self.digits.get(j - self.low - 1).map_or(false.into(), |&d| d.into())
-        }
-    }
 }
 
 /// Requires 0 < k < n.

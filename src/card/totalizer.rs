@@ -11,7 +11,8 @@
 
 use super::bound::{Bound, implies};
 use super::size::Size;
-use crate::cnf::{ClauseSink, Lit, Truth};
+use super::unary::Count;
+use crate::cnf::{ClauseSink, Lit};
 
 /// Requires 0 < k < n.
 pub(super) fn size(bound: Bound, n: usize, k: usize) -> Size {
@@ -61,39 +62,22 @@ fn node_size(bound: Bound, s: usize, nk: (usize, usize)) -> Size {
     Size::new(high - low, clauses)
 }
 
-/// The count below a node.
-struct Node {
-    low: usize,
-    high: usize,
-    digits: Vec<Lit>,
-}
-
-impl Node {
-    /// Whether the count is at least `j`.
-    fn at_least(&self, j: usize) -> Truth {
-        if j <= self.low {
-            Truth::Known(true)
-        } else {
-            self.digits.get(j - self.low - 1).map_or(false.into(), |&d| d.into())
-        }
-    }
-}
-
 /// Requires 0 < k < n.
 pub(super) fn constrain(sink: &mut dyn ClauseSink, bound: Bound, lits: &[Lit], k: usize) {
     node(sink, bound, lits, (lits.len(), k));
 }
 
-fn node(sink: &mut dyn ClauseSink, bound: Bound, lits: &[Lit], nk: (usize, usize)) -> Node {
+/// The count of these literals.
+fn node(sink: &mut dyn ClauseSink, bound: Bound, lits: &[Lit], nk: (usize, usize)) -> Count {
     let (low, high) = range(lits.len(), nk);
     if let [_] = lits {
-        return Node { low, high, digits: lits.to_vec() };
+        return Count { low, digits: lits.to_vec() };
     }
     let (left, right) = lits.split_at(lits.len() / 2);
     let (left, right) = (node(sink, bound, left, nk), node(sink, bound, right, nk));
-    let this = Node { low, high, digits: (low..high).map(|_| sink.new_var().positive()).collect() };
-    for i in left.low..=left.high {
-        for j in right.low..=right.high {
+    let this = Count { low, digits: (low..high).map(|_| sink.new_var().positive()).collect() };
+    for i in left.low..=left.high() {
+        for j in right.low..=right.high() {
             if bound.upper() && (low + 1..=high + 1).contains(&(i + j)) {
                 implies(sink, [left.at_least(i), right.at_least(j)], this.at_least(i + j));
             }

@@ -71,7 +71,7 @@ pub enum Card {
     Network,
 }
 
-/// How slitherlink's single loop is enforced.
+/// How it is enforced that there is one loop.
 #[derive(
     Clone,
     Copy,
@@ -136,7 +136,7 @@ pub struct Encoding {
     pub amo: Amo,
     /// At-most-k, at-least-k, exactly-k.
     pub card: Card,
-    /// Slitherlink's single loop.
+    /// The single loop.
     pub connectivity: Connectivity,
 }
 

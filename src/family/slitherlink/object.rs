@@ -8,7 +8,7 @@ use super::formats::ROWS;
 use super::frontier::sweep_loops;
 use super::rule::Rule as Where;
 use super::{Slitherlink, deduce, draw, parse};
-use crate::board::{self, Board, Domains, Layout, Place, Values};
+use crate::board::{self, Board, Domains, Layout, Values};
 use crate::family::{
     self, Beside, Blocking, Cause, Contradiction, Deduce, Deduction, Family, Filled, Format, Guess, Keeps, Partial,
     Shortcuts, Sweep, Symmetry, formats, placed,
@@ -16,7 +16,7 @@ use crate::family::{
 use crate::grid::Edges;
 use crate::render::Scene;
 use crate::rule::single_loop::{Wanted, likely};
-use crate::rule::{Count, Named, NoneOrTwo, Origin, Rule, SingleLoop};
+use crate::rule::{Count, NoneOrTwo, Rule, SingleLoop};
 
 /// The row of slitherlink in the table of families.
 pub static FAMILY: Family = Family {
@@ -77,12 +77,7 @@ impl Slitherlink {
     fn make_rules(&self) -> Vec<Box<dyn Rule>> {
         let layout = self.made_layout();
         let clued = || (0..).zip(self.clues.cells()).filter_map(|(cell, clue)| Some((cell, usize::from((*clue)?))));
-        let round = |cell: usize| layout.graph().round(cell).iter().copied().map(Place);
-        let clue = |(cell, k): (usize, usize)| -> Box<dyn Rule> {
-            let atoms = round(cell).map(|edge| (edge, 1)).collect();
-            let named = Named::Seat(layout.face(cell));
-            Box::new(Count { kind: "clue", origin: Origin::Clue, named, noun: "edge", atoms, k })
-        };
+        let clue = |(face, k): (usize, usize)| -> Box<dyn Rule> { Box::new(Count::round(layout, face, k)) };
         let dot = |dot: usize| -> Box<dyn Rule> { Box::new(NoneOrTwo::new(layout, dot)) };
         let demands_a_line = clued().all(|(_, k)| k == 0);
         let single_loop = SingleLoop::new(layout, demands_a_line, Some(self.clues.cells().to_vec()));

@@ -8,6 +8,7 @@ use fastrand::Rng;
 
 use super::{FAMILY, Slitherlink};
 use crate::board::{Board, Place, Tiling, Unfit, Value};
+use crate::family::loops::setting::FROM_REGIONS;
 use crate::family::{Clue, Follows, Maker, Puzzle, SHARE, Setting, Shape, Wish, random_loop};
 use crate::grid::{Grid, Pos};
 
@@ -19,7 +20,7 @@ pub static MAKER: Maker = Maker {
     size: (10, 10),
     coloured: None,
     follows: Follows { share: true, ..Follows::NONE },
-    distribution: "the loop is the border of a random region, not one drawn uniformly from all loops",
+    distribution: FROM_REGIONS,
     empty: |shape: &Shape, random| {
         let (height, width) = shape.size;
         let number = TILINGS.iter().position(|name| *name == shape.variant).unwrap_or(0);
