@@ -48,7 +48,7 @@ fn methods() -> impl TypedValueParser<Value = Method> {
             Method::Auto => "The method that suits the puzzle",
             Method::Enumerate => "One by one",
             Method::Frontier => "Loops on boards with a side of at most 30 cells, without making any of them",
-            Method::Search => "The family's own search, if it has one; it stores no answers",
+            Method::Search => "The family's own search, or else branching, part by part; it stores no answers",
         })
     };
     PossibleValuesParser::new(Method::ALL.iter().map(told))

@@ -83,8 +83,8 @@ const WIDER: usize = 12;
 /// The longest shorter side for which a frontier state has room.
 const WIDEST: usize = 30;
 
-/// Beyond this many answers they are counted part by part; below, each one is built, so that counting can stop at a
-/// maximum.
+/// With a maximum up to this, answers are built one by one, so that counting can stop at it; otherwise they are counted
+/// part by part.
 const LISTED: u64 = 1_000_000;
 
 /// Once this many answers have been found, loops on wider boards are counted by the frontier.
@@ -195,7 +195,7 @@ fn by_branching(
 ) -> Result<Count, SearchError> {
     options.limits.tell(|watch| watch.enter(Phase::Counting));
     let total = match deduced(puzzle, options) {
-        Some(left) => tree::count(puzzle, options, left)?,
+        Some(left) => tree::count(puzzle, options, left, max)?,
         None => Total::Exactly(0),
     };
     let result = match total {
@@ -211,7 +211,7 @@ fn swept(sweep: &dyn Sweep, options: &Options, max: Option<u64>) -> Count {
     let swept = sweep.sweep(&mut || !options.limits.reached());
     let result = match swept {
         None => Counted::Limit(0),
-        Some(u128::MAX) => Counted::MoreThan(u128::MAX),
+        Some(u128::MAX) => Counted::MoreThan(u128::MAX - 1),
         Some(count) => Counted::Exactly(count),
     };
     Count { result: capped(result, max), method: Method::Frontier, stats: Stats::default() }

@@ -6,7 +6,8 @@
 //! from many small ambiguities are counted almost at once. (Bayardo and Pehoushek, "Counting models using connected
 //! components", AAAI 2000.) A part that was counted before, in another branch, is not counted again. (Sang, Bacchus, Beame,
 //! Kautz, Pitassi, "Combining component caching and clause learning for effective model counting", SAT 2004.) This
-//! requires that propagation accepts exactly the full boards that keep a rule, which `tests/puzzles/rules` checks.
+//! requires that a rule depends on its atoms alone, and that propagation accepts exactly the full boards that keep it,
+//! which `tests/puzzles/rules` checks.
 
 use std::sync::Arc;
 
@@ -47,17 +48,19 @@ impl Side {
 struct Level {
     branch: Branch,
     part: Part,
-    /// What the part is known by, if it is worth to be kept.
+    /// What the part is known by, if it is worth storing.
     key: Option<Key>,
-    /// How often an engine had refuted a branch before, and how many nodes there were.
-    before: (usize, usize),
+    /// How often an engine had refuted a branch before.
+    refuted_before: usize,
+    /// How many nodes there were before.
+    visited_before: usize,
     /// The number of answers for the values tried so far.
     sum: u128,
     /// The parts below the current value.
     below: Side,
 }
 
-/// Counts the answers.
+/// Counts the answers; ends soon after there are more than `max`, as at a limit.
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.
@@ -65,32 +68,38 @@ pub(in crate::search) fn count(
     puzzle: &Arc<dyn Puzzle>,
     options: &Options,
     known: Domains,
+    max: Option<u64>,
 ) -> Result<Total, SearchError> {
     let mut node = Node::new(puzzle, options, known);
     if !node.propagate() {
         return Ok(Total::Exactly(0));
     }
     let mut parts = Parts::new(&node);
-    let mut whole = Side { product: 1, parts: parts.of(&node, puzzle.all_places()) };
+    let mut whole = Side { product: 1, parts: parts.divide(&node, &puzzle.all_places().collect()) };
     let mut levels: Vec<Level> = Vec::new();
     loop {
         // Descend into the next part of the deepest level; the parts of the whole board belong to no level.
         let side = levels.last_mut().map_or(&mut whole, |level| &mut level.below);
         if let Some(part) = side.parts.pop() {
             let key = parts.key(&node, &part);
-            if let Some(sum) = parts.known(key.as_ref()) {
+            if let Some(sum) = parts.look_up(key.as_ref()) {
                 side.counted(sum);
+                if sum > 0 && side.parts.is_empty() {
+                    (node.fruitless, node.shown) = (0, None);
+                }
                 continue;
             }
             let place = node.narrowest(&part).expect("a part has open places");
-            let (branch, before) = (node.branch(place), (node.refuted, node.visited));
+            let branch = node.branch(place);
+            let (refuted_before, visited_before) = (node.refuted, node.visited);
             let below = Side { product: 0, parts: Vec::new() };
-            levels.push(Level { branch, part, key, before, sum: 0, below });
+            levels.push(Level { branch, part, key, refuted_before, visited_before, sum: 0, below });
         }
         if levels.is_empty() {
             return Ok(Total::Exactly(whole.product));
         }
-        if !node.may_go_on() {
+        let is_enough = |found: u128| max.is_some_and(|max| found > max.into());
+        if !node.may_go_on() || (node.is_at_glance() && is_enough(at_least(&whole, &levels))) {
             return Ok(Total::Limit(at_least(&whole, &levels)));
         }
         let Some(level) = levels.last_mut() else { continue };
@@ -104,7 +113,7 @@ pub(in crate::search) fn count(
                     return Ok(Total::Limit(at_least(&whole, &levels)));
                 };
                 if let Some(level) = levels.last_mut().filter(|_| fruitful) {
-                    let below = parts.of(&node, level.part.iter().copied());
+                    let below = parts.divide(&node, &level.part);
                     if below.is_empty() {
                         (node.fruitless, node.shown) = (0, None);
                     }
@@ -112,10 +121,10 @@ pub(in crate::search) fn count(
                 }
             }
             None => {
-                let Some(Level { key, before: (refuted, visited), sum, .. }) = levels.pop() else { continue };
-                // An engine may have refuted a branch because of other parts.
-                if refuted == node.refuted {
-                    parts.keep(key, sum, node.visited - visited);
+                let Some(Level { key, refuted_before, visited_before, sum, .. }) = levels.pop() else { continue };
+                // Where an engine refuted a branch, perhaps because of another part, the number may be too small.
+                if refuted_before == node.refuted {
+                    parts.store(key, sum, node.visited - visited_before);
                 }
                 levels.last_mut().map_or(&mut whole, |level| &mut level.below).counted(sum);
             }

@@ -76,7 +76,12 @@ impl Node {
     /// Counts a node; false when a limit was reached.
     fn may_go_on(&mut self) -> bool {
         self.visited += 1;
-        !self.visited.is_multiple_of(GLANCE) || !self.options.limits.reached()
+        !self.is_at_glance() || !self.options.limits.reached()
+    }
+
+    /// Whether this is one of the nodes at which limits are checked.
+    fn is_at_glance(&self) -> bool {
+        self.visited.is_multiple_of(GLANCE)
     }
 
     /// The first of the open places with the fewest values left.

@@ -4,9 +4,10 @@
 //! were counted. Must not know: the family, how answers are counted.
 //!
 //! Places are in one part when a rule connects them, also through others. Its answers are determined by the values that
-//! are left at its places, and by which decided atoms of its rules are true; it does not matter why they are.
+//! are left at its places, and by which decided atoms of its rules are true. How these came about does not matter.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use super::Node;
 use crate::board::Place;
@@ -14,41 +15,45 @@ use crate::board::Place;
 /// At most this many open places are not worth dividing into parts.
 const FEW: usize = 6;
 
-/// Parts with fewer open places are counted faster than they are found again.
+/// Parts with fewer open places are counted anew faster than they are looked up.
 const SMALL: usize = 12;
 
-/// At first, parts with fewer nodes than this are not kept. Each time there is no more room, twice as many are needed.
+/// The longest key of a part, in bytes: larger parts hardly come again.
+const LONGEST: usize = 4096;
+
+/// A part is stored if it took at least this many nodes; the number doubles whenever the memory is full.
 const EASY: usize = 4;
 
-/// The most memory for parts that were counted, in bytes.
+/// The most memory of the store, in bytes.
 const MEMORY: usize = 64 << 20;
 
-/// After so many parts were looked for, none is kept any more if those that were found took fewer nodes than that.
-const TRIAL: usize = 4096;
+/// After this many lookups, storing ends for good unless the parts that were found saved at least as many nodes.
+const TRIAL: usize = 1 << 15;
 
-/// Open places that are independent of all others.
-pub(super) type Part = Vec<Place>;
+/// Places in ascending order that are independent of all open places but these. Some may be decided.
+pub(super) type Part = Rc<[Place]>;
 
 /// What a part is known by.
 pub(super) type Key = Box<[u8]>;
 
-/// Divides boards into parts, and keeps the numbers of answers of some of them.
+/// Divides boards into parts, and stores the numbers of answers of some of them.
 pub(super) struct Parts {
-    /// By round number: when a place was found open and not yet in a part, and when a rule was visited.
+    /// The last round in which each place was found open and not yet in a part.
     open: Vec<u32>,
+    /// The last round in which each rule was visited.
     seen: Vec<u32>,
     round: u32,
     /// The number of answers of a part, and how many nodes it took.
-    counted: HashMap<Key, (u128, usize)>,
-    /// The memory that they take, in bytes.
-    size: usize,
-    /// Parts with fewer nodes are not kept.
+    store: HashMap<Key, (u128, usize)>,
+    /// The memory of the store, in bytes.
+    memory: usize,
+    /// Parts with fewer nodes are not stored.
     easy: usize,
-    /// How many parts were looked for since the last trial, and how many nodes that saved.
+    /// How many parts were looked up since the last trial, and how many nodes that saved.
     asked: usize,
     saved: usize,
-    /// Whether parts are kept.
-    keeps: bool,
+    /// Whether parts are stored.
+    storing: bool,
 }
 
 impl Parts {
@@ -57,12 +62,12 @@ impl Parts {
             open: vec![0; node.puzzle.places()],
             seen: vec![0; node.puzzle.rules().len()],
             round: 0,
-            counted: HashMap::new(),
-            size: 0,
+            store: HashMap::new(),
+            memory: 0,
             easy: EASY,
             asked: 0,
             saved: 0,
-            keeps: true,
+            storing: true,
         }
     }
 
@@ -77,11 +82,11 @@ impl Parts {
     }
 
     /// Divides the open ones of these places into parts: two places are together when a rule has open atoms of both.
-    pub(super) fn of(&mut self, node: &Node, places: impl Iterator<Item = Place>) -> Vec<Part> {
+    pub(super) fn divide(&mut self, node: &Node, places: &Part) -> Vec<Part> {
         let (state, domains) = (&node.state, node.state.domains());
-        let open: Vec<Place> = places.filter(|&place| domains.at(place).len() > 1).collect();
+        let open: Vec<Place> = places.iter().copied().filter(|&place| domains.at(place).len() > 1).collect();
         if open.len() <= FEW {
-            return if open.is_empty() { Vec::new() } else { vec![open] };
+            return if open.is_empty() { Vec::new() } else { vec![open.into()] };
         }
         let (round, values) = (self.next_round(), domains.values());
         open.iter().for_each(|place| self.open[place.index()] = round);
@@ -107,20 +112,23 @@ impl Parts {
                     }
                 }
             }
-            parts.push(part);
+            // A board in one piece shares its list with the levels above, so that memory does not grow with the depth.
+            let is_all = part.len() == open.len() && 2 * part.len() > places.len();
+            // In one order everywhere, so that the same parts are left again.
+            part.sort_unstable();
+            parts.push(if is_all { Rc::clone(places) } else { part.into() });
         }
         parts
     }
 
-    /// What a part is known by, if it is worth to be kept.
+    /// What a part is known by, if it is worth storing.
     pub(super) fn key(&mut self, node: &Node, part: &Part) -> Option<Key> {
-        if !self.keeps || part.len() < SMALL {
+        if !self.storing || part.len() < SMALL {
             return None;
         }
         let (round, state, domains) = (self.next_round(), &node.state, node.state.domains());
         let values = domains.values();
-        let mut places = part.clone();
-        places.sort_unstable();
+        let places: Vec<Place> = part.iter().copied().filter(|&place| domains.at(place).len() > 1).collect();
         let mut key = vec![0; domains.as_slice().len().div_ceil(8)];
         for place in &places {
             key[place.index() / 8] |= 1 << (place.index() % 8);
@@ -146,38 +154,38 @@ impl Parts {
             }
         }
         key.push(truths);
-        Some(key.into_boxed_slice())
+        (key.len() <= LONGEST).then(|| key.into_boxed_slice())
     }
 
-    /// The number of answers of a part, if it was counted.
-    pub(super) fn known(&mut self, key: Option<&Key>) -> Option<u128> {
-        let found = self.counted.get(key?).copied();
+    /// The number of answers of a part, if it is in the store.
+    pub(super) fn look_up(&mut self, key: Option<&Key>) -> Option<u128> {
+        let found = self.store.get(key?).copied();
         self.asked += 1;
         self.saved += found.map_or(0, |(_, nodes)| nodes);
         if self.asked == TRIAL {
-            self.keeps = self.saved >= TRIAL;
+            self.storing = self.saved >= TRIAL;
             (self.asked, self.saved) = (0, 0);
-            if !self.keeps {
-                self.counted = HashMap::new();
+            if !self.storing {
+                self.store = HashMap::new();
             }
         }
         found.map(|(answers, _)| answers)
     }
 
-    /// Keeps the number of answers of a part that took so many nodes.
-    pub(super) fn keep(&mut self, key: Option<Key>, answers: u128, nodes: usize) {
-        let Some(key) = key.filter(|_| self.keeps && nodes >= self.easy) else { return };
-        self.size += size(&key);
-        self.counted.insert(key, (answers, nodes));
-        while self.size > MEMORY {
+    /// Stores the number of answers of a part that took so many nodes.
+    pub(super) fn store(&mut self, key: Option<Key>, answers: u128, nodes: usize) {
+        let Some(key) = key.filter(|_| self.storing && nodes >= self.easy) else { return };
+        self.memory += bytes(&key);
+        self.store.insert(key, (answers, nodes));
+        while self.memory > MEMORY {
             self.easy *= 2;
-            self.counted.retain(|_, &mut (_, nodes)| nodes >= self.easy);
-            self.size = self.counted.keys().map(size).sum();
+            self.store.retain(|_, &mut (_, nodes)| nodes >= self.easy);
+            self.memory = self.store.keys().map(bytes).sum();
         }
     }
 }
 
-/// The memory that a part takes, in bytes: its key, and about so much beside it.
-fn size(key: &Key) -> usize {
+/// The memory of a part in the store: its key, and about 80 bytes for the entry.
+fn bytes(key: &Key) -> usize {
     key.len() + 80
 }
