@@ -6,7 +6,6 @@
 mod deduce;
 mod draw;
 mod formats;
-mod frontier;
 mod object;
 mod parse;
 mod rule;

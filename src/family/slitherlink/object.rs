@@ -5,7 +5,6 @@
 use std::sync::Arc;
 
 use super::formats::ROWS;
-use super::frontier::sweep_loops;
 use super::rule::Rule as Where;
 use super::{Slitherlink, deduce, draw, parse};
 use crate::board::{self, Board, Domains, Layout, Values};
@@ -15,7 +14,7 @@ use crate::family::{
 };
 use crate::grid::Edges;
 use crate::render::Scene;
-use crate::rule::single_loop::{Wanted, likely};
+use crate::rule::single_loop::{Wanted, likely, sweep_loops};
 use crate::rule::{Count, NoneOrTwo, Rule, SingleLoop};
 
 /// The row of slitherlink in the table of families.

@@ -57,7 +57,7 @@ impl State {
 
 /// Counts the single loops that keep all numbers; `None` when `go_on` returned false. The result saturates. The shorter
 /// side has at most [`WIDEST`] cells.
-pub(super) fn sweep_loops(clues: &Grid<Option<u8>>, go_on: &mut dyn FnMut() -> bool) -> Option<u128> {
+pub(crate) fn sweep_loops(clues: &Grid<Option<u8>>, go_on: &mut dyn FnMut() -> bool) -> Option<u128> {
     sweep(clues, go_on).map(|loops| loops.unwrap_or(u128::MAX))
 }
 
