@@ -62,9 +62,10 @@ pub(super) fn guess(
         Solutions::knowing(puzzle, &options, known)
     };
     let mut loose: Option<Solutions> = None;
-    // The board to guess near, and whether there was a search from nothing.
+    // The board from which a guess starts, and whether there was a search from nothing.
     let (mut flawed, mut searched) = (None, false);
-    // Answers, and literals that rule them out. The answers are not blocked for good: the caller may drop them and search on.
+    // Answers, and literals that rule them out. The answers are not blocked for good: the caller may drop them and
+    // search on.
     let (mut answers, mut others) = (Vec::new(), Vec::new());
     let mut complete = false;
     for number in 0..way.times() {

@@ -17,8 +17,8 @@ const DENSE: usize = 28;
 /// Edges nearer than this to a broken face are left open.
 const MARGIN: u32 = 2;
 
-/// If few faces have a count, a guess from nothing. Otherwise a guess that starts from this board, or an empty one if there
-/// is none. `None` where few edges are open.
+/// If few faces have a count, a guess from nothing. Otherwise a guess that starts from this board, or an empty one if
+/// there is none. `None` where few edges are open.
 pub(crate) fn likely(
     wanted: &Wanted<'_>,
     start: Option<&Board>,

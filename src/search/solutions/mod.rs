@@ -193,10 +193,10 @@ impl Solutions {
         };
         let own = self.options.backend == Backend::Batsat && self.options.phase_seed.is_none();
         let blank = || Self::blank(&self.puzzle, &self.options);
-        let mut near = if own { Some(Solutions { live: self.live.take(), ..blank() }) } else { None };
-        let found = guess(&self.puzzle, &known, &self.options, self.options.ahead, &mut near);
-        let Some(near) = near.filter(|_| own) else { return found };
-        self.live = near.live;
+        let mut lent = if own { Some(Solutions { live: self.live.take(), ..blank() }) } else { None };
+        let found = guess(&self.puzzle, &known, &self.options, self.options.ahead, &mut lent);
+        let Some(lent) = lent.filter(|_| own) else { return found };
+        self.live = lent.live;
         let mut guesses = found?;
         self.stats.add(&std::mem::take(&mut guesses.stats));
         Ok(guesses)

@@ -1,7 +1,7 @@
 //! Independent parts of a board.
 //!
-//! In: a node of the search. Out: its open places in parts, what each part is known by, the numbers of answers of parts that
-//! were counted. Must not know: the family, how answers are counted.
+//! In: a node of the search. Out: its open places in parts, what each part is known by, the numbers of answers of parts
+//! that were counted. Must not know: the family, how answers are counted.
 //!
 //! Places are in one part when a rule connects them, also through others. Its answers are determined by the values that
 //! are left at its places, and by which decided atoms of its rules are true. How these came about does not matter.
@@ -15,7 +15,7 @@ use crate::board::Place;
 /// At most this many open places are not worth dividing into parts.
 const FEW: usize = 6;
 
-/// Parts with fewer open places are counted anew faster than they are looked up.
+/// Counting a part with fewer open places again is faster than looking it up.
 const SMALL: usize = 12;
 
 /// The longest key of a part, in bytes: larger parts hardly come again.
@@ -172,7 +172,7 @@ impl Parts {
         found.map(|(answers, _)| answers)
     }
 
-    /// Stores the number of answers of a part that took so many nodes.
+    /// Stores how many answers a part has, and how many nodes it took to count them.
     pub(super) fn store(&mut self, key: Option<Key>, answers: u128, nodes: usize) {
         let Some(key) = key.filter(|_| self.storing && nodes >= self.easy) else { return };
         self.memory += bytes(&key);
