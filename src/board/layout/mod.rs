@@ -312,24 +312,26 @@ impl Layout {
     }
 
     /// The places block by block, as in JSON.
-    pub fn blocks(&self) -> Vec<Block> {
+    pub fn blocks(&self) -> impl Iterator<Item = Block> + use<> {
         let (height, width) = self.squares_size();
         let [across, edges, dots, faces] = self.counts();
-        let row = |name, first, count| Block { name, size: None, first, count };
-        let rows =
-            |name, (height, width), first| Block { name, size: Some((height, width)), first, count: height * width };
-        match self.shape {
-            Shape::Cells => vec![rows("grid", (height, width), 0)],
+        let row = |name, first, count| Some(Block { name, size: None, first, count });
+        let rows = |name, (height, width), first| {
+            Some(Block { name, size: Some((height, width)), first, count: height * width })
+        };
+        let blocks = match self.shape {
+            Shape::Cells => [rows("grid", (height, width), 0), None, None, None],
             Shape::Plane(_) => {
-                vec![row("edges", 0, edges), row("dots", edges, dots), row("faces", edges + dots, faces)]
+                [row("edges", 0, edges), row("dots", edges, dots), row("faces", edges + dots, faces), None]
             }
-            _ => vec![
+            _ => [
                 rows("horizontal", (height + 1, width), 0),
                 rows("vertical", (height, width + 1), across),
                 rows(if self.joins_centers() { "grid" } else { "dots" }, (height + 1, width + 1), edges),
                 rows(if self.joins_centers() { "corners" } else { "grid" }, (height, width), edges + dots),
             ],
-        }
+        };
+        blocks.into_iter().flatten()
     }
 
     /// Edges, dots and faces with their neighbours; built on first use.

@@ -175,7 +175,7 @@ impl Stream<'_> {
             }
             let Some(exit) = task.one(&turn, &mut out)? else { continue };
             progress.done(1, turn.record.bytes.len() + 1);
-            if !turns.ready(&records) || flushed.elapsed() > FLUSH {
+            if flushed.elapsed() > FLUSH {
                 answer.flush()?;
                 flushed = Instant::now();
             }

@@ -113,10 +113,10 @@ impl Out<'_> {
             }
             board.write(&mut line);
         }
-        line.extend_from_slice(b"],");
+        line.push(b']');
         let from = line.len();
         serde_json::to_writer(&mut line, rest)?;
-        line.remove(from);
+        line[from] = b',';
         line.push(b'\n');
         self.answer.write_all(&line)
     }

@@ -65,12 +65,11 @@ impl Solutions {
         } else {
             None
         };
-        let stats = Stats { deduce: started.elapsed(), ..Stats::default() };
-        let quick = answers.map(|answers| DirectAnswers::new(answers, options.ahead));
-        let ready = quick.is_some();
-        let mut solutions = Solutions { quick, stats, ..Self::blank(puzzle, options) };
-        if !ready {
-            solutions.deduce_and_encode();
+        let mut solutions = Self::blank(puzzle, options);
+        solutions.stats.deduce = started.elapsed();
+        match answers {
+            Some(answers) => solutions.quick = Some(DirectAnswers::new(answers, options.ahead)),
+            None => solutions.deduce_and_encode(),
         }
         solutions
     }

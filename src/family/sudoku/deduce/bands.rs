@@ -14,7 +14,7 @@
 use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, u16x16};
 
-use super::settle::settle;
+use super::settle::{Goal, settle};
 
 /// A vector for each digit.
 pub(super) type Cells<S> = [u16x16<S>; 9];
@@ -127,7 +127,7 @@ impl Bands {
     pub(super) fn settled(&self) -> Result<Self, Dead> {
         dispatch!(Level::new(), simd => {
             let mut cells = self.load(simd);
-            if settle(simd, &mut cells) { Ok(Self::store(&cells)) } else { Err(Dead) }
+            settle(simd, &mut cells, Goal::FixedPoint).map(|_| Self::store(&cells)).ok_or(Dead)
         })
     }
 

@@ -1,7 +1,6 @@
 //! The cell of a 9x9 board to try next.
 //!
-//! In: a board at its fixed point. Out: how many cells are open, and one of them, with two digits if there is one. Must not know: search, other
-//! sizes.
+//! In: a board after deduction. Out: an open cell, with two digits if there is one. Must not know: search, other sizes.
 #![expect(clippy::inline_always, reason = "vector instructions are of the level that the caller has")]
 
 use fearless_simd::prelude::*;
@@ -42,22 +41,17 @@ const PEERS: [Words; 256] = {
     table
 };
 
-/// The number of cells that are not decided.
+/// The number of cells of a vector.
 #[inline(always)]
-pub(super) fn open<S: Simd>(simd: S, cells: &Cells<S>) -> u32 {
-    let (mut once, mut twice) = (u16x16::splat(simd, 0), u16x16::splat(simd, 0));
-    for &own in cells {
-        twice |= once & own;
-        once |= own;
-    }
-    words(twice).iter().map(|word| word.count_ones()).sum()
+pub(super) fn number<S: Simd>(cells: u16x16<S>) -> u32 {
+    words(cells).iter().map(|word| word.count_ones()).sum()
 }
 
-/// The number of the bit of an open cell to try, and its digits, a bit each: of the cells with two digits the one with
-/// the highest [`touched`] value; if there is none, one with the fewest digits. Published lists take 0.44 to 0.51 of the
-/// steps that are needed with the first cell with two digits.
+/// The number of the bit of an open cell to try, and its digits, a bit each: of the first `most` cells with two digits
+/// the one with the highest [`touched`] value; if there is none, one with the fewest digits. Published lists take 0.44 to
+/// 0.51 of the steps that are needed with the first cell with two digits.
 #[inline(always)]
-pub(super) fn choose<S: Simd>(simd: S, cells: &Cells<S>) -> (usize, u32) {
+pub(super) fn choose<S: Simd>(simd: S, cells: &Cells<S>, most: usize) -> (usize, u32) {
     let zero = u16x16::splat(simd, 0);
     let (mut once, mut twice, mut thrice) = (zero, zero, zero);
     for &own in cells {
@@ -67,12 +61,13 @@ pub(super) fn choose<S: Simd>(simd: S, cells: &Cells<S>) -> (usize, u32) {
     }
     let (pairs, digits) = (words(twice & !thrice), all_words(cells));
     // The value and the cell. This is not an option, because plain numbers are compared without a branch.
-    let mut best = 0;
+    let (mut best, mut left) = (0, most);
     for (word, &pairs_here) in pairs.iter().enumerate().take(3) {
         let mut rest = pairs_here;
-        while rest != 0 {
+        while rest != 0 && left > 0 {
             let seat = 64 * word + rest.trailing_zeros() as usize;
             rest &= rest - 1;
+            left -= 1;
             let own = digits_of(&digits, seat);
             let low = &digits[own.trailing_zeros().min(8) as usize];
             let high = &digits[own.ilog2().min(8) as usize];

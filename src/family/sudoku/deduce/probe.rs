@@ -11,13 +11,20 @@ use fearless_simd::{Level, dispatch, u16x16};
 use smallvec::SmallVec;
 
 use super::bands::{Bands, Cells, Dead};
-use super::choose::{choose, open};
-use super::settle::settle;
+use super::choose::{choose, number};
+use super::settle::{Goal, settle};
 use crate::board::Board;
 use crate::rule::Fact;
 
 /// Steps before the search gives up.
 const MAX_STEPS: usize = 20_000;
+
+/// The number of cells with two digits that are compared for a guess. To compare all takes as long as deduction where most
+/// cells have two digits, and saves few steps.
+const COMPARED: usize = 8;
+
+/// From this number of guesses on, none of which has failed, the first cell will do: there are many answers.
+const LUCKY: usize = 3;
 
 /// Steps after which a count asks whether to go on.
 const STRIDE: usize = 1024;
@@ -88,7 +95,7 @@ enum Answers<'a> {
     Counted(&'a mut dyn FnMut(u64) -> bool),
 }
 
-/// A board at its fixed point, and what is to be tried there.
+/// A board, and what is to be tried there.
 struct Branch<S: Simd> {
     cells: Cells<S>,
     /// The number of a bit.
@@ -110,14 +117,19 @@ fn run<S: Simd>(simd: S, mut cells: Cells<S>, more: &mut dyn FnMut() -> usize, m
     let lanes = u16x16::load_array(simd, std::array::from_fn(|lane| lane as u16));
     // Hard puzzles rarely need more places; the others take no memory from the system.
     let (mut waiting, mut steps) = (SmallVec::<[Branch<S>; 16]>::new(), 0);
+    let (mut goal, mut failed) = (Goal::Rows, false);
     loop {
-        if settle(simd, &mut cells) {
-            let go_on = match (&mut answers, open(simd, &cells)) {
+        if let Some(open) = settle(simd, &mut cells, goal) {
+            let go_on = match (&mut answers, number(open)) {
                 (Answers::Each(answer), 0) => answer(Bands::store(&cells)),
                 (Answers::Counted(answer), 0) => answer(1),
+                (Answers::Counted(_), 4) if goal == Goal::Rows => {
+                    goal = Goal::FixedPoint;
+                    continue;
+                }
                 (Answers::Counted(answer), 4) => answer(2),
                 _ => {
-                    let (seat, rest) = choose(simd, &cells);
+                    let (seat, rest) = choose(simd, &cells, if failed || waiting.len() < LUCKY { COMPARED } else { 1 });
                     waiting.push(Branch { cells, seat, rest });
                     true
                 }
@@ -125,7 +137,10 @@ fn run<S: Simd>(simd: S, mut cells: Cells<S>, more: &mut dyn FnMut() -> usize, m
             if !go_on {
                 return End::Enough;
             }
+        } else {
+            failed = true;
         }
+        goal = Goal::Rows;
         let Some(branch) = waiting.last_mut() else { return End::Complete };
         if steps == 0 {
             steps = more();

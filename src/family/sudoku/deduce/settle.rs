@@ -1,6 +1,6 @@
 //! Deduction on the 9x9 board, all digits at once.
 //!
-//! In: the cells that each digit can have. Out: those that are left at the fixed point. Must not know: search.
+//! In: the cells that each digit can have. Out: those that are left. Must not know: search.
 //!
 //! Within a band a digit takes one minirow (three cells of a row within a box) in each row and in each box: six ways.
 //! Two of them go on from a minirow: to the next box in the next row, or to the one after it. So the minirows that occur
@@ -73,20 +73,31 @@ impl<S: Simd> Shuffles<S> {
     }
 }
 
-/// Deduces to the fixed point; false if there is no answer.
+/// When deduction ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// Rows and cells give nothing more. Bands may: to look at them again takes longer than one more guess now and then.
+    Rows,
+    /// Nothing gives anything more.
+    FixedPoint,
+}
+
+/// Deduces up to the goal. Returns the cells that are open then; `None` if there is no answer. A board without open cells
+/// is always taken to the fixed point, so it is an answer.
 #[inline(always)]
-pub(super) fn settle<S: Simd>(simd: S, cells: &mut Cells<S>) -> bool {
+pub(super) fn settle<S: Simd>(simd: S, cells: &mut Cells<S>, goal: Goal) -> Option<u16x16<S>> {
     let [zero, ones, everywhere] = [[0; 16], [u16::MAX; 16], EVERYWHERE].map(|lanes| u16x16::load_array(simd, lanes));
     let sum = |cells: &Cells<S>| {
         let [a, b, c, d, e, f, g, h, i] = *cells;
         ((a + b) + (c + d)) + ((e + f) + (g + h)) + i
     };
-    // Cells are only lost, so the board has changed where the sum of its digits has.
     let shuffles = Shuffles::new(simd);
+    // Cells are only lost, so the board has changed where the sum of its digits has.
     let mut before = sum(cells);
     loop {
         in_bands(simd, &shuffles, cells);
         in_stacks(simd, &shuffles, cells);
+        let pruned = sum(cells);
         // The cells that are alone in their row, for any digit; the least that a digit has in each row.
         let (mut decided, mut least, mut alone) = (zero, everywhere, [zero; 9]);
         for (&own, alone) in cells.iter().zip(&mut alone) {
@@ -105,7 +116,7 @@ pub(super) fn settle<S: Simd>(simd: S, cells: &mut Cells<S>) -> bool {
         // A cell without a digit, or two digits that need the same cell; a digit without a cell in some row.
         let wrong = (once ^ everywhere) | (twice & decided);
         if wrong.simd_eq(zero).any_false() || (least | !everywhere).simd_eq(zero).any_true() {
-            return false;
+            return None;
         }
         // Cells with one digit: it has no other cell in the row.
         let naked = once & !twice;
@@ -114,8 +125,9 @@ pub(super) fn settle<S: Simd>(simd: S, cells: &mut Cells<S>) -> bool {
             *own = simd.select_u16x16(only.simd_eq(zero), *own, only);
         }
         let now = sum(cells);
-        if now.simd_eq(before).all_true() {
-            return true;
+        let fixed = goal == Goal::FixedPoint || twice.simd_eq(zero).all_true();
+        if now.simd_eq(if fixed { before } else { pruned }).all_true() {
+            return Some(twice);
         }
         before = now;
     }
