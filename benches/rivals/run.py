@@ -301,10 +301,10 @@ def main():
         folder, race, seed = Path(name), Race(options.repeat), options.seed
         if "sudokus" in options.only:
             minimal = folder / "minimal.txt"
-            command = [cluesat, "generate", "sudoku", "--minimal", "--count", "5000", "--seed", str(seed), "--to", "line"]
+            command = [cluesat, "generate", "sudoku", "--minimal", "--count", "20000", "--seed", str(seed), "--to", "line"]
             minimal.write_text(seconds(command)[1])
             fewer = less(minimal, folder / "less.txt", (1, 4), seed)
-            lists = [("5,000 minimal, generated", minimal), ("without 1 to 4 clues", fewer)]
+            lists = [("20,000 minimal, generated", minimal), ("without 1 to 4 clues", fewer)]
             lists += [(path.stem, path) for path in options.sudoku]
             crate, td = crate_sudoku(folder), tdoku(options.tdoku, folder)
             sudokus(race, cluesat, lists, crate, td)
