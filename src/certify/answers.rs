@@ -32,7 +32,7 @@ pub(super) fn read(puzzle: &Arc<dyn Puzzle>, text: &[u8]) -> Result<Vec<Board>, 
 }
 
 fn board(puzzle: &Arc<dyn Puzzle>, value: &Value, number: usize) -> Result<Board, String> {
-    let mut board = puzzle.blank();
+    let mut board = puzzle.empty_board();
     for block in puzzle.layout().blocks() {
         if block.first + block.count > puzzle.places() {
             continue;

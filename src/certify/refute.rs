@@ -98,8 +98,8 @@ fn follow(
 }
 
 /// The proof as a part of the certificate, still to be written.
-fn proof_part<'t>(task: &Task<'t>, store: &'t dyn Store) -> io::Result<Hashed<Told<'t, Box<dyn Write + 't>>>> {
-    Ok(Hashed::new(Told { out: store.create(manifest::proof_name(task.proof))?, limits: &task.search.limits }))
+fn proof_part<'t>(task: &Task<'t>, store: &'t dyn Store) -> io::Result<Hashed<CountedWriter<'t, Box<dyn Write + 't>>>> {
+    Ok(Hashed::new(CountedWriter { out: store.create(manifest::proof_name(task.proof))?, limits: &task.search.limits }))
 }
 
 /// Decides the formula and writes the proof, if there is one, as a part of the certificate.
@@ -137,12 +137,12 @@ fn write(cnf: &Arc<Cnf>, task: &Task<'_>, store: &dyn Store) -> Result<(Refutati
 }
 
 /// A writer that reports how much has been written.
-struct Told<'l, W> {
+struct CountedWriter<'l, W> {
     out: W,
     limits: &'l Limits,
 }
 
-impl<W: Write> Write for Told<'_, W> {
+impl<W: Write> Write for CountedWriter<'_, W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.out.write(bytes)?;
         self.limits.tell(|watch| watch.bytes(written));

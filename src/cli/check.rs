@@ -70,8 +70,8 @@ const SHOWN: usize = 6;
 
 /// The clues that are among the first flaws, marked.
 fn broken(puzzle: &Arc<dyn Puzzle>, flaws: &[Flaw]) -> Marks {
-    let seats = flaws.iter().take(SHOWN).filter_map(|flaw| puzzle.rules()[flaw.rule].seat());
-    seats.map(|seat| (seat, Mark::Wrong)).collect()
+    let clue_places = flaws.iter().take(SHOWN).filter_map(|flaw| puzzle.rules()[flaw.rule].clue_place());
+    clue_places.map(|clue_place| (clue_place, Mark::Wrong)).collect()
 }
 
 /// Lists the flaws of a board as it is drawn.

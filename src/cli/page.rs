@@ -64,7 +64,7 @@ Promise.all([...document.querySelectorAll('.puzzle')].map(begin)).then(follow);"
 
 /// A step on the page.
 #[derive(Debug)]
-pub(super) struct Told {
+pub(super) struct PageStep {
     pub(super) technique: String,
     pub(super) conclusion: String,
     pub(super) argument: String,
@@ -78,7 +78,7 @@ pub(super) struct Explained<'a> {
     pub(super) verdict: &'a str,
     /// The hardest step.
     pub(super) hardest: &'a str,
-    pub(super) steps: &'a [Told],
+    pub(super) steps: &'a [PageStep],
     /// The picture with all frames.
     pub(super) picture: &'a str,
 }
@@ -173,11 +173,12 @@ pub(super) fn end() -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Explained, Theme, Told, head, puzzle};
+    use super::{Explained, PageStep, Theme, head, puzzle};
 
     #[test]
     fn text_stays_text() {
-        let step = Told { technique: "a<b".into(), conclusion: "a < b & c".into(), argument: "a\u{1b}[31mb".into() };
+        let step =
+            PageStep { technique: "a<b".into(), conclusion: "a < b & c".into(), argument: "a\u{1b}[31mb".into() };
         let steps = [step];
         let explained = Explained { title: "<x>", verdict: "v", hardest: "h", steps: &steps, picture: "<svg></svg>" };
         let text = puzzle(0, &explained);

@@ -102,7 +102,7 @@ impl Verb for Reduce<'_> {
         let started = Instant::now();
         let options = self.args.search.options();
         let Args { seed, symmetry, fewest, .. } = *self.args;
-        let task = Reduction { seed, symmetry, stay: seats(&**puzzle, &self.args.keep)?, fewest };
+        let task = Reduction { seed, symmetry, stay: slots(&**puzzle, &self.args.keep)?, fewest };
         let reduced = match search::reduce(puzzle, &task, &options) {
             Ok(reduced) => reduced,
             Err(SettingError::Search(error)) => return Err(error.into()),
@@ -139,7 +139,7 @@ impl Verb for Reduce<'_> {
             if !reduced.alone.is_empty()
                 && let Some(setting) = reduced.puzzle.shortcuts().setting
             {
-                let names = reduced.alone.iter().take(5).map(|&seat| setting.name(seat));
+                let names = reduced.alone.iter().take(5).map(|&slot| setting.name(slot));
                 let more = if reduced.alone.len() > 5 { ", ..." } else { "" };
                 let names = itertools::join(names, ", ");
                 let why = "needed, or to stay, without a clue at each place that lies alike";
@@ -182,19 +182,19 @@ impl Reduce<'_> {
     }
 }
 
-/// The seats with these names.
-pub(super) fn seats(puzzle: &dyn Puzzle, names: &[String]) -> Result<Vec<usize>, Diagnostic> {
+/// The slots with these names.
+pub(super) fn slots(puzzle: &dyn Puzzle, names: &[String]) -> Result<Vec<usize>, Diagnostic> {
     let Some(setting) = puzzle.shortcuts().setting else { return Ok(Vec::new()) };
-    let seat = |name: &String| {
-        let found = (0..setting.seats()).find(|&seat| setting.name(seat).eq_ignore_ascii_case(name.trim()));
-        let seat = found.ok_or_else(|| {
+    let slot = |name: &String| {
+        let found = (0..setting.slots()).find(|&slot| setting.name(slot).eq_ignore_ascii_case(name.trim()));
+        let slot = found.ok_or_else(|| {
             let cells = if search::shows_pictures(puzzle) { ", cells of a picture such as r1c1" } else { "" };
             let help = format!("clues have names such as {}{cells}", setting.name(0));
             Diagnostic::new(format!("no clue can stand at `{name}`")).help(help)
         })?;
         let help = "name places that have a clue, or leave this one out";
         let blank = || Diagnostic::new(format!("there is no clue at `{name}` that could stay")).help(help);
-        setting.clue(seat).map(|_| seat).ok_or_else(blank)
+        setting.clue(slot).map(|_| slot).ok_or_else(blank)
     };
-    names.iter().map(seat).collect()
+    names.iter().map(slot).collect()
 }

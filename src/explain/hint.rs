@@ -90,7 +90,7 @@ impl Options {
 pub fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Result<Hint, SearchError> {
     let is_untouched = filled.is_empty() && options.struck.is_empty();
     let unchecked = match judged(puzzle, filled, options)? {
-        Judged::Told(hint) => return Ok(hint),
+        Judged::Hint(hint) => return Ok(hint),
         Judged::Fine => false,
         Judged::Unchecked => true,
     };
@@ -126,7 +126,7 @@ pub fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Re
 #[expect(clippy::large_enum_variant, reason = "there is one at a time")]
 pub enum Judged {
     /// It is right and full, or wrong, or the puzzle has no answer.
-    Told(Hint),
+    Hint(Hint),
     /// It can be completed.
     Fine,
     /// There was no time to find out.
@@ -148,8 +148,8 @@ pub fn judged(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> 
         other => other,
     };
     let places = match judgement {
-        Judgement::Right => return Ok(Judged::Told(Hint::Right)),
-        Judgement::NoAnswer => return Ok(Judged::Told(Hint::NoAnswer)),
+        Judgement::Right => return Ok(Judged::Hint(Hint::Right)),
+        Judgement::NoAnswer => return Ok(Judged::Hint(Hint::NoAnswer)),
         Judgement::Open(_) => return Ok(Judged::Fine),
         Judgement::Flawed(_) => Vec::new(),
         Judgement::Dead(places) => places,
@@ -160,14 +160,14 @@ pub fn judged(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> 
                 return Ok(Judged::Unchecked);
             }
             let places = reasons.iter().map(|one| one.place).collect();
-            return Ok(Judged::Told(Hint::Wrong { places, reasons }));
+            return Ok(Judged::Hint(Hint::Wrong { places, reasons }));
         }
     };
     if places.is_empty() {
-        return Ok(Judged::Told(Hint::Wrong { places, reasons: Vec::new() }));
+        return Ok(Judged::Hint(Hint::Wrong { places, reasons: Vec::new() }));
     }
     let reasons = why(puzzle, filled, options, &places)?;
-    Ok(Judged::Told(Hint::Wrong { places, reasons }))
+    Ok(Judged::Hint(Hint::Wrong { places, reasons }))
 }
 
 /// How a player could have known that these places are wrong; without a reason where none is found in time.

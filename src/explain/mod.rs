@@ -35,7 +35,6 @@ mod explainer;
 mod hint;
 mod hint_chain;
 mod links;
-mod marks;
 mod multi_rule;
 mod pool;
 mod proof;
@@ -56,6 +55,7 @@ mod table_join;
 mod tell;
 mod wanted;
 mod words;
+mod worklist;
 
 pub use crate::rule::Fact;
 pub use engines::Engines;

@@ -13,13 +13,13 @@ use std::ops::ControlFlow;
 use itertools::Itertools as _;
 
 use super::links::Links;
-use super::marks::Marks;
 use super::multi_rule::Effort;
 use super::rule_graph::RuleGraph;
 use super::sets::with_root;
 use super::state::State;
 use super::table::Table;
 use super::table_join::{is_knit, joint};
+use super::worklist::Worklist;
 
 /// The largest sets of rules that are examined.
 pub(super) const LARGEST: usize = 4;
@@ -34,7 +34,7 @@ pub(super) struct Levels {
     /// The tables of rules; dropped when something becomes known about the rule.
     tables: Vec<Option<Option<Table>>>,
     /// For each size, without and with the wide rule, the rules whose sets must be examined again.
-    dirty: BTreeMap<(usize, bool), Marks>,
+    dirty: BTreeMap<(usize, bool), Worklist>,
     /// The ends that each rule touched when its sets were last examined.
     touched: Vec<Vec<usize>>,
 }
@@ -51,7 +51,7 @@ pub(super) enum Level {
 
 impl Levels {
     pub(super) fn new(rules: usize) -> Self {
-        let all = || Marks::all(rules);
+        let all = || Worklist::all(rules);
         let dirty = (2..=LARGEST).flat_map(|size| [(size, false), (size, true)]).map(|level| (level, all()));
         Levels { tables: vec![None; rules], dirty: dirty.collect(), touched: vec![Vec::new(); rules] }
     }
@@ -155,7 +155,7 @@ impl Levels {
     fn sets(&mut self, state: &State, view: &View, size: usize, wide: bool, effort: &mut Effort) -> Level {
         let (neighbours, others) = if wide { (&view.linked, size - 1) } else { (&view.plain, size) };
         let links = view.links.as_ref().filter(|_| wide);
-        let dirty = self.dirty.get_mut(&(size, wide)).map(Marks::take).unwrap_or_default();
+        let dirty = self.dirty.get_mut(&(size, wide)).map(Worklist::take).unwrap_or_default();
         let with_large = others <= WITHOUT_TABLE && !wide;
         let mut exact = with_large || !view.large.contains(&true);
         let mut banned: Vec<bool> = (view.large.iter()).map(|&large| large && !with_large).collect();

@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 use super::alike::Group;
 use super::engines::Solvers;
 use super::explainer::{Strategy, Target};
-use super::marks::{Marks, Ready, Seen};
 use super::rule_graph::RuleGraph;
 use super::state::State;
+use super::worklist::{Ready, Seen, Worklist};
 use super::{Ending, Fact, Minimal, Step, Telling};
 use crate::grid::{Edge, Spot};
 use crate::rule::{Form, Origin, Rule};
@@ -22,7 +22,7 @@ const ENDS: usize = 6;
 /// Finds steps of one rule.
 pub(super) struct SingleRule {
     /// Rules with atoms that have become known since they were examined.
-    dirty: Marks,
+    dirty: Worklist,
     /// Rules that have conclusions on their own.
     ready: Ready,
     /// The rule of the last step that was told.
@@ -68,7 +68,7 @@ impl Strategy for SingleRule {
 
 impl SingleRule {
     pub(super) fn new(rules: usize) -> Self {
-        SingleRule { dirty: Marks::all(rules), ready: Ready::default(), cursor: 0, tells_all: false }
+        SingleRule { dirty: Worklist::all(rules), ready: Ready::default(), cursor: 0, tells_all: false }
     }
 
     /// The step of one rule.
@@ -270,7 +270,7 @@ fn needed(state: &State, rule: usize, found: &[(usize, bool)]) -> Option<Vec<Fac
 fn otherwise(state: &State, solvers: &mut Solvers, found: &[(usize, bool)]) -> Option<String> {
     let &(atom, value) = found.first()?;
     solvers.wake(state);
-    let mut board = state.graph.puzzle.blank();
+    let mut board = state.graph.puzzle.empty_board();
     for (place, value) in state.filled() {
         board[place] = value;
     }

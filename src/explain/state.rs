@@ -105,7 +105,7 @@ impl State {
 
     /// Everything is known and no rule is broken, so this is an answer, and the only one. The checker confirms it.
     fn finish(&mut self) {
-        let mut board = self.graph.puzzle.blank();
+        let mut board = self.graph.puzzle.empty_board();
         self.filled().into_iter().for_each(|(place, value)| board[place] = value);
         self.ending = Some(if self.graph.puzzle.check(&board).is_empty() {
             self.witness = Some(board);

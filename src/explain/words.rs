@@ -78,16 +78,16 @@ pub(super) fn facts_among(puzzle: &Arc<dyn Puzzle>, facts: &[Fact], is_open: &dy
         by_place.entry((!fact.holds, fact.place)).or_default().push(fact.value);
     }
     // Places with the same statement.
-    let mut alike: Vec<(Said, Vec<Place>)> = Vec::new();
+    let mut alike: Vec<(Statement, Vec<Place>)> = Vec::new();
     for ((not, place), values) in by_place {
         let left = puzzle.values().range().filter(|value| !values.contains(value) && is_open(place, *value));
         let left = left.collect_vec();
         // Where these alone leave one value, they say more than that value.
         let alone = left.len() == 1 && values.len() + 1 == puzzle.values().len();
         let said = if !not {
-            Said::Are(values)
+            Statement::Are(values)
         } else if alone {
-            Said::AreNot(values)
+            Statement::AreNot(values)
         } else {
             left_of(puzzle, values, left)
         };
@@ -110,7 +110,7 @@ pub(super) fn facts_among(puzzle: &Arc<dyn Puzzle>, facts: &[Fact], is_open: &dy
 
 /// A statement about the value of a place.
 #[derive(PartialEq)]
-enum Said {
+enum Statement {
     Are(Vec<u16>),
     AreNot(Vec<u16>),
     Only(Vec<u16>),
@@ -120,14 +120,14 @@ enum Said {
 }
 
 /// What to say where these values are struck out and those are left: whichever is shorter.
-fn left_of(puzzle: &Arc<dyn Puzzle>, out: Vec<u16>, left: Vec<u16>) -> Said {
+fn left_of(puzzle: &Arc<dyn Puzzle>, out: Vec<u16>, left: Vec<u16>) -> Statement {
     let is_number = puzzle.values().words() == Words::Numbers && out.len() > 1 && left.len() > 2;
     match (left.first(), left.last()) {
-        (Some(&only), Some(&last)) if only == last && out.len() > 1 => Said::Must(only),
-        (Some(&least), _) if is_number && out.iter().all(|&value| value < least) => Said::AtLeast(least),
-        (_, Some(&most)) if is_number && out.iter().all(|&value| value > most) => Said::AtMost(most),
-        _ if (1..out.len()).contains(&left.len()) => Said::Only(left),
-        _ => Said::AreNot(out),
+        (Some(&only), Some(&last)) if only == last && out.len() > 1 => Statement::Must(only),
+        (Some(&least), _) if is_number && out.iter().all(|&value| value < least) => Statement::AtLeast(least),
+        (_, Some(&most)) if is_number && out.iter().all(|&value| value > most) => Statement::AtMost(most),
+        _ if (1..out.len()).contains(&left.len()) => Statement::Only(left),
+        _ => Statement::AreNot(out),
     }
 }
 
@@ -140,18 +140,18 @@ pub(super) fn either(values: &[String]) -> String {
 }
 
 /// `r1c1 and r1c2 are neither 1 nor 2`, `r1c1 can only be 1 or 2`.
-fn of_set(puzzle: &Arc<dyn Puzzle>, places: &[Place], said: &Said) -> String {
+fn of_set(puzzle: &Arc<dyn Puzzle>, places: &[Place], said: &Statement) -> String {
     let Some(&first) = places.first() else { return String::new() };
     let name = |&value: &u16| puzzle.value_name(first, value);
     let names = |values: &[u16]| values.iter().map(name).collect_vec();
     let verb = if places.len() > 1 { "are" } else { "is" };
     let said = match said {
-        Said::Are(values) => format!("{verb} {}", names(values).join(", ")),
-        Said::Only(left) => format!("can only be {}", either(&names(left))),
-        Said::Must(value) => format!("must be {}", name(value)),
-        Said::AtLeast(least) => format!("{verb} at least {}", name(least)),
-        Said::AtMost(most) => format!("{verb} at most {}", name(most)),
-        Said::AreNot(values) => match &names(values)[..] {
+        Statement::Are(values) => format!("{verb} {}", names(values).join(", ")),
+        Statement::Only(left) => format!("can only be {}", either(&names(left))),
+        Statement::Must(value) => format!("must be {}", name(value)),
+        Statement::AtLeast(least) => format!("{verb} at least {}", name(least)),
+        Statement::AtMost(most) => format!("{verb} at most {}", name(most)),
+        Statement::AreNot(values) => match &names(values)[..] {
             [one] => format!("{verb} not {one}"),
             [one, other] => format!("{verb} neither {one} nor {other}"),
             names => format!("{verb} none of {}", names.join(", ")),

@@ -14,7 +14,7 @@ use fastrand::Rng;
 
 pub use super::loops::rooms::Cell;
 use super::loops::rooms::{self, numbered};
-use super::loops::setting::Told;
+use super::loops::setting::HasClues;
 use super::loops::text::Text;
 use super::loops::{self, Kind, Looped};
 use super::{Clue, Family, Maker, Puzzle, Setting, Shape};
@@ -73,8 +73,8 @@ fn edges(cells: &Grid<Cell>, layout: &Layout) -> Vec<[Vec<Place>; 2]> {
 fn room(first: (Pos, Option<u32>), size: usize, edges: [Vec<Place>; 2], may: bool, on: &Layout) -> Vec<Box<dyn Rule>> {
     let ((at, clue), [inside, out]) = (first, edges);
     let head = |kind, label: &str, phrase| {
-        let seat = (kind == "clue").then(|| on.cell(at));
-        Head { kind, origin: Origin::Clue, phrase, seat, label: format!("{label} {at}") }
+        let clue_place = (kind == "clue").then(|| on.cell(at));
+        Head { kind, origin: Origin::Clue, phrase, clue_place, label: format!("{label} {at}") }
     };
     let values = Values::two(&["no line", "line"]);
     let rule = |head, places, many, wrong: fn(usize) -> String| -> Box<dyn Rule> {
@@ -201,7 +201,7 @@ impl<const MAY: bool> Kind for Rooms<MAY> {
     }
 }
 
-impl<const MAY: bool> Told for Rooms<MAY> {
+impl<const MAY: bool> HasClues for Rooms<MAY> {
     const VANISHES: bool = false;
     const BY_REGION: bool = false;
 
@@ -222,16 +222,16 @@ impl<const MAY: bool> Told for Rooms<MAY> {
     }
 
     /// The number of a room stands in its first cell.
-    fn told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Option<Clue> {
+    fn clue_on(puzzle: &Looped<Self>, slot: usize, board: &Board) -> Option<Clue> {
         let (cells, graph) = (puzzle.cells().cells(), puzzle.layout().graph());
-        let mut own = (0..cells.len()).filter(|&dot| cells[dot].room == cells[seat].room).peekable();
+        let mut own = (0..cells.len()).filter(|&dot| cells[dot].room == cells[slot].room).peekable();
         let passed = |dot: &usize| graph.at_dot(*dot).iter().any(|&edge| board.0[edge as usize] == 1);
-        (own.peek() == Some(&seat)).then(|| vec![own.filter(passed).count() as u32])
+        (own.peek() == Some(&slot)).then(|| vec![own.filter(passed).count() as u32])
     }
 
-    fn rule(puzzle: &Looped<Self>, seat: usize) -> Option<usize> {
+    fn rule(puzzle: &Looped<Self>, slot: usize) -> Option<usize> {
         let clued = |cell: &&Cell| cell.clue.is_some();
-        let (before, cells) = puzzle.cells().cells()[..=seat].split_at(seat);
+        let (before, cells) = puzzle.cells().cells()[..=slot].split_at(slot);
         cells.first().filter(clued)?;
         let clues = Puzzle::rules(puzzle).iter().enumerate().filter(|(_, rule)| rule.kind() == "clue");
         clues.map(|(number, _)| number).nth(before.iter().filter(clued).count())

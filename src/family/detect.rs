@@ -24,8 +24,8 @@ pub struct Reading {
 
 impl Reading {
     /// All readings that a text looks like, under the options.
-    pub fn recognise(head: &[u8], options: &ParseOptions) -> Vec<Reading> {
-        let options = Directives::at_head(head).fill(options);
+    pub fn detect(head: &[u8], options: &ParseOptions) -> Vec<Reading> {
+        let options = Directives::at_head(head).apply_to(options);
         let only = options.family;
         let families = FAMILIES.into_iter().filter(|&family| only.is_none_or(|only| only == family));
         if let Some(format) = options.from {
@@ -34,18 +34,18 @@ impl Reading {
                 return vec![Reading { family, format }];
             }
             // A format of several families: those whose other looks fit too, or all of them.
-            let fitting = known.iter().filter(|&&family| (family.recognise)(head).contains(&format)).collect_vec();
+            let fitting = known.iter().filter(|&&family| (family.detect)(head).contains(&format)).collect_vec();
             return fitting.into_iter().map(|&family| Reading { family, format }).collect();
         }
         let looks = families
-            .flat_map(|family| (family.recognise)(head).into_iter().map(move |format| Reading { family, format }))
+            .flat_map(|family| (family.detect)(head).into_iter().map(move |format| Reading { family, format }))
             .collect_vec();
         // Only one family has boxes.
         if let (Some(box_shape), Some(family)) = (options.box_shape, boxed_family())
             && only.is_none_or(|only| only == family)
         {
             let is_boxed = |reading: &Reading| reading.family == family;
-            match family.boxed.and_then(|boxed| boxed(head, box_shape)) {
+            match family.detect_with_box.and_then(|boxed| boxed(head, box_shape)) {
                 Some(format) => return vec![Reading { family, format }],
                 None if looks.iter().any(is_boxed) => return looks.into_iter().filter(is_boxed).collect(),
                 None => {
@@ -70,7 +70,7 @@ impl Reading {
     /// The text of the first puzzle of a file, with a comment that names its family if the text, or that of several
     /// such puzzles, could otherwise be taken for something else.
     pub fn with_family(self, text: Vec<u8>) -> Vec<u8> {
-        let is_told = |text: &[u8]| Self::recognise(text, &ParseOptions::default()) == [self];
+        let is_told = |text: &[u8]| Self::detect(text, &ParseOptions::default()) == [self];
         let several = [&text, self.format.frame().between.as_bytes(), &text].concat();
         if is_told(&text) && is_told(&several) {
             return text;
@@ -81,12 +81,12 @@ impl Reading {
 
     /// Whether a line looks like this.
     pub fn fits(self, line: &[u8]) -> bool {
-        (self.family.recognise)(line).contains(&self.format)
+        (self.family.detect)(line).contains(&self.format)
     }
 
     /// Whether a line is a puzzle by itself though the format is not line-based, so that many such lines are a table.
-    pub fn is_whole(self, line: &[u8]) -> bool {
-        (self.family.is_whole)(self.format, line)
+    pub fn is_one_line_puzzle(self, line: &[u8]) -> bool {
+        (self.family.is_one_line_puzzle)(self.format, line)
     }
 
     /// The one reading of a text.
@@ -94,7 +94,7 @@ impl Reading {
     /// # Errors
     /// When there is none, or more than one.
     pub fn of(source: &Source<'_>, options: &ParseOptions) -> Result<Reading, Diagnostic> {
-        let readings = Self::recognise(source.bytes, options);
+        let readings = Self::detect(source.bytes, options);
         match readings[..] {
             [reading] => Ok(reading),
             [] => Err(unknown(source, options)),
@@ -137,7 +137,7 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
     if text.split(|&byte| byte == b'\n').all(is_comment) {
         return Diagnostic::new(format!("{} has no puzzle, only comments", source.name));
     }
-    let only = Directives::at_head(text).fill(options).family;
+    let only = Directives::at_head(text).apply_to(options).family;
     let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let mut rows = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
     let is_row = |row: &&[u8]| row.len() > 1 && row.iter().all(|byte| byte.is_ascii_digit() || b".-".contains(byte));

@@ -26,7 +26,7 @@ pub(crate) struct Directives {
 
 /// The one family whose boards have boxes of many shapes.
 pub(crate) fn boxed_family() -> Option<&'static Family> {
-    FAMILIES.into_iter().find(|family| family.boxed.is_some())
+    FAMILIES.into_iter().find(|family| family.detect_with_box.is_some())
 }
 
 impl Directives {
@@ -36,12 +36,12 @@ impl Directives {
         if !is_comment(text) {
             return said;
         }
-        text.split(|&byte| byte == b'\n').take_while(|line| is_comment(line)).for_each(|line| said.hear(line));
+        text.split(|&byte| byte == b'\n').take_while(|line| is_comment(line)).for_each(|line| said.read_line(line));
         said
     }
 
     /// Reads what a line states; rows of a puzzle state nothing.
-    pub(crate) fn hear(&mut self, line: &[u8]) {
+    pub(crate) fn read_line(&mut self, line: &[u8]) {
         let Some(words) = comment(line) else { return };
         self.family = family(words).or(self.family);
         self.box_shape = box_shape(words).or(self.box_shape);
@@ -53,7 +53,7 @@ impl Directives {
     }
 
     /// The options, completed with what was stated.
-    pub(crate) fn fill(self, options: &ParseOptions) -> ParseOptions {
+    pub(crate) fn apply_to(self, options: &ParseOptions) -> ParseOptions {
         let family = options.family.or(self.family());
         ParseOptions { family, box_shape: options.box_shape.or(self.box_shape), ..options.clone() }
     }

@@ -15,7 +15,7 @@ pub(crate) struct Row<P: 'static, A: 'static, L: 'static = fn(Part<'_>) -> bool>
     pub(crate) format: Format,
     /// Whether a text has its look, as far as that can be seen without reading it; nothing where a family tells that
     /// itself.
-    pub(crate) looks: L,
+    pub(crate) detect: L,
     /// The parts of a text that are one puzzle each.
     pub(crate) split: fn(&[u8]) -> Vec<Range<usize>>,
     pub(crate) reader: Reader<P>,

@@ -2,7 +2,7 @@
 //!
 //! In: circles. Out: a puzzle over the edges between the centers of cells. Must not know: engines, files.
 
-use super::loops::setting::{self, FROM_REGIONS, Told};
+use super::loops::setting::{self, FROM_REGIONS, HasClues};
 use super::loops::text::{Game, Text};
 use super::loops::{self, Kind, Looped};
 use super::{Clue, Family, Maker, Puzzle, Setting};
@@ -105,7 +105,7 @@ impl Kind for Circles {
     }
 }
 
-impl Told for Circles {
+impl HasClues for Circles {
     const SPARSE: bool = true;
 
     fn clue(cell: Option<Colour>) -> Option<Clue> {
@@ -120,9 +120,9 @@ impl Told for Circles {
         if clue.first() == Some(&0) { "a white circle" } else { "a black circle" }.to_owned()
     }
 
-    fn told(puzzle: &Masyu, seat: usize, board: &Board) -> Option<Clue> {
+    fn clue_on(puzzle: &Masyu, slot: usize, board: &Board) -> Option<Clue> {
         let width = puzzle.cells().width();
-        let circle = |colour: Colour| Circle::new(puzzle.layout(), Pos::new(seat / width, seat % width), colour);
+        let circle = |colour: Colour| Circle::new(puzzle.layout(), Pos::new(slot / width, slot % width), colour);
         let keeps = |colour: &Colour| circle(*colour).is_kept(board, puzzle.layout());
         CELLS.into_iter().flatten().find(keeps).map(|colour| vec![colour as u32])
     }

@@ -64,10 +64,10 @@ pub(super) fn round_trips(puzzle: &Masyu) {
         assert_eq!(again.of_family::<Masyu>().cells(), puzzle.cells(), "{text}");
         let has_circles = puzzle.cells().cells().iter().any(Option::is_some);
         if format == Format::Puzzlink || (format == Format::Tatham && has_circles) {
-            assert_eq!((FAMILY.recognise)(text.as_bytes()), [format], "{text}");
+            assert_eq!((FAMILY.detect)(text.as_bytes()), [format], "{text}");
         }
         let named = Reading { family: &FAMILY, format }.with_family(text.into_bytes());
-        let known = Reading::recognise(&named, &crate::family::ParseOptions::default());
+        let known = Reading::detect(&named, &crate::family::ParseOptions::default());
         assert!(known == [Reading { family: &FAMILY, format }] || !has_circles);
     }
 }
@@ -142,10 +142,10 @@ fn drawings_show_the_board_and_read_again() {
 #[test]
 fn wrong_circles_are_marked_and_read_back() {
     let puzzle = Masyu::parse(&source("b-w\n---\n---\n"), Format::Rows).expect("it fits");
-    let seats = puzzle.rules().iter().filter_map(|rule| rule.seat());
-    let marks = seats.map(|seat| (seat, Mark::Wrong)).collect();
+    let clue_places = puzzle.rules().iter().filter_map(|rule| rule.clue_place());
+    let marks = clue_places.map(|place| (place, Mark::Wrong)).collect();
     let puzzle: &dyn Puzzle = &puzzle;
-    let mut board = puzzle.blank();
+    let mut board = puzzle.empty_board();
     let edge = puzzle.find("r1c1-r1c2").expect("it is an edge");
     board[edge] = 1;
     let scene = puzzle.picture(Some(&board), &marks);

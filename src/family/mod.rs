@@ -107,12 +107,12 @@ pub struct Family {
     pub formats: &'static [Format],
     /// The formats that a text looks like, judged by its content without parsing it: the start of an input, or one line
     /// of a stream.
-    pub recognise: fn(&[u8]) -> Vec<Format>,
+    pub detect: fn(&[u8]) -> Vec<Format>,
     /// The format of plain rows that a text may have when its family is named and it looks like no format.
     pub plain: fn(&[u8]) -> Option<Format>,
     /// The format of a text whose boards have boxes with this many rows and columns, if that alone identifies it; for
     /// the one family that has boxes.
-    pub boxed: Option<fn(&[u8], (usize, usize)) -> Option<Format>>,
+    pub detect_with_box: Option<fn(&[u8], (usize, usize)) -> Option<Format>>,
     /// The message for a text that is one row of cells and no puzzle.
     pub one_row: Option<&'static str>,
     /// How a blank cell is written, for a text of numbers with gaps that is no puzzle.
@@ -122,7 +122,7 @@ pub struct Family {
     /// Whether a text that looks like no format is tried as this family's plain format.
     pub fallback: bool,
     /// Whether a line of a text in this format, which is not line-based, is a puzzle on its own.
-    pub is_whole: fn(Format, &[u8]) -> bool,
+    pub is_one_line_puzzle: fn(Format, &[u8]) -> bool,
     /// The parts of a text in a format that is not line-based: one range of bytes for each puzzle.
     pub split: fn(Format, &[u8]) -> Vec<Range<usize>>,
     /// Reads the one puzzle in a source. A puzzle that parses never panics later.
@@ -308,7 +308,7 @@ impl dyn Puzzle {
     }
 
     /// The board on which every place is open: its value is 0.
-    pub fn blank(&self) -> Board {
+    pub fn empty_board(&self) -> Board {
         Board(vec![0; self.places()])
     }
 

@@ -1,9 +1,9 @@
 //! What a setter may change in a puzzle: clues, one by one.
 //!
-//! In: a puzzle. Out: its seats, the clues on them, the same puzzle with other clues, the clues that follow from a
+//! In: a puzzle. Out: its slots, the clues on them, the same puzzle with other clues, the clues that follow from a
 //! board. Must not know: engines, why clues are removed or added.
 //!
-//! A *seat* is where a clue may stand: a cell, a cage, a row. Seats have numbers from 0, which agree for two puzzles of
+//! A *slot* is where a clue may stand: a cell, a cage, a row. Slots have numbers from 0, which agree for two puzzles of
 //! the same shape. Reduction, repair and generation are written once, using these few functions.
 
 use std::fmt::Debug;
@@ -35,47 +35,47 @@ pub struct Wish {
 
 /// A puzzle whose clues can be set one by one.
 pub trait Setting: Debug {
-    /// The number of seats.
-    fn seats(&self) -> usize;
+    /// The number of slots.
+    fn slots(&self) -> usize;
 
     /// A number of clues that no puzzle of this shape with exactly one answer goes below, where one is published.
     fn fewest(&self) -> usize {
         0
     }
 
-    /// The cell of a seat, if it is a single cell: used for symmetry and patterns.
-    fn cell(&self, seat: usize) -> Option<Pos>;
+    /// The cell of a slot, if it is a single cell: used for symmetry and patterns.
+    fn cell(&self, slot: usize) -> Option<Pos>;
 
-    /// Whether the clue at a seat may only be removed if all clues may, like that of a larger place among those of
+    /// Whether the clue at a slot may only be removed if all clues may, like that of a larger place among those of
     /// cells.
-    fn is_large(&self, seat: usize) -> bool {
-        let _ = seat;
+    fn is_large(&self, slot: usize) -> bool {
+        let _ = slot;
         false
     }
 
-    /// The name of a seat: `r3c7`, `row 12`.
-    fn name(&self, seat: usize) -> String;
+    /// The name of a slot: `r3c7`, `row 12`.
+    fn name(&self, slot: usize) -> String;
 
     /// A clue in words: `4`, `3 1 4`, `a white circle`.
     fn words(&self, clue: &Clue) -> String;
 
-    /// The clue at a seat.
-    fn clue(&self, seat: usize) -> Option<Clue>;
+    /// The clue at a slot.
+    fn clue(&self, slot: usize) -> Option<Clue>;
 
-    /// The clue that follows from this board at a seat, if any.
-    fn told(&self, seat: usize, board: &Board) -> Option<Clue>;
+    /// The clue that follows from this board at a slot, if any.
+    fn clue_on(&self, slot: usize, board: &Board) -> Option<Clue>;
 
-    /// Other clues that this board allows at a seat with that clue: arrows that point another way. They may involve
+    /// Other clues that this board allows at a slot with that clue: arrows that point another way. They may involve
     /// other places than the clue that stands there.
-    fn others_told(&self, seat: usize, board: &Board) -> Vec<Clue> {
-        let _ = (seat, board);
+    fn other_clues_on(&self, slot: usize, board: &Board) -> Vec<Clue> {
+        let _ = (slot, board);
         Vec::new()
     }
 
-    /// The same puzzle with these clues, one for each seat; `None` if no such puzzle can be written down.
+    /// The same puzzle with these clues, one for each slot; `None` if no such puzzle can be written down.
     fn with(&self, clues: &[Option<Clue>]) -> Option<Arc<dyn Puzzle>>;
 
-    /// Whether seats may be without a clue.
+    /// Whether slots may be without a clue.
     fn may_be_blank(&self) -> bool {
         true
     }
@@ -86,8 +86,8 @@ pub trait Setting: Debug {
         Vec::new()
     }
 
-    /// The number of the rule for the clue at a seat.
-    fn rule(&self, seat: usize) -> Option<usize>;
+    /// The number of the rule for the clue at a slot.
+    fn rule(&self, slot: usize) -> Option<usize>;
 
     /// A random board that keeps the laws of the family, whatever the clues are; the same for the same state of
     /// `random`. `None` if the family leaves that to an engine.
@@ -118,10 +118,10 @@ pub trait Setting: Debug {
 pub trait Removal {
     /// Removes these clues if the answer stays the only one; returns whether it did. `None` if that would take too
     /// long.
-    fn remove(&mut self, seats: &[usize]) -> Option<bool>;
+    fn remove(&mut self, slots: &[usize]) -> Option<bool>;
 }
 
-/// The number of the rule of the `nth` clue, if clues are the only rules besides the laws, in the order of their seats.
+/// The number of the rule of the `nth` clue, if clues are the only rules besides the laws, in the order of their slots.
 pub(crate) fn nth_clue_rule(puzzle: &dyn Puzzle, nth: usize) -> Option<usize> {
     let rules = puzzle.rules().iter().enumerate();
     rules.filter(|(_, rule)| rule.origin() != Origin::Law).map(|(number, _)| number).nth(nth)

@@ -68,12 +68,13 @@ impl Numbers for Animals {
         if number < SHEEP {
             return Box::new(Count::round(layout, face, number.into()));
         }
-        let seat = layout.face(face);
-        let at = layout.at(seat);
+        let clue_place = layout.face(face);
+        let at = layout.at(clue_place);
         let is_sheep = number == SHEEP;
         let [kind, side] = if is_sheep { ["sheep", "inside the loop"] } else { ["wolf", "outside the loop"] };
         let phrase = Phrase::new(format!("the {kind} at {at}"), "is", side);
-        let head = Head { kind, origin: Origin::Clue, phrase, seat: Some(seat), label: format!("{kind} {at}") };
+        let head =
+            Head { kind, origin: Origin::Clue, phrase, clue_place: Some(clue_place), label: format!("{kind} {at}") };
         let edges =
             (0..4).map(|side| loops::way_out(layout, face as u32, side)).min_by_key(Vec::len).unwrap_or_default();
         let (many, wrong): (_, fn(usize) -> String) = if is_sheep {

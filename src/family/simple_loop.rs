@@ -2,7 +2,7 @@
 //!
 //! In: holes. Out: a puzzle over the edges between the centers of cells. Must not know: engines, files.
 
-use super::loops::setting::{self, FROM_REGIONS, Told};
+use super::loops::setting::{self, FROM_REGIONS, HasClues};
 use super::loops::text::Text;
 use super::loops::{self, Kind, Looped};
 use super::{Clue, Family, Maker, Puzzle, Setting};
@@ -90,7 +90,7 @@ impl Kind for Holes {
 }
 
 /// A cell that is not a hole is passed, so every cell says something, and none can be left out.
-impl Told for Holes {
+impl HasClues for Holes {
     const BLANKS: bool = false;
 
     fn clue(cell: bool) -> Option<Clue> {
@@ -105,16 +105,16 @@ impl Told for Holes {
         if clue.first() == Some(&1) { "a hole" } else { "no hole" }.to_owned()
     }
 
-    fn told(puzzle: &SimpleLoop, seat: usize, board: &Board) -> Option<Clue> {
-        let edges = puzzle.layout().graph().at_dot(seat);
+    fn clue_on(puzzle: &SimpleLoop, slot: usize, board: &Board) -> Option<Clue> {
+        let edges = puzzle.layout().graph().at_dot(slot);
         Some(vec![edges.iter().all(|&edge| board.0[edge as usize] == 0).into()])
     }
 
     /// The rule of the hole, or of the cell that is passed.
-    fn rule(puzzle: &SimpleLoop, seat: usize) -> Option<usize> {
+    fn rule(puzzle: &SimpleLoop, slot: usize) -> Option<usize> {
         let cells = puzzle.cells().cells();
-        let holes = cells[..seat].iter().filter(|&&hole| hole).count();
-        Some(if cells[seat] { cells.len() + holes } else { seat })
+        let holes = cells[..slot].iter().filter(|&&hole| hole).count();
+        Some(if cells[slot] { cells.len() + holes } else { slot })
     }
 }
 

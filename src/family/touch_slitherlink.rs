@@ -58,12 +58,12 @@ impl Numbers for Touches {
         let graph = layout.graph();
         let edges = graph.round(face).iter().map(|&edge| Place(edge));
         let corners = graph.corners(face).into_iter().map(|dot| layout.dot(dot));
-        let seat = layout.face(face);
-        let subject = format!("the {number} at {}", layout.at(seat));
+        let clue_place = layout.face(face);
+        let subject = format!("the {number} at {}", layout.at(clue_place));
         let phrase = Phrase::new(subject, "counts", "how often the line touches its cell");
         let wrong = |_| "is not how often the line touches its cell";
         let law = Local::law("clue", phrase, edges.chain(corners), &WAYS[usize::from(number)], wrong);
-        Box::new(Local { origin: Origin::Clue, seat: Some(seat), ..law })
+        Box::new(Local { origin: Origin::Clue, clue_place: Some(clue_place), ..law })
     }
 
     fn dots(layout: &Layout) -> Vec<Box<dyn Rule>> {

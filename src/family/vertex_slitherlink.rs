@@ -38,7 +38,7 @@ impl Numbers for Corners {
 
     fn clue(layout: &Layout, face: usize, number: u8) -> Box<dyn Rule> {
         let atoms = layout.graph().corners(face).into_iter().map(|dot| (layout.dot(dot), 1)).collect();
-        let named = Named::Told(layout.face(face), "the corners of its cell that the line passes");
+        let named = Named::Counting(layout.face(face), "the corners of its cell that the line passes");
         Box::new(Count { kind: "clue", origin: Origin::Clue, named, noun: "corner", atoms, k: number.into() })
     }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use fastrand::Rng;
 
-use super::loops::setting::{Told, left_over};
+use super::loops::setting::{HasClues, left_over};
 use super::loops::text::Text;
 use super::loops::{self, Kind, Looped};
 use super::{Clue, Family, Format, Maker, Puzzle, Setting, Shape};
@@ -71,7 +71,7 @@ fn outside(layout: &Layout, at: Pos, width: usize) -> Box<dyn Rule> {
     let face = (at.row - 1) * (width - 1) + col;
     let places = std::iter::once(layout.cell(at)).chain(loops::way_out(layout, face as u32, side)).collect();
     let phrase = Phrase::new(at.to_string(), "is", "not shaded inside the loop");
-    let head = Head { kind: "outside", origin: Origin::Law, phrase, seat: None, label: format!("outside {at}") };
+    let head = Head { kind: "outside", origin: Origin::Law, phrase, clue_place: None, label: format!("outside {at}") };
     let wrong = |_| "is shaded inside the loop".to_owned();
     let rule = AutomatonRule::tally(head, Values::two(WORDS), places, Many::EvenIf, wrong);
     Box::new(rule.expect("there are four states"))
@@ -92,8 +92,8 @@ fn count(cells: &Grid<Arrow>, layout: &Layout, at: Pos, way: Way, number: u32) -
     };
     let phrase = Phrase::new(format!("the clue at {at}"), verb, format!("{shaded} {where_to}"));
     let places: Vec<Place> = seen(cells, at, way).into_iter().map(|at| layout.cell(at)).collect();
-    let head =
-        Head { kind: "clue", origin: Origin::Clue, phrase, seat: Some(layout.cell(at)), label: format!("arrow {at}") };
+    let (clue_place, label) = (Some(layout.cell(at)), format!("arrow {at}"));
+    let head = Head { kind: "clue", origin: Origin::Clue, phrase, clue_place, label };
     let wrong = |count: usize| format!("has {count} shaded");
     Box::new(AutomatonRule::tally(head, Values::two(WORDS), places, Many::Just(number), wrong).expect("counts are few"))
 }
@@ -185,7 +185,7 @@ impl<const OUTSIDE: bool> Kind for Arrows<OUTSIDE> {
     }
 }
 
-impl<const OUTSIDE: bool> Told for Arrows<OUTSIDE> {
+impl<const OUTSIDE: bool> HasClues for Arrows<OUTSIDE> {
     const VANISHES: bool = false;
     const BY_REGION: bool = false;
 
@@ -208,9 +208,9 @@ impl<const OUTSIDE: bool> Told for Arrows<OUTSIDE> {
 
     /// The direction of the arrow that stands there; otherwise the one with the most shaded cells and, on a tie, the
     /// fewest cells.
-    fn told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Option<Clue> {
-        let arrows = arrows(puzzle, seat, board);
-        match puzzle.cells().cells()[seat] {
+    fn clue_on(puzzle: &Looped<Self>, slot: usize, board: &Board) -> Option<Clue> {
+        let arrows = arrows(puzzle, slot, board);
+        match puzzle.cells().cells()[slot] {
             Arrow::None => None,
             Arrow::Count(way, _) => Some(arrows[way as usize].1.clone()),
             Arrow::Block => {
@@ -221,15 +221,15 @@ impl<const OUTSIDE: bool> Told for Arrows<OUTSIDE> {
     }
 
     /// Arrows in all directions.
-    fn others_told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Vec<Clue> {
-        let Some(told) = Self::told(puzzle, seat, board) else { return Vec::new() };
-        arrows(puzzle, seat, board).into_iter().map(|(_, clue)| clue).filter(|clue| *clue != told).collect()
+    fn other_clues_on(puzzle: &Looped<Self>, slot: usize, board: &Board) -> Vec<Clue> {
+        let Some(told) = Self::clue_on(puzzle, slot, board) else { return Vec::new() };
+        arrows(puzzle, slot, board).into_iter().map(|(_, clue)| clue).filter(|clue| *clue != told).collect()
     }
 }
 
 /// For each direction, how many cells an arrow there counts among, and its clue.
-fn arrows<const OUTSIDE: bool>(puzzle: &Looped<Arrows<OUTSIDE>>, seat: usize, board: &Board) -> [(usize, Clue); 4] {
-    let at = Pos::new(seat / puzzle.cells().width(), seat % puzzle.cells().width());
+fn arrows<const OUTSIDE: bool>(puzzle: &Looped<Arrows<OUTSIDE>>, slot: usize, board: &Board) -> [(usize, Clue); 4] {
+    let at = Pos::new(slot / puzzle.cells().width(), slot % puzzle.cells().width());
     Way::ALL.map(|way| {
         let seen = seen(puzzle.cells(), at, way);
         let shaded = seen.iter().filter(|&&at| board[puzzle.layout().cell(at)] == 1).count();

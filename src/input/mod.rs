@@ -47,7 +47,7 @@ impl Input {
         }
         let text = || {
             let source = Source { name: "<argument>", bytes: argument.as_bytes(), first_line: 1 };
-            let readings = Reading::recognise(source.bytes, &ParseOptions::default());
+            let readings = Reading::detect(source.bytes, &ParseOptions::default());
             readings.iter().any(|reading| reading.format.is_line_based())
                 || argument.contains('/') && advice(&source).is_some()
         };

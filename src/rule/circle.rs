@@ -108,7 +108,7 @@ impl Rule for Circle {
         Cow::Borrowed(&self.atoms)
     }
 
-    fn seat(&self) -> Option<Place> {
+    fn clue_place(&self) -> Option<Place> {
         Some(self.cell)
     }
 

@@ -17,9 +17,9 @@ use crate::grid::Spot;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Named {
     /// By its number, which stands at this place: `the 3 at r1c1`.
-    Seat(Place),
+    CluePlace(Place),
     /// By its number, and by what it counts: `the 3 at r1c1`, `the corners of its cell that the line passes`.
-    Told(Place, &'static str),
+    Counting(Place, &'static str),
     /// By these words.
     Words(Box<Phrase>),
     /// By the dot that the line passes or avoids.
@@ -59,7 +59,7 @@ impl Count {
     /// Exactly `k` of the edges around a face, as the number there demands.
     pub fn round(layout: &Layout, face: usize, k: usize) -> Self {
         let atoms = layout.graph().round(face).iter().map(|&edge| (Place(edge), 1)).collect();
-        Count { kind: "clue", origin: Origin::Clue, named: Named::Seat(layout.face(face)), noun: "edge", atoms, k }
+        Count { kind: "clue", origin: Origin::Clue, named: Named::CluePlace(layout.face(face)), noun: "edge", atoms, k }
     }
 }
 
@@ -74,17 +74,19 @@ impl Rule for Count {
 
     fn phrase(&self, layout: &Layout) -> Phrase {
         match &self.named {
-            Named::Seat(seat) => Phrase::new(format!("the {}", self.k), "at", layout.at(*seat)),
-            Named::Told(seat, what) => Phrase::new(format!("the {} at {}", self.k, layout.at(*seat)), "counts", *what),
+            Named::CluePlace(clue_place) => Phrase::new(format!("the {}", self.k), "at", layout.at(*clue_place)),
+            Named::Counting(clue_place, what) => {
+                Phrase::new(format!("the {} at {}", self.k, layout.at(*clue_place)), "counts", *what)
+            }
             Named::Words(words) | Named::Dot(_, words) => (**words).clone(),
         }
     }
 
     fn form(&self) -> Form<'_> {
         match self.named {
-            Named::Seat(_) if self.noun == "edge" => Form::Sides(self.k),
+            Named::CluePlace(_) if self.noun == "edge" => Form::Sides(self.k),
             Named::Dot(dot, _) if self.k > 0 => Form::Passed(dot),
-            Named::Seat(_) | Named::Told(..) | Named::Words(_) | Named::Dot(..) => Form::Other,
+            Named::CluePlace(_) | Named::Counting(..) | Named::Words(_) | Named::Dot(..) => Form::Other,
         }
     }
 
@@ -92,9 +94,9 @@ impl Rule for Count {
         Cow::Borrowed(&self.atoms)
     }
 
-    fn seat(&self) -> Option<Place> {
+    fn clue_place(&self) -> Option<Place> {
         match self.named {
-            Named::Seat(seat) | Named::Told(seat, _) => Some(seat),
+            Named::CluePlace(clue_place) | Named::Counting(clue_place, _) => Some(clue_place),
             Named::Words(_) | Named::Dot(..) => None,
         }
     }
@@ -109,7 +111,7 @@ impl Rule for Count {
         if count != self.k {
             let places: Vec<Place> = self.atoms.iter().map(|&(place, _)| place).collect();
             let phrase = self.phrase(layout);
-            let name = if matches!(self.named, Named::Told(..)) { phrase.subject } else { phrase.to_string() };
+            let name = if matches!(self.named, Named::Counting(..)) { phrase.subject } else { phrase.to_string() };
             report(&places, format!("{name} has {}", counted(count, self.noun)));
         }
     }

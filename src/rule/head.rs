@@ -15,7 +15,7 @@ pub struct Head {
     /// What it demands, in words.
     pub phrase: Phrase,
     /// The place of its clue.
-    pub seat: Option<Place>,
+    pub clue_place: Option<Place>,
     /// The start of the names of its auxiliary variables: unique within the puzzle.
     pub label: String,
 }
@@ -30,7 +30,7 @@ impl Head {
             kind,
             origin: Origin::Clue,
             phrase: Phrase::new(format!("the {kind} at {at}"), verb, object),
-            seat: places.first().copied(),
+            clue_place: places.first().copied(),
             label: format!("{kind} {} {object}", names.join(" ")),
         }
     }
@@ -51,8 +51,8 @@ macro_rules! told_by_head {
             self.head.phrase.clone()
         }
 
-        fn seat(&self) -> Option<$crate::board::Place> {
-            self.head.seat
+        fn clue_place(&self) -> Option<$crate::board::Place> {
+            self.head.clue_place
         }
     };
 }

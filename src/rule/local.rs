@@ -77,7 +77,7 @@ pub struct Local {
     /// What it demands, in words.
     pub phrase: Phrase,
     /// The place of its clue.
-    pub seat: Option<Place>,
+    pub clue_place: Option<Place>,
     /// If the first place is a dot and the others are its edges: whether its second value means that the line passes
     /// there.
     pub passes: Option<bool>,
@@ -99,7 +99,16 @@ impl Local {
         wrong: fn(u32) -> &'static str,
     ) -> Self {
         let atoms = places.into_iter().map(|place| (place, 1)).collect();
-        Local { kind, origin: Origin::Law, phrase, seat: None, passes: None, atoms, ways: Arc::clone(ways), wrong }
+        Local {
+            kind,
+            origin: Origin::Law,
+            phrase,
+            clue_place: None,
+            passes: None,
+            atoms,
+            ways: Arc::clone(ways),
+            wrong,
+        }
     }
 
     /// For each dot of a layout that holds a value: it has two edges if it is on the line, that is, if it has the
@@ -174,8 +183,8 @@ impl Rule for Local {
         Cow::Borrowed(&self.atoms)
     }
 
-    fn seat(&self) -> Option<Place> {
-        self.seat
+    fn clue_place(&self) -> Option<Place> {
+        self.clue_place
     }
 
     fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>) {

@@ -217,7 +217,7 @@ pub trait Rule: Debug + Send + Sync {
     fn scope(&self) -> Cow<'_, [Atom]>;
 
     /// The place of its clue, if the clue is on the board.
-    fn seat(&self) -> Option<Place> {
+    fn clue_place(&self) -> Option<Place> {
         None
     }
 

@@ -48,7 +48,7 @@ impl AutomatonRule<Outside> {
         let mut head = Head::at(layout, kind, &places, "is", &number.to_string());
         // The clue stands outside and not at the first place. The label lists the places from the clue on, so the clues
         // at the two ends of a line have different labels.
-        head.seat = None;
+        head.clue_place = None;
         Self::new(
             head,
             Outside { sight, number, smallest: values.range().start, largest: values.range().end - 1 },

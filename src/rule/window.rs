@@ -78,8 +78,8 @@ impl Rule for Window {
         self.inner.scope()
     }
 
-    fn seat(&self) -> Option<Place> {
-        self.inner.seat()
+    fn clue_place(&self) -> Option<Place> {
+        self.inner.clue_place()
     }
 
     fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>) {

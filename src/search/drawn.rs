@@ -27,14 +27,14 @@ pub fn drawn(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Result<Option<Arc<dy
         board[place] = value;
     }
     let layout = puzzle.layout();
-    let clue = |seat: usize| -> Option<Clue> {
+    let clue = |slot: usize| -> Option<Clue> {
         if !numbers {
-            return setting.told(seat, &board);
+            return setting.clue_on(slot, &board);
         }
-        let Some(cell) = setting.cell(seat) else { return setting.clue(seat) };
+        let Some(cell) = setting.cell(slot) else { return setting.clue(slot) };
         let is_filled = filled.iter().any(|&(place, _)| layout.spot(place) == Spot::Cell(cell));
-        setting.told(seat, &board).filter(|_| is_filled)
+        setting.clue_on(slot, &board).filter(|_| is_filled)
     };
-    let clues: Vec<Option<Clue>> = (0..setting.seats()).map(clue).collect();
+    let clues: Vec<Option<Clue>> = (0..setting.slots()).map(clue).collect();
     Ok(setting.with(&clues))
 }

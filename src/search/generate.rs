@@ -113,7 +113,7 @@ fn draw(
 /// When clues of the family cannot be set one by one.
 pub fn with_all_clues(puzzle: &Arc<dyn Puzzle>, board: &Board) -> Result<Arc<dyn Puzzle>, SettingError> {
     let setting = setting(&**puzzle)?;
-    let clues: Vec<Option<Clue>> = (0..setting.seats()).map(|seat| setting.told(seat, board)).collect();
+    let clues: Vec<Option<Clue>> = (0..setting.slots()).map(|slot| setting.clue_on(slot, board)).collect();
     let full = setting.with(&clues);
     Ok(full.ok_or_else(|| SearchError::Bug("a board has clues that cannot be written down".to_owned()))?)
 }
@@ -125,7 +125,7 @@ const SHAPES: usize = 100;
 const RIVALS: usize = 4;
 
 /// Starting from this board, looks for a board that is the only answer of its clues, and returns it with all its clues.
-/// As long as there are other answers, the search moves to one with more clues. Where any seat may hold a clue, the
+/// As long as there are other answers, the search moves to one with more clues. Where any slot may hold a clue, the
 /// next board has all clues of the one before, so a few steps decide. `None` when no other answer has more clues.
 fn richest(
     empty: &Arc<dyn Puzzle>,
@@ -141,8 +141,8 @@ fn richest(
         Ok((offered.iter().flatten().count(), full))
     };
     let (mut clues, mut full) = with_clues(&board)?;
-    // No board has more clues than one with a clue at every seat.
-    let most = (0..bare.seats()).filter(|&seat| recipe.allows(bare, seat)).count();
+    // No board has more clues than one with a clue at every slot.
+    let most = (0..bare.slots()).filter(|&slot| recipe.allows(bare, slot)).count();
     while clues < most {
         let mut best: Option<(usize, Board, Arc<dyn Puzzle>)> = None;
         for other in Solutions::new(&full, options).take(RIVALS) {
@@ -189,25 +189,25 @@ impl<'r> Draft<'r> {
         random: &mut Rng,
     ) -> Result<Tried<'r>, SettingError> {
         let setting = setting(&**full)?;
-        let seats = (0..setting.seats()).filter(|&seat| setting.clue(seat).is_some());
+        let slots = (0..setting.slots()).filter(|&slot| setting.clue(slot).is_some());
         let draft = |kept: BTreeSet<usize>, gone, minimal| {
             let (full, answer) = (Arc::clone(full), board.clone());
             Draft { recipe, full, answer, kept, gone, minimal, cut_short: false }
         };
         if !setting.may_be_blank() {
             let fits = matches!(unique(full, options)?, Verdict::Unique(_));
-            return Ok(if fits { Tried::Fits(draft(seats.collect(), Vec::new(), false)) } else { Tried::Misses });
+            return Ok(if fits { Tried::Fits(draft(slots.collect(), Vec::new(), false)) } else { Tried::Misses });
         }
-        let seats: Vec<usize> = seats.collect();
+        let slots: Vec<usize> = slots.collect();
         // A board that has other answers even with all clues is dropped at once.
-        let several = setting.removal(board).is_none() || seats.len() < setting.seats();
+        let several = setting.removal(board).is_none() || slots.len() < setting.slots();
         if several && !matches!(unique(full, options)?, Verdict::Unique(_)) {
             return Ok(Tried::Misses);
         }
         let (may_go, stay): (Vec<usize>, Vec<usize>) =
-            seats.iter().partition(|&&seat| recipe.spare_all || !setting.is_large(seat));
+            slots.iter().partition(|&&slot| recipe.spare_all || !setting.is_large(slot));
         let groups = recipe.wish.symmetry.groups(setting, &may_go, full.size());
-        let mut groups: Vec<Vec<usize>> = groups.into_iter().map(|group| group.seats).collect();
+        let mut groups: Vec<Vec<usize>> = groups.into_iter().map(|group| group.slots).collect();
         random.shuffle(&mut groups);
         // Clues of single cells go first, so that those of larger places carry the puzzle. The two are asked for apart:
         // with every cell given, a core of all clues is one of cells alone.
@@ -217,8 +217,8 @@ impl<'r> Draft<'r> {
             other => other?,
         };
         if !large.is_empty() {
-            let gone: BTreeSet<usize> = small.iter().flatten().copied().filter(|seat| !kept.contains(seat)).collect();
-            let rest = with_seats(setting, |seat| !gone.contains(&seat)).ok_or(SettingError::Family)?;
+            let gone: BTreeSet<usize> = small.iter().flatten().copied().filter(|slot| !kept.contains(slot)).collect();
+            let rest = with_seats(setting, |slot| !gone.contains(&slot)).ok_or(SettingError::Family)?;
             let (more, tried) = remove(&rest, board, &large, options)?;
             kept.extend(more);
             all_tried &= tried;
@@ -247,7 +247,7 @@ impl<'r> Draft<'r> {
         let back = self.gone.iter().rev().take(count).flatten().copied();
         let kept: BTreeSet<usize> = self.kept.iter().copied().chain(back).collect();
         let setting = setting(&*self.full)?;
-        let puzzle = with_seats(setting, |seat| kept.contains(&seat)).ok_or(SettingError::Family)?;
+        let puzzle = with_seats(setting, |slot| kept.contains(&slot)).ok_or(SettingError::Family)?;
         Ok((puzzle, kept.len()))
     }
 

@@ -39,7 +39,7 @@ pub enum Judgement {
 /// When this is a board of another puzzle, when the engine fails, or on a bug of ours.
 pub fn judge(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> Result<Judgement, SearchError> {
     fits(puzzle, partial)?;
-    let mut board = puzzle.blank();
+    let mut board = puzzle.empty_board();
     for &(place, value) in partial {
         board[place] = value;
     }

@@ -30,7 +30,6 @@ mod remove;
 mod repair;
 mod second;
 mod selector_solver;
-mod shares;
 mod shuffle;
 mod smallest;
 mod solutions;
@@ -40,6 +39,7 @@ mod switched;
 mod symmetry;
 mod tree;
 mod turns;
+mod value_frequencies;
 mod verdict;
 
 pub use answers::Answers;
@@ -60,10 +60,10 @@ pub use refine::refine;
 pub use repair::{Change, Edit, Proposal, Repair, Repaired, repair, shows_pictures, wcnf};
 pub use second::second_look;
 pub use selector_solver::{Core, Outcome, SelectorSolver};
-pub use shares::{Shares, shares};
 pub use solutions::Solutions;
 pub use split::{Piece, Pieces, split};
 pub use stats::Stats;
+pub use value_frequencies::{ValueFrequencies, value_frequencies};
 pub use verdict::{Verdict, unique};
 
 pub use crate::board::Symmetry;

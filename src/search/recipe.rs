@@ -59,13 +59,13 @@ impl Recipe {
     pub(super) fn check(&self, empty: &dyn Puzzle, setting: &dyn Setting) -> Result<(), SettingError> {
         let Maker { family, follows, .. } = self.maker;
         let name = family.name;
-        let seats = || 0..setting.seats();
-        let cells = seats().any(|seat| setting.cell(seat).is_some());
-        let large = seats().any(|seat| setting.is_large(seat));
+        let slots = || 0..setting.slots();
+        let cells = slots().any(|slot| setting.cell(slot).is_some());
+        let large = slots().any(|slot| setting.is_large(slot));
         let blank = setting.may_be_blank();
         let needed = format!("every clue of a {name} is needed");
         let fewest = setting.fewest();
-        let places = seats().filter(|&seat| self.allows(setting, seat)).count();
+        let places = slots().filter(|&slot| self.allows(setting, slot)).count();
         let wrong = [
             (self.shape.box_shape.is_some() && !follows.boxes, format!("a {name} has no boxes of a shape to choose")),
             (self.wish.share.is_some() && !follows.share, format!("a {name} has no share of cells to choose")),
@@ -114,7 +114,7 @@ impl Recipe {
         let setting = super::reduce::setting(&*empty)?;
         self.check(&*empty, setting)?;
         let mut notes = Vec::new();
-        let others = (0..setting.seats()).any(|seat| setting.is_large(seat));
+        let others = (0..setting.slots()).any(|slot| setting.is_large(slot));
         if self.wish.symmetry != Symmetry::None && others {
             notes.push(format!(
                 "the symmetry {} is that of clues at cells; those of larger places lie as they come",
@@ -124,9 +124,9 @@ impl Recipe {
         if self.pattern.is_some() && others {
             notes.push("the pattern is for clues at cells; those of larger places lie as they come".to_owned());
         }
-        let seats: Vec<usize> = (0..setting.seats()).filter(|&seat| self.allows(setting, seat)).collect();
-        let groups = self.wish.symmetry.groups(setting, &seats, empty.size());
-        let alone: usize = groups.iter().filter(|group| group.missing > 0).map(|group| group.seats.len()).sum();
+        let slots: Vec<usize> = (0..setting.slots()).filter(|&slot| self.allows(setting, slot)).collect();
+        let groups = self.wish.symmetry.groups(setting, &slots, empty.size());
+        let alone: usize = groups.iter().filter(|group| group.missing > 0).map(|group| group.slots.len()).sum();
         if alone > 0 {
             notes.push(format!(
                 "{alone} cells of the pattern have no partner under {}: no clue stands there",
@@ -136,22 +136,22 @@ impl Recipe {
         Ok(notes)
     }
 
-    /// Whether a clue may stand at a seat.
-    pub(super) fn allows(&self, setting: &dyn Setting, seat: usize) -> bool {
-        match (setting.cell(seat), &self.pattern) {
+    /// Whether a clue may stand at a slot.
+    pub(super) fn allows(&self, setting: &dyn Setting, slot: usize) -> bool {
+        match (setting.cell(slot), &self.pattern) {
             (Some(at), Some(pattern)) => pattern.contains(&at),
             _ => true,
         }
     }
 
-    /// The allowed clues of a board, by seat. Where clues must be symmetrical, a symmetrical group is offered as a
+    /// The allowed clues of a board, by slot. Where clues must be symmetrical, a symmetrical group is offered as a
     /// whole or not at all.
     pub(super) fn offered(&self, setting: &dyn Setting, board: &Board, size: (usize, usize)) -> Vec<Option<Clue>> {
-        let told = |seat| setting.told(seat, board).filter(|_| self.allows(setting, seat));
-        let mut clues: Vec<Option<Clue>> = (0..setting.seats()).map(told).collect();
-        let seats: Vec<usize> = (0..clues.len()).filter(|&seat| clues[seat].is_some()).collect();
-        let alone = self.wish.symmetry.groups(setting, &seats, size).into_iter().filter(|group| group.missing > 0);
-        alone.flat_map(|group| group.seats).for_each(|seat| clues[seat] = None);
+        let told = |slot| setting.clue_on(slot, board).filter(|_| self.allows(setting, slot));
+        let mut clues: Vec<Option<Clue>> = (0..setting.slots()).map(told).collect();
+        let slots: Vec<usize> = (0..clues.len()).filter(|&slot| clues[slot].is_some()).collect();
+        let alone = self.wish.symmetry.groups(setting, &slots, size).into_iter().filter(|group| group.missing > 0);
+        alone.flat_map(|group| group.slots).for_each(|slot| clues[slot] = None);
         clues
     }
 }

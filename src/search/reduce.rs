@@ -38,7 +38,7 @@ pub struct Reduction {
     pub seed: u64,
     /// Symmetrical clues are removed together.
     pub symmetry: Symmetry,
-    /// The seats whose clues stay.
+    /// The slots whose clues stay.
     pub stay: Vec<usize>,
     /// Whether to search for the fewest clues; only with [`Symmetry::None`].
     pub fewest: bool,
@@ -57,7 +57,7 @@ pub struct Reduced {
     pub irreducible: bool,
     /// No puzzle with the same answer has fewer of these clues than this; only where it was asked for.
     pub least: Option<usize>,
-    /// The seats that keep their clue although a symmetrical cell has none.
+    /// The slots that keep their clue although a symmetrical cell has none.
     pub alone: Vec<usize>,
 }
 
@@ -83,15 +83,15 @@ pub(super) fn setting(puzzle: &dyn Puzzle) -> Result<&dyn Setting, SettingError>
     puzzle.shortcuts().setting.ok_or(SettingError::Family)
 }
 
-/// All clues, by seat.
+/// All clues, by slot.
 pub(super) fn clues(setting: &dyn Setting) -> Vec<Option<Clue>> {
-    (0..setting.seats()).map(|seat| setting.clue(seat)).collect()
+    (0..setting.slots()).map(|slot| setting.clue(slot)).collect()
 }
 
-/// The puzzle with only the clues of these seats.
+/// The puzzle with only the clues of these slots.
 pub(super) fn with_seats(setting: &dyn Setting, kept: impl Fn(usize) -> bool) -> Option<Arc<dyn Puzzle>> {
     let clues: Vec<Option<Clue>> =
-        clues(setting).into_iter().enumerate().map(|(seat, clue)| clue.filter(|_| kept(seat))).collect();
+        clues(setting).into_iter().enumerate().map(|(slot, clue)| clue.filter(|_| kept(slot))).collect();
     setting.with(&clues)
 }
 
@@ -109,7 +109,7 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
         )));
     }
     task.symmetry.suits(setting, puzzle.size()).map_err(SettingError::Shape)?;
-    if let Some(&blank) = task.stay.iter().find(|&&seat| setting.clue(seat).is_none()) {
+    if let Some(&blank) = task.stay.iter().find(|&&slot| setting.clue(slot).is_none()) {
         return Err(SettingError::Shape(format!("there is no clue at {} that could stay", setting.name(blank))));
     }
     if task.fewest && task.symmetry != Symmetry::None {
@@ -120,20 +120,20 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
         other => return Err(SettingError::NotUnique(Box::new(other))),
     };
     options.limits.tell(|watch| watch.enter(Phase::Shrinking));
-    let seats: Vec<usize> = (0..setting.seats()).filter(|&seat| setting.clue(seat).is_some()).collect();
-    let stays = |group: &Group| group.seats.iter().any(|seat| task.stay.contains(seat));
-    let all = task.symmetry.groups(setting, &seats, puzzle.size());
+    let slots: Vec<usize> = (0..setting.slots()).filter(|&slot| setting.clue(slot).is_some()).collect();
+    let stays = |group: &Group| group.slots.iter().any(|slot| task.stay.contains(slot));
+    let all = task.symmetry.groups(setting, &slots, puzzle.size());
     // What is symmetrical to a clue that stays also stays.
     let (stay, mut may): (Vec<Group>, Vec<Group>) = all.iter().cloned().partition(stays);
     let mut random = Rng::with_seed(task.seed);
     random.shuffle(&mut may);
     // Groups that are not symmetrical, and cannot become so, come first.
     may.sort_by_key(|group| group.missing == 0);
-    let mut groups: Vec<Vec<usize>> = may.into_iter().map(|group| group.seats).collect();
+    let mut groups: Vec<Vec<usize>> = may.into_iter().map(|group| group.slots).collect();
     let may_go: Vec<usize> = {
-        let mut seats = groups.concat();
-        seats.sort_unstable();
-        seats
+        let mut slots = groups.concat();
+        slots.sort_unstable();
+        slots
     };
     let (mut kept, mut irreducible) = remove(puzzle, &answer, &groups, options)?;
     let mut least = None;
@@ -151,20 +151,20 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
         }
         let (fewest, bound) = fewest(puzzle, &answer, &may_go, kept, options)?;
         kept = fewest;
-        least = Some(bound + seats.len() - may_go.len());
+        least = Some(bound + slots.len() - may_go.len());
         irreducible |= bound == kept.len();
     }
-    let left: BTreeSet<usize> = kept.into_iter().chain(stay.into_iter().flat_map(|group| group.seats)).collect();
-    let alone = all.into_iter().filter(|group| group.missing > 0).flat_map(|group| group.seats);
-    let alone = alone.filter(|seat| left.contains(seat)).collect();
-    let reduced = with_seats(setting, |seat| left.contains(&seat))
+    let left: BTreeSet<usize> = kept.into_iter().chain(stay.into_iter().flat_map(|group| group.slots)).collect();
+    let alone = all.into_iter().filter(|group| group.missing > 0).flat_map(|group| group.slots);
+    let alone = alone.filter(|slot| left.contains(slot)).collect();
+    let reduced = with_seats(setting, |slot| left.contains(&slot))
         .ok_or_else(|| SearchError::Bug("a puzzle with fewer clues cannot be written down".to_owned()))?;
     if !confirm(&reduced, &answer, options)? {
         // The puzzle as it came is known to have one answer.
-        let (puzzle, clues) = (Arc::clone(puzzle), (seats.len(), seats.len()));
+        let (puzzle, clues) = (Arc::clone(puzzle), (slots.len(), slots.len()));
         return Ok(Reduced { puzzle, answer, clues, irreducible: false, least, alone: Vec::new() });
     }
-    Ok(Reduced { puzzle: reduced, answer, clues: (seats.len(), left.len()), irreducible, least, alone })
+    Ok(Reduced { puzzle: reduced, answer, clues: (slots.len(), left.len()), irreducible, least, alone })
 }
 
 /// How long a result is confirmed after a limit was reached.
@@ -206,7 +206,7 @@ fn fewest(
     kept: Vec<usize>,
     options: &Options,
 ) -> Result<(Vec<usize>, usize), SearchError> {
-    let Some(mut switched) = Switched::new(puzzle, &|seat| Fate::stays_if(!may_go.contains(&seat)), options) else {
+    let Some(mut switched) = Switched::new(puzzle, &|slot| Fate::stays_if(!may_go.contains(&slot)), options) else {
         return Ok((kept, 0));
     };
     let other = switched.other_than(answer);
@@ -227,8 +227,8 @@ impl Oracle for Others<'_> {
             Asked::Limit => Worth::Unknown,
             Asked::Core(_) => Worth::Contradiction,
             Asked::Board(board) => {
-                let seats = self.switched.seats().into_iter();
-                Worth::Kept(seats.filter(|&seat| self.switched.keeps(&board, seat)).collect())
+                let slots = self.switched.slots().into_iter();
+                Worth::Kept(slots.filter(|&slot| self.switched.keeps(&board, slot)).collect())
             }
         })
     }

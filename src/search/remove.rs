@@ -47,7 +47,7 @@ const LENGTH: u64 = 16_000;
 /// On 30x30 boards most attempts that end at all take 50 to 130.
 const PATIENCE: u64 = 130;
 
-/// Removes groups of clues in this order from a puzzle with this one answer. Returns the remaining seats of these
+/// Removes groups of clues in this order from a puzzle with this one answer. Returns the remaining slots of these
 /// groups, and whether all groups were tried.
 pub(super) fn remove(
     puzzle: &Arc<dyn Puzzle>,
@@ -68,7 +68,7 @@ pub(super) fn remove(
                     left.extend(groups[done..].iter().cloned());
                     let (kept, gone): (Vec<_>, Vec<_>) = groups.iter().cloned().partition(|group| left.contains(group));
                     let gone: BTreeSet<usize> = gone.into_iter().flatten().collect();
-                    let rest = with_seats(setting, |seat| !gone.contains(&seat)).ok_or(SettingError::Family)?;
+                    let rest = with_seats(setting, |slot| !gone.contains(&slot)).ok_or(SettingError::Family)?;
                     return by_engine(&rest, answer, &kept, options);
                 }
             }
@@ -143,7 +143,7 @@ impl Removing<'_> {
             Asked::Core(core) => {
                 let core: BTreeSet<usize> = core.into_iter().collect();
                 for number in 0..self.groups.len() {
-                    if !self.groups[number].iter().any(|seat| core.contains(seat)) {
+                    if !self.groups[number].iter().any(|slot| core.contains(slot)) {
                         self.decide(number, Fate::Gone, &mut switched);
                     }
                 }
@@ -195,32 +195,32 @@ impl Removing<'_> {
         Ok(if waiting.is_empty() { Attempt::Ended(true) } else { Attempt::Hard(waiting) })
     }
 
-    /// The seats of the groups with this property.
-    fn seats(&self, such: impl Fn(usize) -> bool) -> Vec<usize> {
+    /// The slots of the groups with this property.
+    fn slots(&self, such: impl Fn(usize) -> bool) -> Vec<usize> {
         (0..self.groups.len()).filter(|&number| such(number)).flat_map(|number| self.groups[number].clone()).collect()
     }
 
-    /// The seats that are left.
+    /// The slots that are left.
     fn left(&self) -> Vec<usize> {
-        self.seats(|number| self.fate[number] != Fate::Gone)
+        self.slots(|number| self.fate[number] != Fate::Gone)
     }
 
-    /// What has become of each seat so far; those outside of the groups stay.
+    /// What has become of each slot so far; those outside of the groups stay.
     fn fates(&self) -> BTreeMap<usize, Fate> {
         let pairs = self.groups.iter().zip(&self.fate);
-        pairs.flat_map(|(group, &fate)| group.iter().map(move |&seat| (seat, fate))).collect()
+        pairs.flat_map(|(group, &fate)| group.iter().map(move |&slot| (slot, fate))).collect()
     }
 
     /// An engine that always keeps the needed clues and has switches for the open ones.
     fn switched(&self) -> Option<Switched> {
         let fates = self.fates();
-        let fate = |seat| fates.get(&seat).copied().unwrap_or(Fate::Stays);
+        let fate = |slot| fates.get(&slot).copied().unwrap_or(Fate::Stays);
         Switched::new(self.puzzle, &fate, self.options)
     }
 
     fn decide(&mut self, number: usize, fate: Fate, switched: &mut Switched) {
         self.fate[number] = fate;
-        self.groups[number].iter().for_each(|&seat| switched.settle(seat, fate == Fate::Stays));
+        self.groups[number].iter().for_each(|&slot| switched.settle(slot, fate == Fate::Stays));
     }
 
     /// Whether there is another answer without a group; `None` when a limit was reached, or it costs more conflicts.
@@ -233,7 +233,7 @@ impl Removing<'_> {
     ) -> Result<Option<bool>, SettingError> {
         // If no place of these clues is open, the needed clues imply them.
         let Some(broken) = switched.broken(&self.groups[number], self.answer) else { return Ok(Some(false)) };
-        let rest = self.seats(|at| at != number && self.fate[at] != Fate::Gone);
+        let rest = self.slots(|at| at != number && self.fate[at] != Fate::Gone);
         switched.prefer(self.answer);
         Ok(match switched.ask_within(&rest, &[broken, other], budget)? {
             Asked::Core(_) => Some(false),
@@ -246,8 +246,8 @@ impl Removing<'_> {
     fn needs_at_length(&self, number: usize, most: u64) -> Result<Option<bool>, SettingError> {
         let fates = self.fates();
         let group = &self.groups[number];
-        let fate = |seat| match fates.get(&seat) {
-            _ if group.contains(&seat) => Fate::Open,
+        let fate = |slot| match fates.get(&slot) {
+            _ if group.contains(&slot) => Fate::Open,
             Some(Fate::Gone) => Fate::Gone,
             _ => Fate::Stays,
         };

@@ -19,7 +19,7 @@ use crate::cnf::{Lit, Truth};
 use crate::family::{Clueless, Deduce, Puzzle, Setting};
 use crate::rule::Form;
 
-/// What becomes of the clue at a seat.
+/// What becomes of the clue at a slot.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fate {
     /// It holds.
@@ -42,7 +42,7 @@ impl Fate {
 pub(super) enum Asked {
     /// A board that keeps the clues that were switched on.
     Board(Board),
-    /// These clues, by their seats, cannot hold together.
+    /// These clues, by their slots, cannot hold together.
     Core(Vec<usize>),
     /// A limit was reached.
     Limit,
@@ -52,16 +52,16 @@ pub(super) enum Asked {
 pub(super) struct Switched {
     full: Arc<dyn Puzzle>,
     solutions: Solutions,
-    /// For each seat: the number of the clue's rule, and its switch.
+    /// For each slot: the number of the clue's rule, and its switch.
     switches: BTreeMap<usize, (usize, Lit)>,
-    seats: BTreeMap<Lit, usize>,
-    /// The seats whose switches are fixed.
+    slots: BTreeMap<Lit, usize>,
+    /// The slots whose switches are fixed.
     settled: BTreeSet<usize>,
 }
 
-/// Whether the board allows several clues at one of these seats.
-pub(super) fn tells_several(setting: &dyn Setting, seats: &[usize], board: &Board) -> bool {
-    seats.iter().any(|&seat| !setting.others_told(seat, board).is_empty())
+/// Whether the board allows several clues at one of these slots.
+pub(super) fn tells_several(setting: &dyn Setting, slots: &[usize], board: &Board) -> bool {
+    slots.iter().any(|&slot| !setting.other_clues_on(slot, board).is_empty())
 }
 
 /// Chooses the engine for clues that come and go, unless the user named one: it follows lazy rules inside its search.
@@ -88,14 +88,14 @@ impl Switched {
     /// clues be set, or there is nothing to ask.
     pub(super) fn new(full: &Arc<dyn Puzzle>, fate: &dyn Fn(usize) -> Fate, options: &Options) -> Option<Self> {
         let setting = full.shortcuts().setting?;
-        let stays = |seat| fate(seat) == Fate::Stays;
-        let staying: Vec<_> = (0..setting.seats()).map(|seat| setting.clue(seat).filter(|_| stays(seat))).collect();
+        let stays = |slot| fate(slot) == Fate::Stays;
+        let staying: Vec<_> = (0..setting.slots()).map(|slot| setting.clue(slot).filter(|_| stays(slot))).collect();
         let bare = setting.with(&staying);
         let clueless = bare.is_none();
         let bare = bare.unwrap_or_else(|| Arc::new(Clueless::new(full)));
-        let switched: Vec<(usize, usize)> = (0..setting.seats())
-            .filter(|&seat| fate(seat) == Fate::Open)
-            .filter_map(|seat| Some((seat, setting.rule(seat)?)))
+        let switched: Vec<(usize, usize)> = (0..setting.slots())
+            .filter(|&slot| fate(slot) == Fate::Open)
+            .filter_map(|slot| Some((slot, setting.rule(slot)?)))
             .collect();
         // Deduction finds something only where clues stay. If it leaves nothing open, its result is not used, so that
         // there are literals to ask about.
@@ -105,8 +105,8 @@ impl Switched {
         let mut solutions = Solutions::knowing(&bare, &tuned(options, &*bare), if open { &known } else { &any });
         let rules = full.rules();
         if clueless {
-            let gone = |seat: &usize| fate(*seat) == Fate::Gone;
-            let gone: Vec<usize> = (0..setting.seats()).filter(gone).filter_map(|seat| setting.rule(seat)).collect();
+            let gone = |slot: &usize| fate(*slot) == Fate::Gone;
+            let gone: Vec<usize> = (0..setting.slots()).filter(gone).filter_map(|slot| setting.rule(slot)).collect();
             let is_switched = |number: &usize| switched.iter().any(|(_, rule)| rule == number);
             let others = (0..rules.len()).filter(|number| !is_switched(number) && !gone.contains(number));
             let always = solutions.switch(others.map(|number| &*rules[number]))?;
@@ -114,13 +114,13 @@ impl Switched {
         }
         let lits = solutions.switch(switched.iter().map(|&(_, rule)| &*rules[rule]))?;
         let pairs = || switched.iter().zip(&lits);
-        let seats = pairs().map(|(&(seat, _), &lit)| (lit, seat)).collect();
-        let switches = pairs().map(|(&(seat, rule), &lit)| (seat, (rule, lit))).collect();
-        Some(Switched { full: Arc::clone(full), solutions, switches, seats, settled: BTreeSet::new() })
+        let slots = pairs().map(|(&(slot, _), &lit)| (lit, slot)).collect();
+        let switches = pairs().map(|(&(slot, rule), &lit)| (slot, (rule, lit))).collect();
+        Some(Switched { full: Arc::clone(full), solutions, switches, slots, settled: BTreeSet::new() })
     }
 
-    /// The seats that have a switch.
-    pub(super) fn seats(&self) -> Vec<usize> {
+    /// The slots that have a switch.
+    pub(super) fn slots(&self) -> Vec<usize> {
         self.switches.keys().copied().collect()
     }
 
@@ -131,9 +131,9 @@ impl Switched {
 
     /// A literal that, when assumed, demands that some place of these clues has a value other than on this board;
     /// `None` where none can.
-    pub(super) fn other_at(&mut self, seats: &[usize], board: &Board) -> Option<Lit> {
+    pub(super) fn other_at(&mut self, slots: &[usize], board: &Board) -> Option<Lit> {
         let mut places: Vec<Place> = Vec::new();
-        for (rule, _) in seats.iter().filter_map(|seat| self.switches.get(seat)) {
+        for (rule, _) in slots.iter().filter_map(|slot| self.switches.get(slot)) {
             places.extend(self.full.rules()[*rule].scope().iter().map(|&(place, _)| place));
         }
         places.sort_unstable();
@@ -150,11 +150,11 @@ impl Switched {
 
     /// A literal that, when assumed, demands that one of these clues is broken, or at least that some place of them has
     /// a value other than on this board, which keeps them; `None` where none can.
-    pub(super) fn broken(&mut self, seats: &[usize], board: &Board) -> Option<Lit> {
+    pub(super) fn broken(&mut self, slots: &[usize], board: &Board) -> Option<Lit> {
         /// The most places of a clue; each way to keep the clue takes a clause.
         const MOST: usize = 6;
-        let alone = if let [seat] = seats { self.switches.get(seat) } else { None };
-        let Some(&(rule, _)) = alone else { return self.other_at(seats, board) };
+        let alone = if let [slot] = slots { self.switches.get(slot) } else { None };
+        let Some(&(rule, _)) = alone else { return self.other_at(slots, board) };
         let full = Arc::clone(&self.full);
         let scope = full.rules()[rule].scope();
         match full.rules()[rule].form() {
@@ -164,28 +164,28 @@ impl Switched {
                 let sides: Vec<Truth> = sides.collect::<Option<_>>()?;
                 sides.iter().any(|side| side.lit().is_some()).then(|| self.solutions.not_so_many(&sides, count))
             }
-            _ => self.other_at(seats, board),
+            _ => self.other_at(slots, board),
         }
     }
 
-    /// Whether a board keeps the clue at a seat.
-    pub(super) fn keeps(&self, board: &Board, seat: usize) -> bool {
-        let clue = self.switches.get(&seat).map(|(rule, _)| &self.full.rules()[*rule]);
+    /// Whether a board keeps the clue at a slot.
+    pub(super) fn keeps(&self, board: &Board, slot: usize) -> bool {
+        let clue = self.switches.get(&slot).map(|(rule, _)| &self.full.rules()[*rule]);
         clue.is_none_or(|clue| clue.is_kept(board, self.full.layout()))
     }
 
-    /// From now on the clue at a seat holds for good, or is broken for good.
-    pub(super) fn settle(&mut self, seat: usize, holds: bool) {
-        if let Some(&(_, lit)) = self.switches.get(&seat) {
+    /// From now on the clue at a slot holds for good, or is broken for good.
+    pub(super) fn settle(&mut self, slot: usize, holds: bool) {
+        if let Some(&(_, lit)) = self.switches.get(&slot) {
             self.solutions.add_unit(if holds { lit } else { !lit });
-            self.settled.insert(seat);
+            self.settled.insert(slot);
         }
     }
 
-    /// Like [`Switched::other_at`], for all places that any clue at these seats may constrain.
-    pub(super) fn other_told(&mut self, seats: &[usize], board: &Board) -> Option<Lit> {
-        let several = self.full.shortcuts().setting.is_some_and(|setting| tells_several(setting, seats, board));
-        if several { Some(self.other_than(board)) } else { self.other_at(seats, board) }
+    /// Like [`Switched::other_at`], for all places that any clue at these slots may constrain.
+    pub(super) fn other_told(&mut self, slots: &[usize], board: &Board) -> Option<Lit> {
+        let several = self.full.shortcuts().setting.is_some_and(|setting| tells_several(setting, slots, board));
+        if several { Some(self.other_than(board)) } else { self.other_at(slots, board) }
     }
 
     /// The number of conflicts so far, where the engine counts them.
@@ -198,7 +198,7 @@ impl Switched {
         self.conflicts() + ROUND * self.solutions.stats().rounds as u64
     }
 
-    /// Finds a board that keeps the clues at these seats, and these literals; or a core of the seats.
+    /// Finds a board that keeps the clues at these slots, and these literals; or a core of the slots.
     ///
     /// # Errors
     /// When the engine fails, or on a bug of ours.
@@ -211,15 +211,15 @@ impl Switched {
     /// # Errors
     /// When the engine fails, or on a bug of ours.
     pub(super) fn ask_within(&mut self, on: &[usize], also: &[Lit], conflicts: u64) -> Result<Asked, SearchError> {
-        let open = on.iter().filter(|seat| !self.settled.contains(seat));
-        let switches = open.filter_map(|seat| self.switches.get(seat).map(|&(_, lit)| lit));
+        let open = on.iter().filter(|slot| !self.settled.contains(slot));
+        let switches = open.filter_map(|slot| self.switches.get(slot).map(|&(_, lit)| lit));
         let assumptions: Vec<Lit> = also.iter().copied().chain(switches).collect();
         Ok(match self.solutions.next_within(&assumptions, conflicts)? {
             Within::Limit => Asked::Limit,
-            Within::None(core) => Asked::Core(core.iter().filter_map(|lit| self.seats.get(lit).copied()).collect()),
+            Within::None(core) => Asked::Core(core.iter().filter_map(|lit| self.slots.get(lit).copied()).collect()),
             Within::Answer(board) => {
-                if let Some(&seat) = on.iter().find(|&&seat| !self.keeps(&board, seat)) {
-                    let name = self.full.shortcuts().setting.map(|setting| setting.name(seat)).unwrap_or_default();
+                if let Some(&slot) = on.iter().find(|&&slot| !self.keeps(&board, slot)) {
+                    let name = self.full.shortcuts().setting.map(|setting| setting.name(slot)).unwrap_or_default();
                     return Err(SearchError::Bug(format!("a clue that is switched on does not hold: {name}")));
                 }
                 Asked::Board(board)

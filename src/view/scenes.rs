@@ -15,7 +15,7 @@ use crate::render::{Mark, Marks};
 
 /// The board with these places filled, and marks on the others: free.
 pub fn laid(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> (Board, Marks) {
-    let mut board = puzzle.blank();
+    let mut board = puzzle.empty_board();
     let mut free: Marks = puzzle.all_places().map(|place| (place, Mark::Free)).collect();
     for &(place, value) in filled {
         board[place] = value;
@@ -88,7 +88,7 @@ impl Marked {
             if 2 * scope.len() <= puzzle.places() * (puzzle.values().len() - 1) {
                 marks.extend(scope.iter().map(|&(place, _)| (place, Mark::Scope)));
             }
-            marks.extend(rule.seat().map(|place| (place, Mark::Reason)));
+            marks.extend(rule.clue_place().map(|place| (place, Mark::Reason)));
         }
         marks.extend(step.facts.iter().map(|fact| (fact.place, Mark::Reason)));
         marks.extend(step.conclusions.iter().map(|fact| (fact.place, Mark::Conclusion)));

@@ -103,7 +103,7 @@ fn models(
     cnf.pour(&mut *solver);
     let mut found = Vec::new();
     while let Verdict::Sat(model) = solver.solve(&[], &Limits::none()).expect("batsat runs") {
-        let mut board = puzzle.blank();
+        let mut board = puzzle.empty_board();
         for place in puzzle.all_places() {
             board[place] = value(&|lit| model.value(lit), place);
         }

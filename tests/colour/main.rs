@@ -38,7 +38,7 @@ fn read(format: Format, text: impl AsRef<[u8]>) -> Nonogram {
 
 /// The one format that a text has the look of.
 fn look(text: &[u8]) -> Vec<Format> {
-    let readings = Reading::recognise(text, &ParseOptions::default());
+    let readings = Reading::detect(text, &ParseOptions::default());
     readings.iter().map(|reading| if *reading.family == FAMILY { reading.format } else { Format::Line }).collect()
 }
 

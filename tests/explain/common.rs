@@ -101,7 +101,7 @@ pub(crate) fn replay(puzzle: &Arc<dyn Puzzle>, options: &Options) -> usize {
     // The last board is the answer, where there is one only; else all that its answers have in common.
     let mut solutions = Solutions::new(puzzle, &search::Options::default());
     let answer = solutions.next().expect("there is an answer").expect("the engine works");
-    let mut filled = puzzle.blank();
+    let mut filled = puzzle.empty_board();
     for (place, value) in explainer.filled() {
         filled[place] = value;
         assert_eq!(answer[place], value, "{}", puzzle.layout().name(place));

@@ -90,7 +90,7 @@ fn slitherlinks_of_every_size() {
                 assert_ne!(format, Format::Tatham);
                 continue;
             };
-            let found = Reading::recognise(&text, &ParseOptions::default());
+            let found = Reading::detect(&text, &ParseOptions::default());
             let reading = Reading { family: family("slitherlink"), format };
             assert!(found.contains(&reading), "{}", String::from_utf8_lossy(&text));
             if format != Format::Rows {

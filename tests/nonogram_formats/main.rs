@@ -47,7 +47,7 @@ fn puzzle(rows: &[&[u32]], columns: &[&[u32]]) -> Nonogram {
 }
 
 fn recognise(text: &[u8]) -> Vec<Format> {
-    (FAMILY.recognise)(text)
+    (FAMILY.detect)(text)
 }
 
 fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {

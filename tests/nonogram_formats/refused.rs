@@ -191,7 +191,7 @@ fn blanks_at_the_ends_of_lines_say_nothing() {
     let text =
         String::from_utf8(write(&puzzle(&[&[2], &[1, 1]], &[&[2], &[1], &[1]]), Format::Cwd, None)).expect("text");
     for text in [text.replace('\n', " \n"), text.replace('\n', "   \n"), text.replace('\n', "\r\n")] {
-        let found = Reading::recognise(text.as_bytes(), &ParseOptions::default());
+        let found = Reading::detect(text.as_bytes(), &ParseOptions::default());
         assert_eq!(found, [Reading { family: &FAMILY, format: Format::Cwd }], "{text:?}");
     }
 }

@@ -28,7 +28,7 @@ fn size(puzzle: &Arc<dyn Puzzle>, guard: RuleMode, encoding: Encoding) -> Counte
 fn puzzle(name: &str) -> Arc<dyn Puzzle> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(name);
     let bytes = std::fs::read(path).expect("the puzzle is there");
-    let reading = Reading::recognise(&bytes, &ParseOptions::default())[0];
+    let reading = Reading::detect(&bytes, &ParseOptions::default())[0];
     let source = Source { name, bytes: &bytes, first_line: 1 };
     reading.parse(&source, &ParseOptions::default()).unwrap_or_else(|error| panic!("{}", error.render(false)))
 }

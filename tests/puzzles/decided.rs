@@ -8,7 +8,7 @@ use std::sync::Arc;
 use cluesat::board::{Board, Place};
 use cluesat::diagnostic::Source;
 use cluesat::family::{ParseOptions, Puzzle, Reading};
-use cluesat::search::{Minimality, Options, Progress, Solutions, clash, decided, shares};
+use cluesat::search::{Minimality, Options, Progress, Solutions, clash, decided, value_frequencies};
 
 /// Puzzles with several answers.
 const SEVERAL: [&str; 7] = [
@@ -81,7 +81,7 @@ fn decided_places_are_the_same_in_all_answers() {
 #[test]
 fn far_too_many_answers_are_not_all_counted() {
     let count = |puzzle: &Arc<dyn Puzzle>, max| {
-        let found = shares(puzzle, &Options::default(), &[Place(0)], Some(max)).expect("the engine runs");
+        let found = value_frequencies(puzzle, &Options::default(), &[Place(0)], Some(max)).expect("the engine runs");
         (found.answers, found.progress)
     };
     let loops = puzzle("slitherlink/clueless-4x4.txt");

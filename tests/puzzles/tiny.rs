@@ -12,7 +12,7 @@ use cluesat::family::sudoku::Sudoku;
 use cluesat::family::{Deduce, Puzzle};
 use cluesat::grid::{Edges, Grid, Pos, Spot};
 use cluesat::rule::Fact;
-use cluesat::search::{Answers, Counted, Cube, Judgement, Method, Options, Progress, count, judge, shares};
+use cluesat::search::{Answers, Counted, Cube, Judgement, Method, Options, Progress, count, judge, value_frequencies};
 
 /// A small generator of numbers (Marsaglia, "Xorshift RNGs", 2003).
 struct Random(u64);
@@ -97,7 +97,7 @@ fn slitherlinks(random: &mut Random) -> Vec<(Arc<dyn Puzzle>, Vec<Board>)> {
     let edge_place = |edge| clueless.layout().place(Spot::Edge(edge)).expect("an edge of the board");
     let boundary = |bits: usize| {
         let edges = Edges::filled(height, width, ());
-        let mut board = clueless.blank();
+        let mut board = clueless.empty_board();
         for edge in edges.edges() {
             let inside = |cell: &Pos| bits >> (cell.row * width + cell.col) & 1 == 1;
             board[edge_place(edge)] = u16::from(edges.cells_beside(edge).filter(inside).count() == 1);
@@ -178,7 +178,7 @@ fn counts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Random
             assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected);
         }
     }
-    let found = shares(puzzle, &Options::default(), &places, None).expect("the engine runs");
+    let found = value_frequencies(puzzle, &Options::default(), &places, None).expect("the engine runs");
     assert!(found.progress == Progress::Complete && found.answers == answers.len() as u64);
     for (place, values) in found.counts {
         for value in puzzle.values().range() {
@@ -188,7 +188,7 @@ fn counts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Random
         }
     }
     if answers.len() > 1 {
-        let found = shares(puzzle, &Options::default(), &places, Some(1)).expect("the engine runs");
+        let found = value_frequencies(puzzle, &Options::default(), &places, Some(1)).expect("the engine runs");
         assert!(found.progress == Progress::Open && found.answers == 1, "stopped as soon as there are more");
     }
 }
@@ -208,7 +208,7 @@ fn verdicts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Rand
                 partial.push((place, if random.below(10) == 0 { random_value } else { value }));
             }
         }
-        let mut board = puzzle.blank();
+        let mut board = puzzle.empty_board();
         partial.iter().for_each(|&(place, value)| board[place] = value);
         let mut notes: Vec<Fact> = Vec::new();
         for &place in places.iter().filter(|place| !partial.iter().any(|(at, _)| at == *place)) {

@@ -253,7 +253,7 @@ fn the_collection_has_one_answer_each() {
     for path in files {
         let text = std::fs::read_to_string(&path).unwrap();
         assert!(text.starts_with("# origin: ") && text.contains("\n# answers: 1\n"), "{}", path.display());
-        let formats = (FAMILY.recognise)(text.as_bytes());
+        let formats = (FAMILY.detect)(text.as_bytes());
         assert_eq!(formats, [Format::Variant], "{}", path.display());
         for range in (FAMILY.split)(Format::Variant, text.as_bytes()) {
             let sudoku =

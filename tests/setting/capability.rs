@@ -29,11 +29,11 @@ fn clues_are_set_and_told_alike() {
                 assert_eq!(before.iter().flatten().count(), made.clues);
                 let same = setting.with(&before).expect("it has these clues");
                 assert_eq!(clues(&same), before);
-                for (seat, clue) in before.iter().enumerate() {
+                for (slot, clue) in before.iter().enumerate() {
                     // A clue holds on the answer that it was taken from, and its rule is a clue of the puzzle.
                     if let Some(clue) = clue {
-                        assert_eq!(setting.told(seat, answer).as_ref(), Some(clue), "{}", setting.name(seat));
-                        let rule = &puzzle.rules()[setting.rule(seat).expect("a clue makes a rule")];
+                        assert_eq!(setting.clue_on(slot, answer).as_ref(), Some(clue), "{}", setting.name(slot));
+                        let rule = &puzzle.rules()[setting.rule(slot).expect("a clue makes a rule")];
                         let mut kept = true;
                         rule.check(answer, puzzle.layout(), &mut |_, _| kept = false);
                         assert!(kept, "{rule:?}");
@@ -42,20 +42,20 @@ fn clues_are_set_and_told_alike() {
                         assert!(!is_law || !setting.may_be_blank(), "{rule:?}");
                         assert!(!setting.words(clue).is_empty());
                     } else {
-                        assert_eq!(setting.rule(seat), None);
+                        assert_eq!(setting.rule(slot), None);
                     }
                 }
                 assert_eq!(full(puzzle, answer).check(answer), []);
                 let rules = |puzzle: &std::sync::Arc<dyn cluesat::family::Puzzle>| puzzle.rules().len();
                 if setting.may_be_blank() {
-                    let fewer = |seat: usize| {
+                    let fewer = |slot: usize| {
                         let mut fewer = before.clone();
-                        fewer[seat] = None;
+                        fewer[slot] = None;
                         setting.with(&fewer).expect("clues may be missing")
                     };
                     // A yajilin may need none: where no line can pass says enough.
-                    if let Some(seat) = before.iter().position(Option::is_some) {
-                        assert_eq!(rules(&fewer(seat)) + 1, rules(puzzle));
+                    if let Some(slot) = before.iter().position(Option::is_some) {
+                        assert_eq!(rules(&fewer(slot)) + 1, rules(puzzle));
                     }
                 }
             }

@@ -31,16 +31,16 @@ pub(crate) fn setting(puzzle: &Arc<dyn Puzzle>) -> &dyn Setting {
     puzzle.shortcuts().setting.expect("clues of these families can be set")
 }
 
-/// All clues by seats.
+/// All clues by slots.
 pub(crate) fn clues(puzzle: &Arc<dyn Puzzle>) -> Vec<Option<Clue>> {
     let setting = setting(puzzle);
-    (0..setting.seats()).map(|seat| setting.clue(seat)).collect()
+    (0..setting.slots()).map(|slot| setting.clue(slot)).collect()
 }
 
 /// The puzzle with all clues of a board.
 pub(crate) fn full(puzzle: &Arc<dyn Puzzle>, board: &Board) -> Arc<dyn Puzzle> {
     let setting = setting(puzzle);
-    let clues: Vec<Option<Clue>> = (0..setting.seats()).map(|seat| setting.told(seat, board)).collect();
+    let clues: Vec<Option<Clue>> = (0..setting.slots()).map(|slot| setting.clue_on(slot, board)).collect();
     setting.with(&clues).expect("a board has clues")
 }
 

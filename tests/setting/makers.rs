@@ -38,9 +38,9 @@ fn each(then: impl Fn(&Maker, &str, &Recipe)) {
     }
 }
 
-fn without(puzzle: &Arc<dyn Puzzle>, seat: usize) -> Arc<dyn Puzzle> {
+fn without(puzzle: &Arc<dyn Puzzle>, slot: usize) -> Arc<dyn Puzzle> {
     let mut fewer = clues(puzzle);
-    fewer[seat] = None;
+    fewer[slot] = None;
     setting(puzzle).with(&fewer).expect("clues may be missing")
 }
 
@@ -61,10 +61,10 @@ fn each_has_one_answer_and_no_clue_to_spare() {
                 continue;
             }
             assert!(made.minimal, "{what}");
-            for (seat, clue) in clues(&made.puzzle).iter().enumerate() {
-                if clue.is_some() && !setting(&made.puzzle).is_large(seat) {
-                    let fewer = without(&made.puzzle, seat);
-                    assert!(oracle::all(&fewer).len() > 1, "{what} {number}: {}", setting(&made.puzzle).name(seat));
+            for (slot, clue) in clues(&made.puzzle).iter().enumerate() {
+                if clue.is_some() && !setting(&made.puzzle).is_large(slot) {
+                    let fewer = without(&made.puzzle, slot);
+                    assert!(oracle::all(&fewer).len() > 1, "{what} {number}: {}", setting(&made.puzzle).name(slot));
                 }
             }
         }
@@ -102,11 +102,11 @@ fn cages_can_be_spared_too() {
         let made = made(&recipe, number);
         assert!(oracle::is_only(&made.puzzle, &made.answer));
         let clues = clues(&made.puzzle);
-        for seat in (0..clues.len()).filter(|&seat| clues[seat].is_some()) {
-            assert!(oracle::all(&without(&made.puzzle, seat)).len() > 1);
+        for slot in (0..clues.len()).filter(|&slot| clues[slot].is_some()) {
+            assert!(oracle::all(&without(&made.puzzle, slot)).len() > 1);
         }
         kept += clues[16..].iter().flatten().count();
-        // A cage that was spared is no seat any more.
+        // A cage that was spared is no slot any more.
         let mut with_all = recipe.clone();
         with_all.spare_all = false;
         few |= super::common::clues(&super::common::made(&with_all, number).puzzle).len() > clues.len();
@@ -141,8 +141,8 @@ fn symmetrical_puzzles_are_symmetrical_in_every_family() {
                 let made = made.expect("there is no limit");
                 let clues = clues(&made.puzzle);
                 let last = recipe.shape.size.0 * recipe.shape.size.1 - 1;
-                for seat in 0..=last {
-                    assert_eq!(clues[seat].is_some(), clues[last - seat].is_some(), "{}", maker.family.name);
+                for slot in 0..=last {
+                    assert_eq!(clues[slot].is_some(), clues[last - slot].is_some(), "{}", maker.family.name);
                 }
             }
             Err(error) => {

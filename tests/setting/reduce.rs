@@ -17,19 +17,19 @@ fn sudoku(size: usize) -> Arc<dyn Puzzle> {
     Arc::new(Sudoku::new(Grid::filled(size, size, 0), shape).expect("it is a board"))
 }
 
-/// For each other board, the seats at which the clue of this one does not hold.
+/// For each other board, the slots at which the clue of this one does not hold.
 fn differences(puzzle: &Arc<dyn Puzzle>, answer: &Board, all: &[Board]) -> Vec<u64> {
     let full = full(puzzle, answer);
-    let seats = setting(&full).seats();
-    let breaks = |board: &Board, seat: usize| {
+    let slots = setting(&full).slots();
+    let breaks = |board: &Board, slot: usize| {
         let mut broken = false;
-        if let Some(rule) = setting(&full).rule(seat) {
+        if let Some(rule) = setting(&full).rule(slot) {
             full.rules()[rule].check(board, full.layout(), &mut |_, _| broken = true);
         }
         broken
     };
     let others = all.iter().filter(|board| *board != answer);
-    others.map(|board| (0..seats).filter(|&seat| breaks(board, seat)).map(|seat| 1 << seat).sum()).collect()
+    others.map(|board| (0..slots).filter(|&slot| breaks(board, slot)).map(|slot| 1 << slot).sum()).collect()
 }
 
 #[test]
@@ -80,10 +80,10 @@ fn a_6x6_sudoku_has_eight_clues_at_least() {
     assert!((8..=10).contains(&reduced.clues.1), "{}", reduced.clues.1);
 }
 
-/// Whether a puzzle keeps one answer without these seats.
-fn can_go(puzzle: &Arc<dyn Puzzle>, seats: &[usize]) -> bool {
+/// Whether a puzzle keeps one answer without these slots.
+fn can_go(puzzle: &Arc<dyn Puzzle>, slots: &[usize]) -> bool {
     let mut fewer = clues(puzzle);
-    seats.iter().for_each(|&seat| fewer[seat] = None);
+    slots.iter().for_each(|&slot| fewer[slot] = None);
     let puzzle = setting(puzzle).with(&fewer).expect("clues may be missing");
     matches!(unique(&puzzle, &Options::default()), Ok(Verdict::Unique(_)))
 }
@@ -94,8 +94,8 @@ fn no_clue_that_is_left_can_go() {
     for (name, size) in sizes {
         let made = made(&recipe(name, (size, size)), 1);
         assert!(made.minimal);
-        for (seat, clue) in clues(&made.puzzle).iter().enumerate() {
-            assert!(clue.is_none() || !can_go(&made.puzzle, &[seat]), "{name}: {}", setting(&made.puzzle).name(seat));
+        for (slot, clue) in clues(&made.puzzle).iter().enumerate() {
+            assert!(clue.is_none() || !can_go(&made.puzzle, &[slot]), "{name}: {}", setting(&made.puzzle).name(slot));
         }
     }
 }
@@ -109,10 +109,10 @@ fn clues_that_lie_alike_go_together_and_some_stay() {
     let reduced = reduce(&full, &task, &Options::default()).expect("it has one answer");
     let left = clues(&reduced.puzzle);
     assert!(left[0].is_some() && left[80].is_some());
-    for seat in 0..81 {
-        assert_eq!(left[seat].is_some(), left[80 - seat].is_some(), "{}", Pos::new(seat / 9, seat % 9));
-        if left[seat].is_some() && seat % 80 != 0 {
-            assert!(!can_go(&reduced.puzzle, &[seat, 80 - seat]));
+    for slot in 0..81 {
+        assert_eq!(left[slot].is_some(), left[80 - slot].is_some(), "{}", Pos::new(slot / 9, slot % 9));
+        if left[slot].is_some() && slot % 80 != 0 {
+            assert!(!can_go(&reduced.puzzle, &[slot, 80 - slot]));
         }
     }
     let wide = Arc::new(Slitherlink::new(Grid::filled(2, 3, None)).expect("it is a board")) as Arc<dyn Puzzle>;

@@ -24,12 +24,12 @@ fn all() -> Repair {
 fn fewest_to_add(puzzle: &Arc<dyn Puzzle>) -> Option<usize> {
     let all = answers(puzzle);
     let before = clues(puzzle);
-    let blank: Vec<usize> = (0..before.len()).filter(|&seat| before[seat].is_none()).collect();
+    let blank: Vec<usize> = (0..before.len()).filter(|&slot| before[slot].is_none()).collect();
     let each = all.iter().filter_map(|answer| {
         let full = full(puzzle, answer);
-        let breaks = |board: &Board, seat: usize| {
+        let breaks = |board: &Board, slot: usize| {
             let mut broken = false;
-            if let Some(rule) = setting(&full).rule(seat) {
+            if let Some(rule) = setting(&full).rule(slot) {
                 full.rules()[rule].check(board, full.layout(), &mut |_, _| broken = true);
             }
             broken
@@ -85,11 +85,11 @@ fn all_ways_to_add_one_clue() {
     let task = Repair { answer: Some(made.answer.clone()), ..all() };
     let repaired = repair(&puzzle, &task, &Options::default()).expect("it can be repaired");
     let mut expected = Vec::new();
-    for seat in (0..16).filter(|&seat| fewer[seat].is_none()) {
+    for slot in (0..16).filter(|&slot| fewer[slot].is_none()) {
         let mut more = fewer.clone();
-        more[seat] = setting(&puzzle).told(seat, &made.answer);
+        more[slot] = setting(&puzzle).clue_on(slot, &made.answer);
         if is_unique(&setting(&puzzle).with(&more).expect("it is a puzzle")) {
-            expected.push(vec![Edit::Clue { seat, before: None, after: more[seat].clone() }]);
+            expected.push(vec![Edit::Clue { slot, before: None, after: more[slot].clone() }]);
         }
     }
     let mut found: Vec<Vec<Edit>> = repaired.proposals.into_iter().map(|proposal| proposal.edits).collect();
@@ -119,10 +119,10 @@ fn a_sheep_may_stand_where_a_number_does() {
     let made: BTreeSet<Vec<Option<Clue>>> = repaired.proposals.iter().map(|proposal| clues(&proposal.puzzle)).collect();
     let before = clues(&rows(text));
     let mut expected = BTreeSet::new();
-    for seat in (0..6).filter(|&seat| before[seat].is_some()) {
-        for clue in (0..7).map(|number| Some(vec![number])).chain([None]).filter(|clue| *clue != before[seat]) {
+    for slot in (0..6).filter(|&slot| before[slot].is_some()) {
+        for clue in (0..7).map(|number| Some(vec![number])).chain([None]).filter(|clue| *clue != before[slot]) {
             let mut after = before.clone();
-            after[seat] = clue;
+            after[slot] = clue;
             let puzzle = setting(&rows(text)).with(&after).expect("any clue can stand there");
             expected.extend(is_unique(&puzzle).then_some(after));
         }
@@ -242,8 +242,8 @@ fn the_fewest_lines_to_change() {
             }
         }
         let edit = |edits: &[Edit]| -> (usize, Clue) {
-            let [Edit::Clue { seat, after: Some(after), .. }] = edits else { panic!("{edits:?}") };
-            (*seat, after.clone())
+            let [Edit::Clue { slot, after: Some(after), .. }] = edits else { panic!("{edits:?}") };
+            (*slot, after.clone())
         };
         let found: BTreeSet<(usize, Clue)> = by_lines.iter().map(|proposal| edit(&proposal.edits)).collect();
         assert_eq!(found, expected, "{number}");
@@ -258,7 +258,7 @@ fn the_fewest_clues_to_drop() {
     // All ways to put numbers on 2x3 cells of a slitherlink, against all loops.
     let empty: Arc<dyn Puzzle> = Arc::new(Slitherlink::new(Grid::filled(2, 3, None)).expect("it is a board"));
     let loops: Vec<Vec<Option<Clue>>> =
-        answers(&empty).iter().map(|board| (0..6).map(|seat| setting(&empty).told(seat, board)).collect()).collect();
+        answers(&empty).iter().map(|board| (0..6).map(|slot| setting(&empty).clue_on(slot, board)).collect()).collect();
     let mut sizes = BTreeSet::new();
     for code in (0..4u32.pow(6)).step_by(37) {
         let cells: Vec<Option<u8>> = (0..6).map(|at| Some((code / 4u32.pow(at) % 4) as u8)).collect();
@@ -299,11 +299,11 @@ fn a_puzzle_that_was_misread_is_named() {
 /// Whether some other value of one clue leaves exactly one answer, by trying all of `values`.
 fn one_change_will_do(puzzle: &Arc<dyn Puzzle>, values: &[Clue]) -> bool {
     let before = clues(puzzle);
-    (0..before.len()).filter(|&seat| before[seat].is_some()).any(|seat| {
+    (0..before.len()).filter(|&slot| before[slot].is_some()).any(|slot| {
         let other = |clue: &Clue| {
             let mut after = before.clone();
-            after[seat] = Some(clue.clone());
-            Some(clue) != before[seat].as_ref() && is_unique(&setting(puzzle).with(&after).expect("it is a puzzle"))
+            after[slot] = Some(clue.clone());
+            Some(clue) != before[slot].as_ref() && is_unique(&setting(puzzle).with(&after).expect("it is a puzzle"))
         };
         values.iter().any(other)
     })

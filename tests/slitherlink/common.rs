@@ -43,7 +43,7 @@ pub(crate) fn try_parse(bytes: &[u8], format: Format) -> Result<Slitherlink, clu
 
 /// The formats that a text has the look of.
 pub(crate) fn recognise(bytes: &[u8]) -> Vec<Format> {
-    (FAMILY.recognise)(bytes)
+    (FAMILY.detect)(bytes)
 }
 
 /// The parts of a text that are one puzzle each.

@@ -21,7 +21,7 @@ fn puzzles_have_the_stated_number_of_answers() {
         assert!(header("origin: ").is_some_and(|origin| !origin.is_empty()), "{name} states its origin");
         let stated: usize = header("answers: ").expect("a number of answers").parse().expect("a number");
 
-        let readings = Reading::recognise(text.as_bytes(), &ParseOptions::default());
+        let readings = Reading::detect(text.as_bytes(), &ParseOptions::default());
         let [Reading { family, format }] = readings[..] else { panic!("{name} looks like {readings:?}") };
         assert_eq!(family, &FAMILY, "{name}");
         let puzzle = try_parse(text.as_bytes(), format).unwrap_or_else(|error| panic!("{}", error.render(false)));

@@ -132,7 +132,7 @@ fn what_follows_holds_and_is_explained() {
                 }
                 if open.len() == 1 && back == 0 {
                     // Everything is decided and nothing was said: what is drawn is one loop, or open, or nothing.
-                    let mut board = lines(&*object, &object.blank());
+                    let mut board = lines(&*object, &object.empty_board());
                     play.edges.iter().for_each(|&(edge, lit)| board[edge] = play.asserted.contains(&lit));
                     let flaws = check(&clueless(height, width), &board);
                     assert!(

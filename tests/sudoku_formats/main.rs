@@ -38,7 +38,7 @@ fn puzzle(seed: u64, box_shape: (usize, usize), percent: usize) -> Sudoku {
 }
 
 fn recognise(text: &[u8]) -> Vec<Format> {
-    (FAMILY.recognise)(text)
+    (FAMILY.detect)(text)
 }
 
 fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {

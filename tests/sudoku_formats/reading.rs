@@ -240,9 +240,9 @@ fn a_named_box_says_that_it_is_a_sudoku() {
         };
         let text: String = (0..size).map(|at| row(at).collect::<String>() + "\n").collect();
         let commented = format!("# box: 1x{size}\n{text}");
-        assert_eq!(Reading::recognise(commented.as_bytes(), &ParseOptions::default()), sudoku, "{commented}");
+        assert_eq!(Reading::detect(commented.as_bytes(), &ParseOptions::default()), sudoku, "{commented}");
         let options = ParseOptions { box_shape: Some((1, size)), ..ParseOptions::default() };
-        assert_eq!(Reading::recognise(text.as_bytes(), &options), sudoku, "{text}");
+        assert_eq!(Reading::detect(text.as_bytes(), &options), sudoku, "{text}");
         let board =
             parse_bytes(commented.as_bytes(), Format::Grid, &ParseOptions::default()).map(|sudoku| sudoku.box_shape());
         assert_eq!(board, Ok((1, size)));

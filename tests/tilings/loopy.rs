@@ -83,7 +83,7 @@ fn fresh_ids_of_every_tiling_are_unique_and_ours_are_taken() {
                 // All that the answer says, as clues; and none at all.
                 let full = with_all_clues(&read, &answer).expect("clues can be set");
                 let setting = read.shortcuts().setting.expect("clues can be set");
-                let empty = setting.with(&vec![None; setting.seats()]).expect("they may be missing");
+                let empty = setting.with(&vec![None; setting.slots()]).expect("they may be missing");
                 for ours in [&full, &empty] {
                     assert_eq!(accepts(&id(ours)), Ok(()), "{}", id(ours));
                 }

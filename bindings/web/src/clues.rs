@@ -40,7 +40,7 @@ impl Clues {
                 // Givens are read out as the values of their places, and the family's other laws hold everywhere.
                 _ => continue,
             };
-            let mut places: Vec<Place> = rule.scope().iter().map(|atom| atom.0).chain(rule.seat()).collect();
+            let mut places: Vec<Place> = rule.scope().iter().map(|atom| atom.0).chain(rule.clue_place()).collect();
             places.sort_unstable();
             places.dedup();
             let at = clues.words.len();

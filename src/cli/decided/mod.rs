@@ -16,7 +16,7 @@ use crate::explain;
 use crate::family::{Puzzle, among};
 use crate::grid::Spot;
 use crate::render::{Mark, Marks};
-use crate::search::{self, Decided, Options, Progress, SearchError, Shares};
+use crate::search::{self, Decided, Options, Progress, SearchError, ValueFrequencies};
 pub(super) use report::Report;
 
 /// Places in JSON: `r3c4`, or `r1c1-r1c2` for an edge.
@@ -60,7 +60,7 @@ pub(super) struct Picture {
     /// Decided and free places.
     decided: Decided,
     /// How often each value stands at the free places; `None` when these are not certain.
-    shares: Option<Shares>,
+    shares: Option<ValueFrequencies>,
     /// The remaining values of the other places, by number: those that occur, if all answers are known; otherwise those
     /// that deduction leaves. Empty where a place has only two values.
     left: Vec<(Place, Domain)>,
@@ -71,13 +71,13 @@ fn left(
     puzzle: &Arc<dyn Puzzle>,
     options: &Options,
     decided: &Decided,
-    shares: Option<&Shares>,
+    shares: Option<&ValueFrequencies>,
 ) -> Vec<(Place, Domain)> {
     let values = puzzle.values();
     if values.len() <= 2 {
         return Vec::new();
     }
-    if let Some(Shares { counts, progress: Progress::Complete, .. }) = shares {
+    if let Some(ValueFrequencies { counts, progress: Progress::Complete, .. }) = shares {
         let just = |&(value, _): &(u16, u64)| values.index(value).map_or(Domain::default(), Domain::just);
         let all = |of: &Vec<(u16, u64)>| of.iter().map(just).fold(Domain::default(), |all, one| all | one);
         return counts.iter().map(|(place, of)| (*place, all(of))).collect();
@@ -106,7 +106,7 @@ pub(super) fn find(
     let Some(decided) = decided else { return Ok((None, progress)) };
     let mut shares = None;
     if progress == Progress::Complete && !decided.free.is_empty() {
-        let found = search::shares(puzzle, &options, &decided.free, max)?;
+        let found = search::value_frequencies(puzzle, &options, &decided.free, max)?;
         if found.progress == Progress::Limit {
             progress = Progress::Limit;
         }
@@ -144,10 +144,10 @@ pub(super) fn print(puzzle: &Arc<dyn Puzzle>, picture: &Picture, style: &Style, 
     }
     match shares {
         None => {}
-        Some(Shares { answers, progress: Progress::Open | Progress::Limit, .. }) => {
+        Some(ValueFrequencies { answers, progress: Progress::Open | Progress::Limit, .. }) => {
             writeln!(out.answer, "not all answers were enumerated, only {answers}, so no shares; see --max")?;
         }
-        Some(Shares { answers, counts, progress: Progress::Complete }) => {
+        Some(ValueFrequencies { answers, counts, progress: Progress::Complete }) => {
             writeln!(out.answer, "in all {}:", words::count(*answers as usize, "answer"))?;
             for (free, values) in counts {
                 let of = |&(value, count): &(u16, u64)| {

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::{Picture, labels};
 use crate::board::{Domain, Place};
 use crate::family::Puzzle;
-use crate::search::{Progress, Shares};
+use crate::search::{Progress, ValueFrequencies};
 
 /// The fields.
 #[derive(Clone, Debug, Serialize)]
@@ -46,7 +46,7 @@ impl Report {
         let label = |place: Place| puzzle.layout().at(place);
         Report {
             count: all.map(|shares| shares.answers),
-            shares: all.map(|Shares { answers, counts, .. }| {
+            shares: all.map(|ValueFrequencies { answers, counts, .. }| {
                 let share = |&(value, count): &(u16, u64)| (value, count as f64 / *answers as f64);
                 counts.iter().map(|(free, values)| (label(*free), values.iter().map(share).collect())).collect()
             }),

@@ -97,9 +97,9 @@ impl Verb for Explain<'_> {
             self.wrong(&Wrong { puzzle, filled: &filled, struck: &struck, places, reasons }, job, out)
         };
         match explain::judged(puzzle, &filled, &for_a_look(&options))? {
-            Judged::Told(Hint::Wrong { places, reasons }) => return wrong(&places, &reasons, out),
+            Judged::Hint(Hint::Wrong { places, reasons }) => return wrong(&places, &reasons, out),
             // The steps show what else there is.
-            Judged::Told(_) | Judged::Fine | Judged::Unchecked => {}
+            Judged::Hint(_) | Judged::Fine | Judged::Unchecked => {}
         }
         let mut explainer = Explainer::new(puzzle, &options, &filled);
         let mut pictures = Pictures::new(self.style.theme);

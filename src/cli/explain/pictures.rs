@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use crate::cli::page::{self, Explained, Told};
+use crate::cli::page::{self, Explained, PageStep};
 use crate::cli::scenes::{position_scene, ruled, step_scene};
 use crate::explain::{Explainer, Level, Step, Technique};
 use crate::family::Puzzle;
@@ -19,7 +19,7 @@ pub(super) struct Pictures {
     /// Each with what stands above it.
     frames: Vec<(String, Scene)>,
     /// What stands beside them on a page.
-    told: Vec<Told>,
+    told: Vec<PageStep>,
     hardest: Option<Technique>,
 }
 
@@ -53,7 +53,7 @@ impl Pictures {
             self.hardest = Some(technique.clone());
         }
         let (conclusion, argument) = (step.telling.conclusion.clone(), step.telling.argument());
-        self.told.push(Told { technique: technique.name.clone(), conclusion, argument });
+        self.told.push(PageStep { technique: technique.name.clone(), conclusion, argument });
         self.add(puzzle, explainer, step, String::new());
     }
 

@@ -47,7 +47,7 @@ impl LineKind {
                 LineKind::Verdict => ["unique", "multiple", "none", "limit"].contains(&text),
                 LineKind::Count => is_count(text),
                 LineKind::Answer => text == "no answer" || is_open(text) || is_board(text),
-                LineKind::Puzzle => !Reading::recognise(line, &ParseOptions::default()).is_empty(),
+                LineKind::Puzzle => !Reading::detect(line, &ParseOptions::default()).is_empty(),
             }
     }
 }

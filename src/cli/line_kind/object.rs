@@ -23,7 +23,7 @@ pub(in crate::cli) enum ObjectKind {
 
 /// What is looked at of an object: fields that tell verbs apart.
 #[derive(Debug, Deserialize)]
-struct Marks<'l> {
+struct Fields<'l> {
     #[expect(dead_code, reason = "it has to be there")]
     index: u64,
     #[serde(borrow)]
@@ -57,16 +57,16 @@ impl ObjectKind {
     /// Whether a line may be an object of this verb. What cannot be read looks the same from all of them, and a puzzle
     /// without answers from some.
     pub(in crate::cli) fn fits(self, line: &[u8]) -> bool {
-        serde_json::from_slice::<Marks<'_>>(line).is_ok_and(|marks| self.has(&marks))
+        serde_json::from_slice::<Fields<'_>>(line).is_ok_and(|marks| self.has(&marks))
     }
 
     /// All verbs whose object a line may be.
     pub(in crate::cli) fn fitting(line: &[u8]) -> Vec<ObjectKind> {
-        let marks = serde_json::from_slice::<Marks<'_>>(line).ok();
+        let marks = serde_json::from_slice::<Fields<'_>>(line).ok();
         marks.map_or_else(Vec::new, |marks| Self::ALL.into_iter().filter(|kind| kind.has(&marks)).collect())
     }
 
-    fn has(self, marks: &Marks<'_>) -> bool {
+    fn has(self, marks: &Fields<'_>) -> bool {
         let status = &*marks.status;
         let (vars, differs) = (marks.vars.is_some(), marks.differs.is_some());
         let by_one_field = [

@@ -105,7 +105,7 @@ impl Write for Written<'_> {
 
 /// What was found beside answers.
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub(super) struct Tally {
     /// Lines that were taken.
     taken: u64,
     /// Runs of numbers that are in no file: the first, and the one after the last.
@@ -120,7 +120,7 @@ pub(super) struct Found {
     verdict: Option<Exit>,
 }
 
-impl Found {
+impl Tally {
     /// Numbers in no file.
     fn miss(&mut self, from: u64, to: u64) {
         match self.missing.last_mut() {

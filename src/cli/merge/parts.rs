@@ -6,14 +6,14 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use super::Found;
+use super::Tally;
 use super::lines::{Lines, Object};
 use super::whole::{Part, Whole};
 use crate::cli::exit::Exit;
 
 /// Merges the answers of parts.
-pub(super) fn merge(files: &mut [Lines], out: &mut dyn Write) -> anyhow::Result<Found> {
-    let mut found = Found::default();
+pub(super) fn merge(files: &mut [Lines], out: &mut dyn Write) -> anyhow::Result<Tally> {
+    let mut found = Tally::default();
     let mut puzzles: BTreeMap<(String, u64), Whole> = BTreeMap::new();
     for file in files.iter_mut() {
         while let Some(line) = file.line() {
@@ -78,7 +78,7 @@ pub(super) fn merge(files: &mut [Lines], out: &mut dyn Write) -> anyhow::Result<
 }
 
 /// Adds an answer about a part; of two answers the settled one is kept, and a contradiction is reported.
-fn add(whole: &mut Whole, cube: u64, object: Object<'_>, name: &str, found: &mut Found) {
+fn add(whole: &mut Whole, cube: u64, object: Object<'_>, name: &str, found: &mut Tally) {
     let part = Part {
         unique: object.differs.is_some() || matches!(object.status.as_str(), "unique" | "multiple"),
         status: object.status,

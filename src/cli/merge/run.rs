@@ -3,7 +3,7 @@
 //! In: files of objects. Out: all lines of a file about a puzzle; an error where lines are not from one run. Must not
 //! know: in which order the files are read.
 
-use super::Found;
+use super::Tally;
 use super::lines::{Lines, Object};
 use crate::cli::files;
 use crate::cli::line_kind::ObjectKind;
@@ -90,7 +90,7 @@ impl Run {
         &mut self,
         file: &mut Lines,
         next: &mut Option<Head>,
-        found: &mut Found,
+        found: &mut Tally,
     ) -> anyhow::Result<Option<Answer>> {
         let (mut text, mut lines) = (Vec::new(), 0);
         while let Some(Head { number, index, source, is_step }) = next.take() {

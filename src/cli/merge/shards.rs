@@ -7,14 +7,14 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::io::Write;
 
-use super::Found;
+use super::Tally;
 use super::lines::{Lines, Object};
 use super::run::{Answer, Head, Run};
 use crate::cli::files;
 
 /// Merges files of objects, which have their numbers.
-pub(super) fn objects(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Write) -> anyhow::Result<Found> {
-    let mut found = Found::default();
+pub(super) fn objects(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Write) -> anyhow::Result<Tally> {
+    let mut found = Tally::default();
     let (mut heads, mut run) = (Vec::new(), Run::default());
     for file in files.iter() {
         heads.push(run.head(file)?);
@@ -77,7 +77,7 @@ fn only<'l>(object: &Object<'l>) -> Option<&'l str> {
 
 /// Whether the first of two answers about the same puzzle is kept: a verdict rather than a limit. Two different verdicts
 /// are an error.
-fn better(one: &Answer, other: &Answer, names: [&str; 2], number: u64, found: &mut Found) -> anyhow::Result<bool> {
+fn better(one: &Answer, other: &Answer, names: [&str; 2], number: u64, found: &mut Tally) -> anyhow::Result<bool> {
     let (this, that) = (one.object()?, other.object()?);
     found.twice += 1;
     let same_text = this.puzzle.as_ref().zip(that.puzzle.as_ref()).is_none_or(|(this, that)| this == that);

@@ -7,14 +7,14 @@ use std::io::Write;
 
 use itertools::Itertools as _;
 
-use super::Found;
+use super::Tally;
 use super::lines::Lines;
 use super::shards::expected;
 use crate::cli::line_kind::LineKind;
 
 /// Merges files of lines of text: line k of file i of N is number k * N + i.
-pub(super) fn merge(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Write) -> anyhow::Result<Found> {
-    let mut found = Found::default();
+pub(super) fn merge(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Write) -> anyhow::Result<Tally> {
+    let mut found = Tally::default();
     // What is missing is known when another line follows.
     let (mut number, mut last, mut ids, mut kinds) = (0, None, Ids::default(), LineKind::ALL.to_vec());
     while files.iter().any(|file| file.line().is_some()) {

@@ -18,7 +18,7 @@ use clap::Args as ClapArgs;
 
 use super::exit::Exit;
 use super::options::{InputArgs, JobsArgs, ReportArgs, SearchArgs};
-use super::reduce::seats;
+use super::reduce::slots;
 use super::stream::{self, Failure, ObjectKind, Out, PuzzleContext, Verb};
 use super::{files, output, printer};
 use crate::card::Encoding;
@@ -134,7 +134,7 @@ impl Verb for Fix<'_> {
             answer: self.meant(puzzle)?,
             max: if self.args.all { ALL } else { 1 },
             easy: self.args.line_solvable,
-            stay: seats(&**puzzle, &clues)?,
+            stay: slots(&**puzzle, &clues)?,
             fixed,
             most: self.args.most,
             ..Repair::default()

@@ -60,7 +60,7 @@ impl Names<'_> {
         let Some(&(atom, _)) = case.found.first() else { return "the whole board".to_owned() };
         self.house(atom).unwrap_or_else(|| {
             // A clue is easier to find than one of the places that it is about.
-            let clue = if let [rule] = *case.rules { self.graph.puzzle.rules()[rule].seat() } else { None };
+            let clue = if let [rule] = *case.rules { self.graph.puzzle.rules()[rule].clue_place() } else { None };
             self.around(clue.unwrap_or(self.place(atom)))
         })
     }

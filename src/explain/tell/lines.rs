@@ -14,13 +14,13 @@ use crate::board::{Domain, Place};
 use crate::grid::{Pos, Spot};
 use crate::rule::{Form, Run};
 
-type Told = (Option<Technique>, Option<Vec<Part>>);
+type NamedArgument = (Option<Technique>, Option<Vec<Part>>);
 
 /// The most runs whose places are listed when all are known.
 const FEW: usize = 6;
 
 /// The technique, and the argument.
-pub(super) fn tell(case: &Case<'_>) -> Told {
+pub(super) fn tell(case: &Case<'_>) -> NamedArgument {
     match *case.rules {
         [rule] => match case.form(rule) {
             Form::Runs { runs, .. } => case.one_line(rule, runs),
@@ -31,7 +31,7 @@ pub(super) fn tell(case: &Case<'_>) -> Told {
 }
 
 impl Case<'_> {
-    fn one_line(&self, rule: usize, runs: &[Run]) -> Told {
+    fn one_line(&self, rule: usize, runs: &[Run]) -> NamedArgument {
         // To see what a line has no room for takes more than to see what its runs cover.
         let level =
             |name: &str| if matches!(name, "splitting" | "gap too small") { Level::Medium } else { Level::Easy };

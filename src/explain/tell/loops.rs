@@ -16,10 +16,10 @@ use super::{Case, Part, Technique};
 use crate::board::Place;
 use crate::rule::Form;
 
-type Told = (Option<Technique>, Option<Vec<Part>>);
+type NamedArgument = (Option<Technique>, Option<Vec<Part>>);
 
 /// The technique, and the argument.
-pub(super) fn tell(case: &Case<'_>) -> Told {
+pub(super) fn tell(case: &Case<'_>) -> NamedArgument {
     let one =
         |name: &str, text: String| (Some(Technique::new(name, Level::Easy)), Some(Part::because(text, case.rules)));
     match *case.rules {

@@ -54,20 +54,22 @@ impl Names<'_> {
         let layout = self.graph.puzzle.layout();
         let rules = self.graph.watch.get(place)?.iter().copied();
         rules
-            .filter_map(|rule| self.clue_of(rule).filter(|&(seat, _)| seat == layout.cell(at)).map(|(_, k)| (k, rule)))
+            .filter_map(|rule| {
+                self.clue_of(rule).filter(|&(clue_place, _)| clue_place == layout.cell(at)).map(|(_, k)| (k, rule))
+            })
             .map(|(k, rule)| (k, self.rules.contains(&rule)))
             .next()
     }
 
     fn clue_of(&self, rule: usize) -> Option<(Place, String)> {
         let (number, rule) = (rule, &self.graph.puzzle.rules()[rule]);
-        let seat = rule.seat()?;
+        let clue_place = rule.clue_place()?;
         match rule.form() {
-            Form::Sides(k) => Some((seat, format!("the {k}"))),
+            Form::Sides(k) => Some((clue_place, format!("the {k}"))),
             Form::Other => {
                 let phrase = self.graph.puzzle.phrase(number);
                 let name = phrase.subject.split_once(" at ").filter(|_| phrase.verb == "counts")?.0;
-                Some((seat, name.to_owned()))
+                Some((clue_place, name.to_owned()))
             }
             _ => None,
         }
@@ -160,13 +162,13 @@ impl Names<'_> {
     /// The sides of the cell with the clue of a rule, and other edges.
     pub(super) fn sides(&self, rule: usize, atoms: &[Target]) -> String {
         let edges = atoms.iter().map(|&(atom, _)| self.place(atom)).collect_vec();
-        self.edges_of(self.seat(rule), &edges).0
+        self.edges_of(self.clue_place(rule), &edges).0
     }
 
     /// The cell with the clue of a rule.
-    fn seat(&self, rule: usize) -> Option<Pos> {
-        let (seat, _) = self.clue_of(rule)?;
-        match self.graph.puzzle.layout().spot(seat) {
+    fn clue_place(&self, rule: usize) -> Option<Pos> {
+        let (clue_place, _) = self.clue_of(rule)?;
+        match self.graph.puzzle.layout().spot(clue_place) {
             Spot::Cell(at) => Some(at),
             _ => None,
         }
@@ -264,8 +266,8 @@ impl Names<'_> {
             Form::Cell(place) => puzzle.layout().name(place),
             Form::Dot(at) | Form::Passed(at) | Form::Through { at, .. } => self.dot(at),
             Form::Loop => "the one loop".to_owned(),
-            Form::Sides(k) => match puzzle.rules()[rule].seat() {
-                Some(seat) => format!("the {k} at {}", puzzle.layout().at(seat)),
+            Form::Sides(k) => match puzzle.rules()[rule].clue_place() {
+                Some(clue_place) => format!("the {k} at {}", puzzle.layout().at(clue_place)),
                 None => puzzle.phrase(rule).to_string(),
             },
             Form::Given | Form::Other => puzzle.phrase(rule).to_string(),

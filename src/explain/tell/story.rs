@@ -25,7 +25,7 @@ const PARTED: usize = 6;
 const PARTED_RULES: usize = 12;
 
 /// What is assumed besides the opposite of a conclusion, and how that fails.
-type Way = (Vec<Target>, Vec<Turn>);
+type Branch = (Vec<Target>, Vec<Turn>);
 
 /// The opposite of a conclusion.
 fn opposite((atom, value): Target) -> [Target; 1] {
@@ -164,7 +164,7 @@ impl Case<'_> {
 
     /// A story where both values of one more place fail, or where one of them fails and the other fails with both
     /// values of a second place.
-    fn either_way(&self, (atom, value): Target) -> Option<Vec<Way>> {
+    fn either_way(&self, (atom, value): Target) -> Option<Vec<Branch>> {
         let known: Vec<usize> = self.facts.iter().map(|fact| fact.0).collect();
         let open =
             self.rules.iter().filter(|&&rule| !self.graph.is_global[rule]).flat_map(|&rule| &self.graph.scope[rule]);
@@ -173,11 +173,11 @@ impl Case<'_> {
         let way =
             |more: &[Target]| refute(self, &[&[(atom, !value)], more].concat()).map(|turns| (more.to_vec(), turns));
         let one_way = open.iter().map(|&other| [true, false].map(|holds| way(&[(other, holds)]))).collect_vec();
-        let length = |ways: &Vec<Way>| ways.iter().map(|(_, turns)| turns.len()).sum::<usize>();
-        let both = one_way.iter().filter_map(|ways| ways.iter().cloned().collect::<Option<Vec<Way>>>());
+        let length = |ways: &Vec<Branch>| ways.iter().map(|(_, turns)| turns.len()).sum::<usize>();
+        let both = one_way.iter().filter_map(|ways| ways.iter().cloned().collect::<Option<Vec<Branch>>>());
         both.min_by_key(length).or_else(|| {
             let half = one_way.into_iter().zip(&open).filter_map(|(ways, &other)| {
-                let ended: Vec<Way> = ways.into_iter().flatten().collect();
+                let ended: Vec<Branch> = ways.into_iter().flatten().collect();
                 let [(ref first, _)] = ended[..] else { return None };
                 Some((ended.clone(), (other, !first[0].1)))
             });
@@ -186,7 +186,7 @@ impl Case<'_> {
                     let second = open.iter().filter(move |&&second| second != rest.0);
                     second.filter_map(move |&second| {
                         let ways = [true, false].map(|holds| way(&[rest, (second, holds)]));
-                        Some([ended.clone(), ways.into_iter().collect::<Option<Vec<Way>>>()?].concat())
+                        Some([ended.clone(), ways.into_iter().collect::<Option<Vec<Branch>>>()?].concat())
                     })
                 });
             parted.min_by_key(length)
@@ -194,7 +194,7 @@ impl Case<'_> {
     }
 
     /// How the opposite of a conclusion fails, in each of several ways.
-    fn refuted(&self, one: Target, ways: &[Way]) -> Vec<Part> {
+    fn refuted(&self, one: Target, ways: &[Branch]) -> Vec<Part> {
         let mut parts = vec![self.suppose(&opposite(one))];
         for (at, (more, turns)) in ways.iter().enumerate() {
             if !more.is_empty() {

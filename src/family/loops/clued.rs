@@ -5,7 +5,7 @@
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-use super::setting::{FROM_ENGINES, FROM_REGIONS, Told, empty};
+use super::setting::{FROM_ENGINES, FROM_REGIONS, HasClues, empty};
 use super::text::Text;
 use super::{Kind, Looped};
 use crate::board::{Board, Layout, Value};
@@ -115,11 +115,11 @@ fn clue(number: u8) -> Clue {
 }
 
 /// Whether this number is true of a cell on a board.
-fn holds<N: Numbers>(puzzle: &Looped<Clued<N>>, seat: usize, number: u8, board: &Board) -> bool {
-    N::clue(puzzle.layout(), seat, number).is_kept(board, puzzle.layout())
+fn holds<N: Numbers>(puzzle: &Looped<Clued<N>>, slot: usize, number: u8, board: &Board) -> bool {
+    N::clue(puzzle.layout(), slot, number).is_kept(board, puzzle.layout())
 }
 
-impl<N: Numbers> Told for Clued<N> {
+impl<N: Numbers> HasClues for Clued<N> {
     const BY_REGION: bool = !N::EVERY_DOT;
 
     fn clue(cell: Option<u8>) -> Option<Clue> {
@@ -135,14 +135,14 @@ impl<N: Numbers> Told for Clued<N> {
     }
 
     /// A sign that is true on the board, preferably the one that stands there already.
-    fn told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Option<Clue> {
-        let own = puzzle.cells().cells()[seat].into_iter();
-        own.chain(N::TELLS.iter().copied()).find(|&number| holds(puzzle, seat, number, board)).map(clue)
+    fn clue_on(puzzle: &Looped<Self>, slot: usize, board: &Board) -> Option<Clue> {
+        let own = puzzle.cells().cells()[slot].into_iter();
+        own.chain(N::TELLS.iter().copied()).find(|&number| holds(puzzle, slot, number, board)).map(clue)
     }
 
-    fn others_told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Vec<Clue> {
-        let told = Self::told(puzzle, seat, board);
-        let all = (0..N::SIGNS.len() as u8).filter(|&number| holds(puzzle, seat, number, board)).map(clue);
+    fn other_clues_on(puzzle: &Looped<Self>, slot: usize, board: &Board) -> Vec<Clue> {
+        let told = Self::clue_on(puzzle, slot, board);
+        let all = (0..N::SIGNS.len() as u8).filter(|&number| holds(puzzle, slot, number, board)).map(clue);
         all.filter(|clue| told.as_ref() != Some(clue)).collect()
     }
 }

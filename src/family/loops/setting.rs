@@ -1,6 +1,6 @@
 //! Loops for setters: clues in cells that can be set one by one, random loops.
 //!
-//! In: a [`Told`], which determines the clue that a board has in a cell. Out: what [`Setting`] asks for. Must not know:
+//! In: a [`HasClues`], which determines the clue that a board has in a cell. Out: what [`Setting`] asks for. Must not know:
 //! any of the kinds, engines.
 
 use std::sync::Arc;
@@ -23,7 +23,7 @@ pub(crate) const FROM_ENGINES: &str =
     "the loop is found by an engine that wishes at random, not drawn uniformly from all loops";
 
 /// A kind of loop whose clues stand in cells.
-pub trait Told: Kind {
+pub trait HasClues: Kind {
     /// Whether a cell may be without a clue.
     const BLANKS: bool = true;
     /// Whether a removed clue leaves no trace, so that clues can be symmetrical.
@@ -45,32 +45,32 @@ pub trait Told: Kind {
     /// A clue in words.
     fn words(clue: &Clue) -> String;
 
-    /// The name of the seat at a cell.
+    /// The name of the slot at a cell.
     fn name(at: Pos) -> String {
         at.to_string()
     }
 
     /// The clue that a board has in a cell, if any.
-    fn told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Option<Clue>;
+    fn clue_on(puzzle: &Looped<Self>, slot: usize, board: &Board) -> Option<Clue>;
 
     /// Other clues that a board allows there.
-    fn others_told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Vec<Clue> {
-        let _ = (puzzle, seat, board);
+    fn other_clues_on(puzzle: &Looped<Self>, slot: usize, board: &Board) -> Vec<Clue> {
+        let _ = (puzzle, slot, board);
         Vec::new()
     }
 
     /// The number of the rule for the clue in a cell.
-    fn rule(puzzle: &Looped<Self>, seat: usize) -> Option<usize> {
+    fn rule(puzzle: &Looped<Self>, slot: usize) -> Option<usize> {
         let clued = |&&cell: &&Self::Cell| Self::clue(cell).is_some();
         let cells = puzzle.cells().cells();
-        clued(&&cells[seat])
-            .then(|| cells[..seat].iter().filter(clued).count())
+        clued(&&cells[slot])
+            .then(|| cells[..slot].iter().filter(clued).count())
             .and_then(|nth| nth_clue_rule(puzzle, nth))
     }
 }
 
 /// The border of a random region. Where clues are few, it has the wanted symmetry if that includes quarter turns.
-fn random_edges<K: Told>(puzzle: &Looped<K>, random: &mut Rng, wish: &Wish) -> Option<Board> {
+fn random_edges<K: HasClues>(puzzle: &Looped<K>, random: &mut Rng, wish: &Wish) -> Option<Board> {
     let layout = puzzle.layout();
     let (height, width) = (puzzle.cells().height() - 1, puzzle.cells().width() - 1);
     let orbit = |face: usize| match wish.symmetry {
@@ -133,7 +133,7 @@ fn has_room((height, width): (usize, usize)) -> Result<(), String> {
 }
 
 /// The puzzle without clues.
-pub(crate) fn empty<K: Told>(shape: &Shape) -> Result<Arc<dyn Puzzle>, String> {
+pub(crate) fn empty<K: HasClues>(shape: &Shape) -> Result<Arc<dyn Puzzle>, String> {
     let (height, width) = shape.size;
     if K::CENTERS {
         has_room(shape.size)?;
@@ -142,33 +142,33 @@ pub(crate) fn empty<K: Told>(shape: &Shape) -> Result<Arc<dyn Puzzle>, String> {
     puzzle.map(|puzzle| Arc::new(puzzle) as Arc<dyn Puzzle>).ok_or_else(|| "the board is too large".to_owned())
 }
 
-impl<K: Told> Setting for Looped<K> {
-    fn seats(&self) -> usize {
+impl<K: HasClues> Setting for Looped<K> {
+    fn slots(&self) -> usize {
         self.cells().cells().len()
     }
 
-    fn cell(&self, seat: usize) -> Option<Pos> {
-        (K::VANISHES && K::BLANKS).then(|| Pos::new(seat / self.cells().width(), seat % self.cells().width()))
+    fn cell(&self, slot: usize) -> Option<Pos> {
+        (K::VANISHES && K::BLANKS).then(|| Pos::new(slot / self.cells().width(), slot % self.cells().width()))
     }
 
-    fn name(&self, seat: usize) -> String {
-        K::name(Pos::new(seat / self.cells().width(), seat % self.cells().width()))
+    fn name(&self, slot: usize) -> String {
+        K::name(Pos::new(slot / self.cells().width(), slot % self.cells().width()))
     }
 
     fn words(&self, clue: &Clue) -> String {
         K::words(clue)
     }
 
-    fn clue(&self, seat: usize) -> Option<Clue> {
-        K::clue(self.cells().cells()[seat])
+    fn clue(&self, slot: usize) -> Option<Clue> {
+        K::clue(self.cells().cells()[slot])
     }
 
-    fn told(&self, seat: usize, board: &Board) -> Option<Clue> {
-        K::told(self, seat, board)
+    fn clue_on(&self, slot: usize, board: &Board) -> Option<Clue> {
+        K::clue_on(self, slot, board)
     }
 
-    fn others_told(&self, seat: usize, board: &Board) -> Vec<Clue> {
-        K::others_told(self, seat, board)
+    fn other_clues_on(&self, slot: usize, board: &Board) -> Vec<Clue> {
+        K::other_clues_on(self, slot, board)
     }
 
     fn with(&self, clues: &[Option<Clue>]) -> Option<Arc<dyn Puzzle>> {
@@ -191,8 +191,8 @@ impl<K: Told> Setting for Looped<K> {
         dots.chain([Box::new(SingleLoop::new(self.shared_layout(), true, None)) as Box<dyn Rule>]).collect()
     }
 
-    fn rule(&self, seat: usize) -> Option<usize> {
-        K::rule(self, seat)
+    fn rule(&self, slot: usize) -> Option<usize> {
+        K::rule(self, slot)
     }
 
     fn random_board(&self, random: &mut Rng, wish: &Wish) -> Option<Board> {

@@ -132,7 +132,7 @@ impl Notation {
     }
 
     /// The formats that a text looks like, where ids of a game with this name have these letters.
-    fn recognise(self, head: &[u8], game: Option<(&str, Vec<u8>)>) -> Vec<Format> {
+    fn detect(self, head: &[u8], game: Option<(&str, Vec<u8>)>) -> Vec<Format> {
         let Some(line) = Part::whole(head).content().next() else { return Vec::new() };
         if self.address(line).is_some() {
             return vec![Format::Puzzlink];
@@ -188,9 +188,9 @@ impl Notation {
 }
 
 /// The formats that a text looks like: an address by its kind, an id by its letters or by the name of the game.
-pub(in crate::family) fn recognise<K: Kind>(head: &[u8]) -> Vec<Format> {
+pub(in crate::family) fn detect<K: Kind>(head: &[u8]) -> Vec<Format> {
     let letters = K::GAME.map(|(name, letters)| (name, letters.iter().map(|&(letter, _)| letter).collect()));
-    Notation::of::<K>().recognise(head, letters)
+    Notation::of::<K>().detect(head, letters)
 }
 
 /// Rows, where the family is named: what is neither an address nor an id, and begins with a cell.

@@ -31,24 +31,24 @@ type Row = formats::Row<Nonogram, Added>;
 type Read = fn(&Source<'_>, Part<'_>) -> Result<Nonogram, Diagnostic>;
 
 /// A format of texts with `====` between them.
-const fn text(format: Format, looks: fn(Part<'_>) -> bool, read: Read, writer: Writer<Nonogram, Added>) -> Row {
-    Row { format, looks, split: split_at_bars, reader: Reader::Text(read), writer }
+const fn text(format: Format, detect: fn(Part<'_>) -> bool, read: Read, writer: Writer<Nonogram, Added>) -> Row {
+    Row { format, detect, split: split_at_bars, reader: Reader::Text(read), writer }
 }
 
 /// All of them.
 pub(super) static ROWS: [Row; 19] = [
     text(
         Format::Non,
-        non::looks,
+        non::detect,
         non::parse,
         Writer::Beside(|puzzle, added| Ok(text::non(puzzle, added.answer.as_ref(), added.saved.as_ref()))),
     ),
-    text(Format::Blocks, blocks::looks, blocks::parse, Writer::Any(text::blocks)),
+    text(Format::Blocks, blocks::detect, blocks::parse, Writer::Any(text::blocks)),
     Row {
         split: webpbn::split,
         ..text(
             Format::Webpbn,
-            webpbn::looks,
+            webpbn::detect,
             webpbn::parse,
             Writer::Beside(|puzzle, added| Ok(xml::webpbn(puzzle, added.answer.as_ref(), added.saved.as_ref()))),
         )
@@ -60,7 +60,7 @@ pub(super) static ROWS: [Row; 19] = [
         split: |text| split_at_bars(text).into_iter().flat_map(|part| g::split(text, part)).collect(),
         // Comments of other formats are a part of this one.
         reader: Reader::Source(|source, _| g::parse(source, Part::whole(source.bytes))),
-        ..text(Format::G, g::looks, g::parse, Writer::Any(text::g))
+        ..text(Format::G, g::detect, g::parse, Writer::Any(text::g))
     },
     Row { split: lists::split_edn, ..text(Format::Edn, lists::looks_edn, lists::parse_edn, Writer::Any(written::edn)) },
     Row {
@@ -76,52 +76,52 @@ pub(super) static ROWS: [Row; 19] = [
         split: json::split,
         ..text(
             Format::Json,
-            json::looks,
+            json::detect,
             json::parse,
             Writer::Beside(|puzzle, added| Ok(written::json(puzzle, added.answer.as_ref(), added.saved.as_ref()))),
         )
     },
-    Row { split: taai::split, ..text(Format::Taai, taai::looks, taai::parse, Writer::Some(text::taai)) },
+    Row { split: taai::split, ..text(Format::Taai, taai::detect, taai::parse, Writer::Some(text::taai)) },
     Row {
         format: Format::Pbm,
-        looks: pbm::looks,
+        detect: pbm::detect,
         split: pbm::split,
         reader: Reader::Source(|source, _| pbm::parse(source)),
         writer: Writer::Picture(|_, added| Ok(pictures::pbm(added.picture()?))),
     },
     Row {
         format: Format::Png,
-        looks: png::looks,
+        detect: png::detect,
         split: |text| std::iter::once(0..text.len()).collect(),
         reader: Reader::Source(|source, options| png::parse(source, options.threshold)),
         writer: Writer::Picture(|puzzle, added| pictures::png(puzzle, added.picture()?)),
     },
     Row {
         format: Format::Ppm,
-        looks: ppm::looks,
+        detect: ppm::detect,
         split: ppm::split,
         reader: Reader::Source(|source, options| ppm::parse(source, options.threshold)),
         writer: Writer::Picture(|puzzle, added| Ok(colours::ppm(added.picture()?, &puzzle.palette).into())),
     },
     Row {
         format: Format::Xpm,
-        looks: xpm::looks,
+        detect: xpm::detect,
         split: split_at_bars,
         reader: Reader::Source(|source, options| {
             xpm::parse(source, Part::whole(source.bytes).skip_comments(), options.threshold)
         }),
         writer: Writer::Picture(|puzzle, added| Ok(colours::xpm(added.picture()?, puzzle).into())),
     },
-    text(Format::Toml, toml::looks, toml::parse, Writer::Any(colours::toml)),
+    text(Format::Toml, toml::detect, toml::parse, Writer::Any(colours::toml)),
     text(
         Format::Page,
-        page::looks,
+        page::detect,
         page::parse,
         Writer::Picture(|puzzle, added| Ok(colours::page(added.picture()?, &puzzle.palette).into())),
     ),
-    Row { split: split_lines, ..text(Format::Tatham, tatham::looks, tatham::parse, Writer::Any(address::tatham)) },
+    Row { split: split_lines, ..text(Format::Tatham, tatham::detect, tatham::parse, Writer::Any(address::tatham)) },
     Row {
         split: split_lines,
-        ..text(Format::Puzzlink, puzzlink::looks, puzzlink::parse, Writer::Some(address::puzzlink))
+        ..text(Format::Puzzlink, puzzlink::detect, puzzlink::parse, Writer::Some(address::puzzlink))
     },
 ];

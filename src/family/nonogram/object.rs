@@ -22,14 +22,14 @@ pub static FAMILY: Family = Family {
     name: "nonogram",
     rules: "Fill cells so that each row and each column has runs of filled cells as long as its numbers say, in that order. Between two runs of one colour there is at least one empty cell.",
     formats: &formats::names(&ROWS),
-    recognise: parse::recognise,
+    detect: parse::detect,
     plain: parse::plain,
-    boxed: None,
+    detect_with_box: None,
     one_row: None,
     gaps: None,
     numbers: Some("a nonogram has a blank line between the clues of its rows and those of its columns"),
     fallback: true,
-    is_whole: |_, _| false,
+    is_one_line_puzzle: |_, _| false,
     split: |format, text| formats::split(&ROWS, format, text),
     parse: |source, format, options| {
         Nonogram::parse(source, format, options).map(|nonogram| Arc::new(nonogram) as Arc<dyn Puzzle>)
@@ -231,7 +231,7 @@ impl Guess for Nonogram {
     ) -> Option<Partial> {
         let cells: Vec<Domain> = known.as_slice()[..self.given.cells().len()].to_vec();
         let known = Grid::from_cells(self.rows.len(), self.columns.len(), cells);
-        let likely = placed(family::Puzzle::layout(self), deduce::likely(self, &known, seed, go_on));
-        (!likely.is_empty()).then_some(likely)
+        let guess = placed(family::Puzzle::layout(self), deduce::guess(self, &known, seed, go_on));
+        (!guess.is_empty()).then_some(guess)
     }
 }

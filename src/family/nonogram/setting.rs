@@ -43,8 +43,8 @@ fn without_clues((height, width): (usize, usize), palette: Palette) -> Result<Ar
 }
 
 impl Nonogram {
-    fn line(&self, seat: usize) -> Line {
-        seat.checked_sub(self.rows.len()).map_or(Line::Row(seat), Line::Column)
+    fn line(&self, slot: usize) -> Line {
+        slot.checked_sub(self.rows.len()).map_or(Line::Row(slot), Line::Column)
     }
 
     /// The same board with other clues; `None` if they do not fit.
@@ -56,7 +56,7 @@ impl Nonogram {
 }
 
 impl Setting for Nonogram {
-    fn seats(&self) -> usize {
+    fn slots(&self) -> usize {
         self.rows.len() + self.columns.len()
     }
 
@@ -64,8 +64,8 @@ impl Setting for Nonogram {
         None
     }
 
-    fn name(&self, seat: usize) -> String {
-        self.line(seat).to_string()
+    fn name(&self, slot: usize) -> String {
+        self.line(slot).to_string()
     }
 
     fn words(&self, clue: &family::Clue) -> String {
@@ -80,12 +80,12 @@ impl Setting for Nonogram {
         })
     }
 
-    fn clue(&self, seat: usize) -> Option<family::Clue> {
-        Some(numbers(Nonogram::clue(self, self.line(seat))))
+    fn clue(&self, slot: usize) -> Option<family::Clue> {
+        Some(numbers(Nonogram::clue(self, self.line(slot))))
     }
 
-    fn told(&self, seat: usize, board: &Board) -> Option<family::Clue> {
-        let line = self.line(seat);
+    fn clue_on(&self, slot: usize, board: &Board) -> Option<family::Clue> {
+        let line = self.line(slot);
         let cells = (0..self.room(line)).map(|index| board[self.place(cell(line, index))]);
         Some(numbers(&Clue::of_values(cells)))
     }
@@ -100,8 +100,8 @@ impl Setting for Nonogram {
         false
     }
 
-    fn rule(&self, seat: usize) -> Option<usize> {
-        Some(self.given.cells().iter().flatten().count() + seat)
+    fn rule(&self, slot: usize) -> Option<usize> {
+        Some(self.given.cells().iter().flatten().count() + slot)
     }
 
     fn random_board(&self, random: &mut Rng, wish: &Wish) -> Option<Board> {

@@ -12,28 +12,28 @@ use crate::grid::Edges;
 pub(super) static ROWS: [Row<Slitherlink, Option<Edges<Option<bool>>>>; 4] = [
     Row {
         format: Format::Rows,
-        looks: rows::recognise,
+        detect: rows::detect,
         split: rows::split,
         reader: Reader::Source(|source, _| rows::parse(source)),
         writer: Writer::Some(write::rows),
     },
     Row {
         format: Format::Pzprv3,
-        looks: pzprv3::recognise,
+        detect: pzprv3::detect,
         split: pzprv3::split,
         reader: Reader::Source(|source, _| pzprv3::parse(source)),
         writer: Writer::Beside(|puzzle, drawn| write::pzprv3(puzzle, drawn.as_ref())),
     },
     Row {
         format: Format::Tatham,
-        looks: tatham::recognise,
+        detect: tatham::detect,
         split: split_lines,
         reader: Reader::Source(|source, _| tatham::parse(source)),
         writer: Writer::Any(write::tatham),
     },
     Row {
         format: Format::Puzzlink,
-        looks: address::recognise,
+        detect: address::detect,
         split: split_lines,
         reader: Reader::Source(|source, _| address::parse(source)),
         writer: Writer::Some(write::puzzlink),

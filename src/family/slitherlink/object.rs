@@ -14,7 +14,7 @@ use crate::family::{
 };
 use crate::grid::Edges;
 use crate::render::Scene;
-use crate::rule::single_loop::{Wanted, likely, sweep_loops};
+use crate::rule::single_loop::{Wanted, guess, sweep_loops};
 use crate::rule::{Count, NoneOrTwo, Rule, SingleLoop};
 
 /// The row of slitherlink in the table of families.
@@ -22,14 +22,14 @@ pub static FAMILY: Family = Family {
     name: "slitherlink",
     rules: "Draw one closed line along the edges of cells that neither crosses nor touches itself. A number tells how many edges of its cell are part of the line.",
     formats: &formats::names(&ROWS),
-    recognise: parse::recognise,
+    detect: parse::detect,
     plain: parse::plain,
-    boxed: None,
+    detect_with_box: None,
     one_row: Some("a slitherlink of one row needs `--family slitherlink`"),
     gaps: Some("`-` in a slitherlink (or give `--family slitherlink`)"),
     numbers: None,
     fallback: false,
-    is_whole: parse::is_whole,
+    is_one_line_puzzle: parse::is_whole,
     split: |format, text| formats::split(&ROWS, format, text),
     parse: |source, format, options| Ok(Arc::new(Slitherlink::parse(source, format, options)?)),
     read_board: |puzzle, source| Ok(placed(puzzle.layout(), parse::read_board(puzzle.of_family(), source)?)),
@@ -162,6 +162,6 @@ impl Guess for Slitherlink {
     ) -> Option<Partial> {
         let known: Vec<_> = known.as_slice().iter().map(|left| left.only().map(|value| value == 1)).collect();
         let wanted = Wanted { graph: self.made_layout().graph(), counts: self.clues.cells(), known: &known };
-        likely(&wanted, near, seed, go_on)
+        guess(&wanted, near, seed, go_on)
     }
 }

@@ -62,29 +62,29 @@ const TILINGS: &[&str] = &[
 ];
 
 impl Setting for Slitherlink {
-    fn seats(&self) -> usize {
+    fn slots(&self) -> usize {
         self.clues.cells().len()
     }
 
     /// Faces of other tilings have no rows and columns that symmetry could use.
-    fn cell(&self, seat: usize) -> Option<Pos> {
-        self.is_square().then(|| Pos::new(seat / self.clues.width(), seat % self.clues.width()))
+    fn cell(&self, slot: usize) -> Option<Pos> {
+        self.is_square().then(|| Pos::new(slot / self.clues.width(), slot % self.clues.width()))
     }
 
-    fn name(&self, seat: usize) -> String {
-        self.layout().at(self.layout().face(seat))
+    fn name(&self, slot: usize) -> String {
+        self.layout().at(self.layout().face(slot))
     }
 
     fn words(&self, clue: &Clue) -> String {
         clue.iter().map(u32::to_string).collect()
     }
 
-    fn clue(&self, seat: usize) -> Option<Clue> {
-        self.clues.cells()[seat].map(|clue| vec![u32::from(clue)])
+    fn clue(&self, slot: usize) -> Option<Clue> {
+        self.clues.cells()[slot].map(|clue| vec![u32::from(clue)])
     }
 
-    fn told(&self, seat: usize, board: &Board) -> Option<Clue> {
-        let round = self.layout().graph().round(seat).iter();
+    fn clue_on(&self, slot: usize, board: &Board) -> Option<Clue> {
+        let round = self.layout().graph().round(slot).iter();
         Some(vec![round.map(|&edge| u32::from(board[Place(edge)])).sum()])
     }
 
@@ -94,8 +94,8 @@ impl Setting for Slitherlink {
         Some(Arc::new(Slitherlink::of(self.tiling, clues)))
     }
 
-    fn rule(&self, seat: usize) -> Option<usize> {
-        self.clues.cells()[seat].map(|_| self.clues.cells()[..seat].iter().flatten().count())
+    fn rule(&self, slot: usize) -> Option<usize> {
+        self.clues.cells()[slot].map(|_| self.clues.cells()[..slot].iter().flatten().count())
     }
 
     fn random_board(&self, random: &mut Rng, wish: &Wish) -> Option<Board> {

@@ -23,7 +23,7 @@ type Read = fn(&Source<'_>, &ParseOptions) -> Result<Sudoku, Diagnostic>;
 
 /// A format with a puzzle on each line.
 const fn line(format: Format, read: Read, writer: Writer<Sudoku, Added>) -> Row {
-    Row { format, looks: (), split: split_lines, reader: Reader::Source(read), writer }
+    Row { format, detect: (), split: split_lines, reader: Reader::Source(read), writer }
 }
 
 /// A format with rows.

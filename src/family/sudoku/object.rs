@@ -20,14 +20,14 @@ pub static FAMILY: Family = Family {
     name: "sudoku",
     rules: "Fill every cell with a digit, so that each row, each column and each outlined box has every digit exactly once. The digits that are printed stay as they are.",
     formats: &formats::names(&ROWS),
-    recognise: parse::recognise,
+    detect: parse::detect,
     plain: parse::plain,
-    boxed: Some(parse::boxed),
+    detect_with_box: Some(parse::detect_with_box),
     one_row: Some("a 9x9 sudoku on one line has 81"),
     gaps: Some("`.` in a sudoku"),
     numbers: None,
     fallback: false,
-    is_whole: |_, _| false,
+    is_one_line_puzzle: |_, _| false,
     split: |format, text| formats::split(&ROWS, format, text),
     parse: |source, format, options| {
         Sudoku::parse(source, format, options).map(|sudoku| Arc::new(sudoku) as Arc<dyn Puzzle>)
@@ -203,7 +203,7 @@ impl WholeCheck for Sudoku {
 
 impl DirectCount for Sudoku {
     fn count(&self, under: &[Fact], level: Deduce, max: u64, go_on: &mut dyn FnMut() -> bool) -> Option<(u64, bool)> {
-        deduce::tally(self, under, level, max, go_on)
+        deduce::count(self, under, level, max, go_on)
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! In: a [`Sudoku`]. Out: what [`Setting`] asks for. Must not know: engines.
 //!
-//! The seats are the cells in reading order, then the cages in theirs.
+//! The slots are the cells in reading order, then the cages in theirs.
 
 mod mixed;
 mod regions;
@@ -124,8 +124,8 @@ impl Sudoku {
         self.givens.cells().len()
     }
 
-    fn pos(&self, seat: usize) -> Pos {
-        Pos::new(seat / self.order(), seat % self.order())
+    fn pos(&self, slot: usize) -> Pos {
+        Pos::new(slot / self.order(), slot % self.order())
     }
 
     fn is_plain_nine(&self) -> bool {
@@ -134,7 +134,7 @@ impl Sudoku {
 }
 
 impl Setting for Sudoku {
-    fn seats(&self) -> usize {
+    fn slots(&self) -> usize {
         self.cell_count() + self.cage_list().count()
     }
 
@@ -148,17 +148,17 @@ impl Setting for Sudoku {
         }
     }
 
-    fn cell(&self, seat: usize) -> Option<Pos> {
-        (seat < self.cell_count()).then(|| self.pos(seat))
+    fn cell(&self, slot: usize) -> Option<Pos> {
+        (slot < self.cell_count()).then(|| self.pos(slot))
     }
 
-    fn is_large(&self, seat: usize) -> bool {
-        seat >= self.cell_count()
+    fn is_large(&self, slot: usize) -> bool {
+        slot >= self.cell_count()
     }
 
-    fn name(&self, seat: usize) -> String {
-        match seat.checked_sub(self.cell_count()) {
-            None => self.pos(seat).to_string(),
+    fn name(&self, slot: usize) -> String {
+        match slot.checked_sub(self.cell_count()) {
+            None => self.pos(slot).to_string(),
             Some(cage) => {
                 let first = self.cage_list().nth(cage).and_then(|(cells, _)| cells.first());
                 first.map_or_else(String::new, |at| format!("the cage at {at}"))
@@ -170,19 +170,19 @@ impl Setting for Sudoku {
         clue.first().map_or_else(|| "without a sum".to_owned(), u32::to_string)
     }
 
-    fn clue(&self, seat: usize) -> Option<Clue> {
-        match seat.checked_sub(self.cell_count()) {
-            None => Some(self.givens.cells()[seat])
+    fn clue(&self, slot: usize) -> Option<Clue> {
+        match slot.checked_sub(self.cell_count()) {
+            None => Some(self.givens.cells()[slot])
                 .filter(|&given| given != 0)
                 .map(|given| vec![u32::from(given - 1 + self.first)]),
             Some(cage) => self.cage_list().nth(cage).map(|(_, sum)| sum.into_iter().collect()),
         }
     }
 
-    fn told(&self, seat: usize, board: &Board) -> Option<Clue> {
-        match seat.checked_sub(self.cell_count()) {
+    fn clue_on(&self, slot: usize, board: &Board) -> Option<Clue> {
+        match slot.checked_sub(self.cell_count()) {
             // Givens count from 1, whatever the smallest digit is.
-            None => Some(vec![u32::from(board.0[seat] + 1 - self.first)]),
+            None => Some(vec![u32::from(board.0[slot] + 1 - self.first)]),
             Some(cage) => {
                 let (cells, _) = self.cage_list().nth(cage)?;
                 let digits: Vec<u32> = cells.iter().map(|&at| u32::from(board[self.place(at)])).collect();
@@ -214,11 +214,11 @@ impl Setting for Sudoku {
         Some(Arc::new(sudoku.with(kept.collect()).ok()?))
     }
 
-    fn rule(&self, seat: usize) -> Option<usize> {
-        match seat.checked_sub(self.cell_count()) {
+    fn rule(&self, slot: usize) -> Option<usize> {
+        match slot.checked_sub(self.cell_count()) {
             None => {
-                let given = self.givens.cells()[seat];
-                (given != 0).then(|| self.number(Rule::Given(self.pos(seat), given)))
+                let given = self.givens.cells()[slot];
+                (given != 0).then(|| self.number(Rule::Given(self.pos(slot), given)))
             }
             Some(cage) => {
                 let rules = Puzzle::rules(self).iter().enumerate().filter(|(_, rule)| rule.kind() == "cage");
@@ -243,7 +243,7 @@ impl Setting for Sudoku {
 }
 
 impl Removal for bench::Clues {
-    fn remove(&mut self, seats: &[usize]) -> Option<bool> {
-        bench::Clues::remove(self, seats)
+    fn remove(&mut self, slots: &[usize]) -> Option<bool> {
+        bench::Clues::remove(self, slots)
     }
 }

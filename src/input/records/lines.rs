@@ -42,7 +42,7 @@ impl Records {
             let first_line = self.line;
             self.line += 1;
             if is_comment(&bytes) {
-                self.said.hear(&bytes);
+                self.said.read_line(&bytes);
                 continue;
             }
             bytes.truncate(bytes.trim_ascii_end().len());
@@ -57,7 +57,7 @@ impl Records {
             let index = self.index;
             self.index += 1;
             let name = Arc::clone(&self.name);
-            let has_boxes = reading.as_ref().is_ok_and(|reading| reading.family.boxed.is_some());
+            let has_boxes = reading.as_ref().is_ok_and(|reading| reading.family.detect_with_box.is_some());
             let boxes_above = self.said.box_shape.filter(|_| has_boxes);
             let record = Record::new(name, bytes, index, reading);
             return Ok(Some(Record { first_line, boxes_above, is_line: true, id, ..record }));

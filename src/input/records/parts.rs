@@ -18,11 +18,11 @@ impl Records {
         for part in reading.split(text) {
             let before = &text[at..part.start];
             self.line += before.iter().filter(|&&byte| byte == b'\n').count();
-            before.split(|&byte| byte == b'\n').for_each(|line| self.said.hear(line));
+            before.split(|&byte| byte == b'\n').for_each(|line| self.said.read_line(line));
             at = part.start;
             let (name, bytes) = (Arc::clone(&self.name), text[part].to_vec());
             let (first_line, index) = (self.line, self.index);
-            let boxes_above = self.said.box_shape.filter(|_| reading.family.boxed.is_some());
+            let boxes_above = self.said.box_shape.filter(|_| reading.family.detect_with_box.is_some());
             let family = Directives::at_head(&bytes).family.or(self.said.family);
             let reading = match family.filter(|&family| family != reading.family && self.options.family.is_none()) {
                 None => Ok(reading),
@@ -41,7 +41,7 @@ impl Records {
             if bytes.starts_with(MARK) {
                 bytes.drain(..MARK.len());
             }
-            if !is_comment(&bytes) && !reading.is_whole(&bytes) {
+            if !is_comment(&bytes) && !reading.is_one_line_puzzle(&bytes) {
                 let text = [bytes, self.rest()?].concat();
                 self.mode = Mode::Parts;
                 self.cut(&text, reading);

@@ -35,7 +35,7 @@ impl Records {
                 return Err(io::Error::new(io::ErrorKind::InvalidData, what));
             }
             if !blank {
-                let readings = Reading::recognise(&head, &self.options);
+                let readings = Reading::detect(&head, &self.options);
                 let alone = !readings.is_empty() && readings.iter().all(|reading| reading.format.is_line_based());
                 stream = alone && (is_unmistakable(&line) || self.options.from.is_some());
                 if let [reading] = readings[..]
@@ -105,7 +105,7 @@ impl Records {
     /// Whether the lines below the first ones are a puzzle each, though the text as a whole is not recognised. What
     /// stands on top may be column names, a title, bad puzzles.
     pub(super) fn goes_on(&self, text: &[u8]) -> bool {
-        if !Reading::recognise(text, &self.options).is_empty() {
+        if !Reading::detect(text, &self.options).is_empty() {
             return false;
         }
         let mut at = 0;
@@ -118,7 +118,7 @@ impl Records {
         let starts = below.filter(|(row, (_, line))| *row == 0 || is_unmistakable(line));
         starts.take(STARTS).any(|(_, (at, line))| {
             matches!(
-                Reading::recognise(&text[at..], &self.options)[..],
+                Reading::detect(&text[at..], &self.options)[..],
                 [reading] if reading.format.is_line_based() || is_table(line, reading)
             )
         })
@@ -145,7 +145,7 @@ fn is_unmistakable(line: &[u8]) -> bool {
 
 /// Whether a line begins a table: it has the look of a puzzle by itself, and that of no row of numbers.
 fn is_table(line: &[u8], reading: Reading) -> bool {
-    b"\t/".iter().all(|byte| line.contains(byte)) && reading.is_whole(line)
+    b"\t/".iter().all(|byte| line.contains(byte)) && reading.is_one_line_puzzle(line)
 }
 
 /// The error for an input that is too large to be read as a whole; compressed, it may still be small.

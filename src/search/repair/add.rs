@@ -3,15 +3,15 @@
 //! In: a puzzle, optionally the intended answer. Out: the fewest clues that make one answer the only one. Must not
 //! know: the family.
 //!
-//! For a fixed answer, each other answer yields a set of seats whose clue would rule it out. One seat of each such set
-//! must get its clue, so a smallest set of seats that hits all of them is wanted. Where no answer is intended, several
+//! For a fixed answer, each other answer yields a set of slots whose clue would rule it out. One slot of each such set
+//! must get its clue, so a smallest set of slots that hits all of them is wanted. Where no answer is intended, several
 //! are tried, and a minimum over all of them is proved only when all answers were tried.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::sets::{Ask, Says, smallest_sets};
-use super::{Edit, Found, Proposal, Repair};
+use super::{Edit, Proposal, Proposals, Repair};
 use crate::board::Board;
 use crate::cnf::Lit;
 use crate::family::{Clue, Puzzle, Setting};
@@ -25,7 +25,7 @@ const FEW: usize = 50;
 /// The number of answers looked at.
 const EXAMINED: usize = 1000;
 
-pub(super) fn add(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) -> Result<Found, SettingError> {
+pub(super) fn add(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) -> Result<Proposals, SettingError> {
     if let Some(answer) = &task.answer {
         if let Some(flaw) = puzzle.check(answer).first() {
             return Err(SettingError::Shape(format!("the answer that is meant does not keep the clues: {flaw}")));
@@ -42,16 +42,16 @@ pub(super) fn among(
     task: &Repair,
     effort: usize,
     options: &Options,
-) -> Result<Found, SettingError> {
+) -> Result<Proposals, SettingError> {
     let setting = setting(&**puzzle)?;
     let mut answers = Answers::new(puzzle, options);
-    let mut best: Found = (Vec::new(), usize::MAX, true);
+    let mut best: Proposals = (Vec::new(), usize::MAX, true);
     let (mut tried, mut least) = (0, usize::MAX);
     // The clues of answers that other answers share.
     let mut hopeless: Vec<Vec<Option<Clue>>> = Vec::new();
     for answer in answers.by_ref().take(EXAMINED) {
         let answer = answer?;
-        let told: Vec<Option<Clue>> = (0..setting.seats()).map(|seat| setting.told(seat, &answer)).collect();
+        let told: Vec<Option<Clue>> = (0..setting.slots()).map(|slot| setting.clue_on(slot, &answer)).collect();
         if hopeless.contains(&told) {
             continue;
         }
@@ -78,48 +78,53 @@ pub(super) fn among(
     }
     // A puzzle with several answers needs at least one clue; a larger bound is proved only when every answer was tried.
     let all_answers = answers.are_all() && answers.progress() != Progress::Limit;
-    let least = if all_answers { least.min(setting.seats() + 1) } else { 1 };
+    let least = if all_answers { least.min(setting.slots() + 1) } else { 1 };
     best.2 &= all_answers && best.0.len() <= task.max;
     best.0.truncate(task.max.max(1));
     Ok((best.0, least, best.2))
 }
 
 /// The fewest clues that make this answer the only one.
-fn towards(puzzle: &Arc<dyn Puzzle>, answer: &Board, task: &Repair, options: &Options) -> Result<Found, SettingError> {
+fn towards(
+    puzzle: &Arc<dyn Puzzle>,
+    answer: &Board,
+    task: &Repair,
+    options: &Options,
+) -> Result<Proposals, SettingError> {
     let plain = setting(&**puzzle)?;
     let before = clues(plain);
     let all: Vec<Option<Clue>> =
-        before.iter().enumerate().map(|(seat, clue)| clue.clone().or_else(|| plain.told(seat, answer))).collect();
+        before.iter().enumerate().map(|(slot, clue)| clue.clone().or_else(|| plain.clue_on(slot, answer))).collect();
     let full = plain.with(&all).ok_or_else(|| SearchError::Bug("an answer has clues that clash".to_owned()))?;
-    let blank: BTreeSet<usize> = (0..before.len()).filter(|&seat| before[seat].is_none()).collect();
-    let Some(mut switched) = Switched::new(&full, &|seat| Fate::stays_if(!blank.contains(&seat)), options) else {
+    let blank: BTreeSet<usize> = (0..before.len()).filter(|&slot| before[slot].is_none()).collect();
+    let Some(mut switched) = Switched::new(&full, &|slot| Fate::stays_if(!blank.contains(&slot)), options) else {
         return Ok((Vec::new(), 0, false));
     };
-    let seats = switched.seats();
+    let slots = switched.slots();
     let other = switched.other_than(answer);
-    let mut telling = Telling { switched, seats: seats.clone(), other };
-    let smallest = smallest_sets(&mut telling, seats.len(), task.max)?;
+    let mut telling = Telling { switched, slots: slots.clone(), other };
+    let smallest = smallest_sets(&mut telling, slots.len(), task.max)?;
     let mut proposals = Vec::new();
     for set in smallest.found {
-        let added: Vec<usize> = set.into_iter().map(|index| seats[index]).collect();
+        let added: Vec<usize> = set.into_iter().map(|index| slots[index]).collect();
         let mut clues = before.clone();
-        added.iter().for_each(|&seat| clues[seat].clone_from(&all[seat]));
+        added.iter().for_each(|&slot| clues[slot].clone_from(&all[slot]));
         let repaired = plain.with(&clues).ok_or(SettingError::Family)?;
         if !confirm(&repaired, answer, options)? {
             continue;
         }
-        let edits = added.iter().map(|&seat| Edit::Clue { seat, before: None, after: all[seat].clone() }).collect();
+        let edits = added.iter().map(|&slot| Edit::Clue { slot, before: None, after: all[slot].clone() }).collect();
         proposals.push(Proposal { edits, misread: None, puzzle: repaired, answer: answer.clone() });
     }
-    if !tells_several(plain, &seats, answer) {
+    if !tells_several(plain, &slots, answer) {
         return Ok((proposals, smallest.least, smallest.all));
     }
-    // Another clue that this answer allows at a seat may rule out more, so fewer may suffice; one is needed in any
+    // Another clue that this answer allows at a slot may rule out more, so fewer may suffice; one is needed in any
     // case.
     let alone = |proposals: &[Proposal]| proposals.first().is_some_and(|proposal| proposal.edits.len() == 1);
     let mut all = false;
     if !alone(&proposals) || task.max > 1 {
-        let others = by_one_other(plain, &before, &seats, answer, options)?;
+        let others = by_one_other(plain, &before, &slots, answer, options)?;
         if !alone(&proposals) && !others.is_empty() {
             proposals.clear();
         }
@@ -131,31 +136,31 @@ fn towards(puzzle: &Arc<dyn Puzzle>, answer: &Board, task: &Repair, options: &Op
     Ok((proposals, smallest.least.min(1), all))
 }
 
-/// The ways to make this answer the only one by one clue that is not the first one that it allows at its seat.
+/// The ways to make this answer the only one by one clue that is not the first one that it allows at its slot.
 fn by_one_other(
     plain: &dyn Setting,
     before: &[Option<Clue>],
-    seats: &[usize],
+    slots: &[usize],
     answer: &Board,
     options: &Options,
 ) -> Result<Vec<Proposal>, SearchError> {
     let mut found = Vec::new();
     let mut rivals: Vec<Board> = Vec::new();
     let others =
-        seats.iter().flat_map(|&seat| plain.others_told(seat, answer).into_iter().map(move |clue| (seat, clue)));
-    for (seat, clue) in others {
+        slots.iter().flat_map(|&slot| plain.other_clues_on(slot, answer).into_iter().map(move |clue| (slot, clue)));
+    for (slot, clue) in others {
         let allows = |board: &Board| {
-            plain.told(seat, board).as_ref() == Some(&clue) || plain.others_told(seat, board).contains(&clue)
+            plain.clue_on(slot, board).as_ref() == Some(&clue) || plain.other_clues_on(slot, board).contains(&clue)
         };
         if rivals.iter().any(allows) || options.limits.reached() {
             continue;
         }
         let mut clues = before.to_vec();
-        clues[seat] = Some(clue.clone());
+        clues[slot] = Some(clue.clone());
         let Some(puzzle) = plain.with(&clues) else { continue };
         match unique(&puzzle, options)? {
             Verdict::Unique(only) if only == *answer => {
-                let edits = vec![Edit::Clue { seat, before: None, after: Some(clue) }];
+                let edits = vec![Edit::Clue { slot, before: None, after: Some(clue) }];
                 found.push(Proposal { edits, misread: None, puzzle, answer: only });
             }
             Verdict::Multiple(two) => rivals.extend(two.into_iter().filter(|board| board != answer)),
@@ -168,7 +173,7 @@ fn by_one_other(
 /// An oracle: the clues that are switched on suffice when there is no other answer.
 struct Telling {
     switched: Switched,
-    seats: Vec<usize>,
+    slots: Vec<usize>,
     other: Lit,
 }
 
@@ -185,26 +190,26 @@ impl Telling {
 impl Ask for Telling {
     /// Answers with as few missing clues as possible: more clues are switched on as long as another answer keeps them.
     fn ask(&mut self, chosen: &[usize]) -> Result<Says, SearchError> {
-        let mut on: Vec<usize> = chosen.iter().map(|&index| self.seats[index]).collect();
+        let mut on: Vec<usize> = chosen.iter().map(|&index| self.slots[index]).collect();
         let mut board = match self.other_answer(&on)? {
             None => return Ok(Says::Unknown),
             Some(None) => return Ok(Says::Enough),
             Some(Some(board)) => board,
         };
-        for seat in self.seats.clone() {
-            if !self.switched.keeps(&board, seat) {
-                on.push(seat);
+        for slot in self.slots.clone() {
+            if !self.switched.keeps(&board, slot) {
+                on.push(slot);
                 match self.other_answer(&on)? {
                     Some(Some(wider)) => board = wider,
                     Some(None) => _ = on.pop(),
                     // The clues kept so far are enough to answer.
                     None => break,
                 }
-            } else if !on.contains(&seat) {
-                on.push(seat);
+            } else if !on.contains(&slot) {
+                on.push(slot);
             }
         }
-        let missing = (0..self.seats.len()).filter(|&index| !self.switched.keeps(&board, self.seats[index]));
+        let missing = (0..self.slots.len()).filter(|&index| !self.switched.keeps(&board, self.slots[index]));
         Ok(Says::Missing(missing.collect()))
     }
 }

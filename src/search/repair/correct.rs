@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use super::add::among;
 use super::sets::{Ask, Says, smallest_sets};
-use super::{Edit, Found, Proposal, Repair, only_answer};
+use super::{Edit, Proposal, Proposals, Repair, only_answer};
 use crate::board::Board;
 use crate::family::{Clue, Puzzle, Setting};
 use crate::search::reduce::{clues, setting};
@@ -38,23 +38,23 @@ const CHANGED: usize = 80;
 /// The number of sets that are tried with one more change, where no set alone leaves one answer.
 const MORE: usize = 200;
 
-pub(super) fn correct(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) -> Result<Found, SettingError> {
+pub(super) fn correct(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) -> Result<Proposals, SettingError> {
     let plain = setting(&**puzzle)?;
     let mut proposals = misread(plain, options)?;
     if !proposals.is_empty() && task.max <= 1 {
         return Ok((proposals, 0, false));
     }
     let whole = proposals.len();
-    let fate = |seat: usize| Fate::stays_if(task.stay.contains(&seat));
+    let fate = |slot: usize| Fate::stays_if(task.stay.contains(&slot));
     let Some(switched) = Switched::new(puzzle, &fate, options) else {
         return Ok((proposals, 0, false));
     };
-    let seats = switched.seats();
-    let mut dropping = Dropping { switched, seats: seats.clone() };
+    let slots = switched.slots();
+    let mut dropping = Dropping { switched, slots: slots.clone() };
     // Some sets have no change that leaves one answer, so more sets are found than proposals are wanted.
-    let smallest = smallest_sets(&mut dropping, seats.len(), task.max.max(20))?;
+    let smallest = smallest_sets(&mut dropping, slots.len(), task.max.max(20))?;
     let sets: Vec<Vec<usize>> =
-        smallest.found.iter().map(|set| set.iter().map(|&index| seats[index]).collect()).collect();
+        smallest.found.iter().map(|set| set.iter().map(|&index| slots[index]).collect()).collect();
     let mut change = Change { setting: plain, before: clues(plain), every: task.max > 1, options };
     let mut all = smallest.all;
     for dropped in &sets {
@@ -105,9 +105,9 @@ struct Change<'s> {
 }
 
 impl Change<'_> {
-    /// The puzzles with exactly one answer and with other clues, or none, at these seats; and whether these are all.
+    /// The puzzles with exactly one answer and with other clues, or none, at these slots; and whether these are all.
     ///
-    /// Dropping a clue only adds answers, compared with any clue at that seat. So where some clues are changed, others
+    /// Dropping a clue only adds answers, compared with any clue at that slot. So where some clues are changed, others
     /// dropped, and one answer is left, that answer is also the only one when each dropped clue is replaced by the
     /// answer's own. It is therefore enough to look at those puzzles and to drop clues from them.
     fn instead_of(
@@ -147,7 +147,7 @@ impl Change<'_> {
         }
         if !self.every && self.setting.may_be_blank() {
             let mut after = self.before.clone();
-            dropped.iter().for_each(|&seat| after[seat] = None);
+            dropped.iter().for_each(|&slot| after[slot] = None);
             if !tried.contains(&after) {
                 proposals.extend(self.proposal(&after, dropped, None)?);
             }
@@ -155,24 +155,24 @@ impl Change<'_> {
         Ok((proposals, complete))
     }
 
-    /// The clues, with those of a board at these seats.
+    /// The clues, with those of a board at these slots.
     fn told(&self, dropped: &[usize], board: &Board) -> Vec<Option<Clue>> {
         let mut after = self.before.clone();
-        dropped.iter().for_each(|&seat| after[seat] = self.setting.told(seat, board));
+        dropped.iter().for_each(|&slot| after[slot] = self.setting.clue_on(slot, board));
         after
     }
 
-    /// Like `told`, and for few seats also with every other clue that the board allows there.
+    /// Like `clue_on`, and for few slots also with every other clue that the board allows there.
     fn all_told(&self, dropped: &[usize], board: &Board) -> Vec<Vec<Option<Clue>>> {
         let mut all = vec![self.told(dropped, board)];
-        for &seat in dropped.iter().filter(|_| dropped.len() <= TOLD) {
-            for other in self.setting.others_told(seat, board) {
+        for &slot in dropped.iter().filter(|_| dropped.len() <= TOLD) {
+            for other in self.setting.other_clues_on(slot, board) {
                 let with = |mut after: Vec<Option<Clue>>| {
-                    after[seat] = Some(other.clone());
+                    after[slot] = Some(other.clone());
                     after
                 };
-                let told = self.setting.told(seat, board);
-                let more: Vec<_> = all.iter().filter(|after| after[seat] == told).cloned().map(with).collect();
+                let told = self.setting.clue_on(slot, board);
+                let more: Vec<_> = all.iter().filter(|after| after[slot] == told).cloned().map(with).collect();
                 all.extend(more);
             }
         }
@@ -193,10 +193,10 @@ impl Change<'_> {
         Ok(Some(Proposal { edits, misread: None, puzzle, answer: only }))
     }
 
-    /// The actual changes: a seat that was examined may have kept its clue.
-    fn edits(&self, seats: &[usize], after: &[Option<Clue>]) -> Vec<Edit> {
-        let changed = seats.iter().filter(|&&seat| self.before[seat] != after[seat]);
-        let edit = |&seat: &usize| Edit::Clue { seat, before: self.before[seat].clone(), after: after[seat].clone() };
+    /// The actual changes: a slot that was examined may have kept its clue.
+    fn edits(&self, slots: &[usize], after: &[Option<Clue>]) -> Vec<Edit> {
+        let changed = slots.iter().filter(|&&slot| self.before[slot] != after[slot]);
+        let edit = |&slot: &usize| Edit::Clue { slot, before: self.before[slot].clone(), after: after[slot].clone() };
         changed.map(edit).collect()
     }
 
@@ -204,7 +204,7 @@ impl Change<'_> {
     /// is not possible, one more is changed. Returns the best one found, not always the best possible.
     fn more(&mut self, sets: &[Vec<usize>], dropping: &mut Dropping) -> Result<Option<Proposal>, SettingError> {
         let mut best: Option<Proposal> = None;
-        // Several clues that may stand at the dropped seats are tried, each with several answers.
+        // Several clues that may stand at the dropped slots are tried, each with several answers.
         let each = (super::effort(self.setting) / CHANGED).max(1);
         for dropped in sets.iter().take(MORE / 20) {
             for board in dropping.answers_without(dropped, (CHANGED / 4 / sets.len()).max(1))?.0 {
@@ -225,8 +225,8 @@ impl Change<'_> {
             return Ok(best);
         }
         let wider = sets.iter().flat_map(|set| {
-            let others = dropping.seats.iter().filter(|seat| !set.contains(seat));
-            others.map(|&seat| set.iter().copied().chain([seat]).collect::<Vec<usize>>())
+            let others = dropping.slots.iter().filter(|slot| !set.contains(slot));
+            others.map(|&slot| set.iter().copied().chain([slot]).collect::<Vec<usize>>())
         });
         for dropped in wider.take(MORE).collect::<Vec<_>>() {
             if self.options.limits.reached() {
@@ -251,17 +251,17 @@ fn distance(edit: &Edit) -> u64 {
 
 struct Dropping {
     switched: Switched,
-    seats: Vec<usize>,
+    slots: Vec<usize>,
 }
 
 impl Dropping {
     fn without(&self, dropped: &[usize]) -> Vec<usize> {
-        self.seats.iter().copied().filter(|seat| !dropped.contains(seat)).collect()
+        self.slots.iter().copied().filter(|slot| !dropped.contains(slot)).collect()
     }
 
-    /// Some answers without these clues, no two of which agree on all places that clues at these seats may constrain;
+    /// Some answers without these clues, no two of which agree on all places that clues at these slots may constrain;
     /// and whether there are no more of that kind. If two answers agree there, neither can be the only one with its
-    /// clues at these seats.
+    /// clues at these slots.
     fn answers_without(&mut self, dropped: &[usize], most: usize) -> Result<(Vec<Board>, bool), SearchError> {
         let on = self.without(dropped);
         let (mut boards, mut others) = (Vec::new(), Vec::new());
@@ -283,7 +283,7 @@ impl Dropping {
 
 impl Ask for Dropping {
     fn ask(&mut self, chosen: &[usize]) -> Result<Says, SearchError> {
-        let dropped: Vec<usize> = chosen.iter().map(|&index| self.seats[index]).collect();
+        let dropped: Vec<usize> = chosen.iter().map(|&index| self.slots[index]).collect();
         let mut core = match self.switched.ask(&self.without(&dropped), &[])? {
             Asked::Limit => return Ok(Says::Unknown),
             Asked::Board(_) => return Ok(Says::Enough),
@@ -298,13 +298,13 @@ impl Ask for Dropping {
                 Asked::Core(smaller) => {
                     // What is known to be needed stays at the beginning.
                     let mut kept: Vec<usize> = core[..needed].to_vec();
-                    kept.extend(smaller.into_iter().filter(|seat| !core[..needed].contains(seat)));
+                    kept.extend(smaller.into_iter().filter(|slot| !core[..needed].contains(slot)));
                     core = kept;
                 }
                 Asked::Board(_) => needed += 1,
                 Asked::Limit => break,
             }
         }
-        Ok(Says::Missing((0..self.seats.len()).filter(|&index| core.contains(&self.seats[index])).collect()))
+        Ok(Says::Missing((0..self.slots.len()).filter(|&index| core.contains(&self.slots[index])).collect()))
     }
 }

@@ -18,15 +18,15 @@ const KEPT: usize = 1_000;
 #[derive(Clone)]
 pub(super) struct Difference {
     pub(super) values: Vec<(Place, Value)>,
-    /// The seats whose clues constrain these places, in order.
-    pub(super) seats: Vec<usize>,
+    /// The slots whose clues constrain these places, in order.
+    pub(super) slots: Vec<usize>,
     /// The edits of the picture on which it was found.
     changes: Vec<Edited>,
 }
 
 pub(super) struct Differences<'d> {
     setting: &'d dyn Setting,
-    /// For each place, the seats whose clues constrain it.
+    /// For each place, the slots whose clues constrain it.
     seats_of: Vec<Vec<usize>>,
     /// The most clues on any one place.
     most: usize,
@@ -48,17 +48,17 @@ impl<'d> Differences<'d> {
     pub(super) fn add(&mut self, board: &Board, other: &Board, changes: &[Edited]) {
         let mut parts: Vec<Difference> = Vec::new();
         for place in board.differs(other) {
-            let seats = self.seats_of(place).to_vec();
+            let slots = self.seats_of(place).to_vec();
             let (touched, apart): (Vec<_>, Vec<_>) =
-                parts.into_iter().partition(|part| part.seats.iter().any(|seat| seats.contains(seat)));
+                parts.into_iter().partition(|part| part.slots.iter().any(|slot| slots.contains(slot)));
             parts = apart;
-            let mut all = Difference { values: vec![(place, other[place])], seats, changes: changes.to_vec() };
+            let mut all = Difference { values: vec![(place, other[place])], slots, changes: changes.to_vec() };
             for part in touched {
                 all.values.extend(part.values);
-                all.seats.extend(part.seats);
+                all.slots.extend(part.slots);
             }
-            all.seats.sort_unstable();
-            all.seats.dedup();
+            all.slots.sort_unstable();
+            all.slots.dedup();
             parts.push(all);
         }
         self.kept.splice(0..0, parts);
@@ -73,8 +73,8 @@ impl<'d> Differences<'d> {
                 one.iter().filter(|edited| !other.contains(edited)).map(|&(place, _)| place).collect()
             };
             let apart = [moved(changes, &difference.changes), moved(&difference.changes, changes)].concat();
-            let seats: Vec<usize> = apart.into_iter().flat_map(|place| self.seats_of(place)).copied().collect();
-            let touched: Vec<usize> = difference.seats.iter().filter(|seat| seats.contains(seat)).copied().collect();
+            let slots: Vec<usize> = apart.into_iter().flat_map(|place| self.seats_of(place)).copied().collect();
+            let touched: Vec<usize> = difference.slots.iter().filter(|slot| slots.contains(slot)).copied().collect();
             if touched.is_empty() {
                 return true;
             }
@@ -82,7 +82,8 @@ impl<'d> Differences<'d> {
                 return false;
             }
             difference.values.iter().for_each(|&(place, value)| other[place] = value);
-            let same = touched.iter().all(|&seat| self.setting.told(seat, &other) == self.setting.told(seat, board));
+            let same =
+                touched.iter().all(|&slot| self.setting.clue_on(slot, &other) == self.setting.clue_on(slot, board));
             difference.values.iter().for_each(|&(place, _)| other[place] = board[place]);
             same
         };
@@ -92,15 +93,15 @@ impl<'d> Differences<'d> {
     /// Whether this many changes could touch all these differences; a cheap test that may say yes wrongly. Of
     /// differences that have no clue in common, one change touches at most as many as there are clues on its place.
     pub(super) fn can_touch<'o>(&self, all: impl IntoIterator<Item = &'o Difference>, changes: usize) -> bool {
-        let mut taken = vec![false; self.setting.seats()];
+        let mut taken = vec![false; self.setting.slots()];
         let mut left = self.most * changes;
         for one in all {
-            if one.seats.iter().all(|&seat| !taken[seat]) {
+            if one.slots.iter().all(|&slot| !taken[slot]) {
                 if left == 0 {
                     return false;
                 }
                 left -= 1;
-                one.seats.iter().for_each(|&seat| taken[seat] = true);
+                one.slots.iter().for_each(|&slot| taken[slot] = true);
             }
         }
         true

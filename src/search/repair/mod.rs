@@ -37,7 +37,7 @@ pub struct Repair {
     pub costs: Option<Vec<u32>>,
     /// Whether a picture must be solvable line by line, beyond having only one answer.
     pub easy: bool,
-    /// The seats whose clues stay; of a picture no place changes of which such a clue speaks.
+    /// The slots whose clues stay; of a picture no place changes of which such a clue speaks.
     pub stay: Vec<usize>,
     /// The places of a picture that stay.
     pub fixed: Vec<Place>,
@@ -54,10 +54,10 @@ impl Default for Repair {
 /// One change.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Edit {
-    /// The clue at a seat: what it was, what it is now.
+    /// The clue at a slot: what it was, what it is now.
     Clue {
-        /// The seat.
-        seat: usize,
+        /// The slot.
+        slot: usize,
         /// What stood there.
         before: Option<Clue>,
         /// The present content of the place.
@@ -156,11 +156,11 @@ pub fn shows_pictures(puzzle: &dyn Puzzle) -> bool {
 
 /// The number of answers that a repair tries: more on small boards, where each takes little time.
 fn effort(setting: &dyn Setting) -> usize {
-    (20_000 / setting.seats().max(1)).clamp(50, 2000)
+    (20_000 / setting.slots().max(1)).clamp(50, 2000)
 }
 
 /// Proposals, a lower bound on the number of changes, and whether these are all proposals with that many.
-type Found = (Vec<Proposal>, usize, bool);
+type Proposals = (Vec<Proposal>, usize, bool);
 
 /// The only answer of a puzzle, if it has one.
 fn only_answer(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<Board>, SearchError> {

@@ -1,7 +1,7 @@
 //! Changes places of a picture so that it is the only answer of its clues.
 //!
 //! In: a picture, costs. Out: the fewest places to change, where each resulting picture is proved to be the only answer
-//! of its clues. Must not know: the family; only that every seat has a clue on every board.
+//! of its clues. Must not know: the family; only that every slot has a clue on every board.
 //!
 //! Let another picture T have the clues of P. As long as no change touches a clue on a place where the two differ, T
 //! with the same changes still has the clues of the changed P. So one of the changes must touch such a clue. The search
@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::differences::{Difference, Differences};
-use super::{Edit, Found, Proposal, Repair};
+use super::{Edit, Proposal, Proposals, Repair};
 use crate::board::{Board, Place, Value};
 use crate::family::{Deduce, Puzzle, Setting};
 use crate::search::generate::with_all_clues;
@@ -38,12 +38,12 @@ pub(super) fn change(
     picture: &Board,
     task: &Repair,
     options: &Options,
-) -> Result<Found, SettingError> {
+) -> Result<Proposals, SettingError> {
     let plain = setting(&**puzzle)?;
     let mut search = Search::new(puzzle, plain, task, options);
     let exact = search.exact(picture)?;
     let (sets, least, all) = match exact {
-        Exact::Found(sets, all) => {
+        Exact::Proposals(sets, all) => {
             let least = sets[0].len();
             (sets, least, all)
         }
@@ -68,7 +68,7 @@ pub(super) type Edited = (Place, Value);
 
 enum Exact {
     /// Sets of changes, all of the smallest size, and whether these are all.
-    Found(Vec<Vec<Edited>>, bool),
+    Proposals(Vec<Vec<Edited>>, bool),
     /// No set of fewer changes works, and more are not wanted.
     None(usize),
     /// No set of fewer changes works; how many are needed was not found within the budget.
@@ -90,7 +90,7 @@ struct Search<'s> {
     puzzle: &'s Arc<dyn Puzzle>,
     task: &'s Repair,
     options: &'s Options,
-    /// For each seat, the places that its clue constrains.
+    /// For each slot, the places that its clue constrains.
     places_of: Vec<Vec<Place>>,
     differences: Differences<'s>,
     checks: usize,
@@ -105,17 +105,17 @@ struct Search<'s> {
 impl<'s> Search<'s> {
     fn new(puzzle: &'s Arc<dyn Puzzle>, setting: &'s dyn Setting, task: &'s Repair, options: &'s Options) -> Self {
         let mut seats_of = vec![Vec::new(); puzzle.places()];
-        let mut places_of = vec![Vec::new(); setting.seats()];
-        for (seat, places) in places_of.iter_mut().enumerate() {
-            let Some(rule) = setting.rule(seat) else { continue };
+        let mut places_of = vec![Vec::new(); setting.slots()];
+        for (slot, places) in places_of.iter_mut().enumerate() {
+            let Some(rule) = setting.rule(slot) else { continue };
             let scope: BTreeSet<Place> = puzzle.rules()[rule].scope().iter().map(|&(place, _)| place).collect();
             for &place in &scope {
-                seats_of[place.index()].push(seat);
+                seats_of[place.index()].push(slot);
             }
             places.extend(scope);
         }
         let mut fixed = vec![false; puzzle.places()];
-        let spoken_of = task.stay.iter().flat_map(|&seat| &places_of[seat]);
+        let spoken_of = task.stay.iter().flat_map(|&slot| &places_of[slot]);
         spoken_of.chain(&task.fixed).for_each(|place| fixed[place.index()] = true);
         let differences = Differences::new(setting, seats_of);
         Search { puzzle, task, options, places_of, differences, checks: 0, compared: 0, found: Vec::new(), fixed }
@@ -178,10 +178,10 @@ impl<'s> Search<'s> {
     /// come first, then those on the difference itself.
     fn near(&self, board: &Board, own: &BTreeSet<Place>) -> Vec<Edited> {
         let mut is_near = vec![false; self.places_of.len()];
-        own.iter().flat_map(|&place| self.differences.seats_of(place)).for_each(|&seat| is_near[seat] = true);
-        let seats = (0..is_near.len()).filter(|&seat| is_near[seat]);
-        let places: BTreeSet<Place> = seats.flat_map(|seat| self.places_of[seat].iter().copied()).collect();
-        let crossing = |place: Place| self.differences.seats_of(place).iter().filter(|&&seat| is_near[seat]).count();
+        own.iter().flat_map(|&place| self.differences.seats_of(place)).for_each(|&slot| is_near[slot] = true);
+        let slots = (0..is_near.len()).filter(|&slot| is_near[slot]);
+        let places: BTreeSet<Place> = slots.flat_map(|slot| self.places_of[slot].iter().copied()).collect();
+        let crossing = |place: Place| self.differences.seats_of(place).iter().filter(|&&slot| is_near[slot]).count();
         let mut places: Vec<Place> = places.into_iter().filter(|place| !self.fixed[place.index()]).collect();
         places.sort_by_cached_key(|&place| {
             (self.cost(place), !own.contains(&place), std::cmp::Reverse(crossing(place)), place)
@@ -198,7 +198,7 @@ impl<'s> Search<'s> {
             if !self.found.is_empty() {
                 let found = std::mem::take(&mut self.found);
                 // Of those that cost more nothing is known.
-                return Ok(Exact::Found(found, complete && self.task.costs.is_none()));
+                return Ok(Exact::Proposals(found, complete && self.task.costs.is_none()));
             }
             if !complete {
                 return Ok(Exact::Budget(size));
@@ -257,8 +257,8 @@ impl<'s> Search<'s> {
             if out.contains(&edited) || chosen.iter().any(|&(place, _)| place == edited.0) {
                 continue;
             }
-            let seats = self.differences.seats_of(edited.0);
-            let is_apart = |one: &&Difference| seats.iter().all(|seat| !one.seats.contains(seat));
+            let slots = self.differences.seats_of(edited.0);
+            let is_apart = |one: &&Difference| slots.iter().all(|slot| !one.slots.contains(slot));
             if !self.differences.can_touch(several.iter().filter(is_apart), left - 1) {
                 continue;
             }
@@ -328,6 +328,6 @@ impl<'s> Search<'s> {
 
 /// The places of the difference that is under the fewest clues.
 fn smallest(several: &[Difference]) -> BTreeSet<Place> {
-    let least = several.iter().min_by_key(|one| one.seats.len());
+    let least = several.iter().min_by_key(|one| one.slots.len());
     least.into_iter().flat_map(|one| &one.values).map(|&(place, _)| place).collect()
 }

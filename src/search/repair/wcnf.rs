@@ -32,11 +32,11 @@ pub fn wcnf(puzzle: &Arc<dyn Puzzle>, encoding: &Encoding) -> Result<String, Set
     puzzle.encode(&known, &mut enc);
     let switches = enc.finish().selectors;
     let clue_of: Vec<(usize, usize)> =
-        (0..setting.seats()).filter_map(|seat| Some((setting.rule(seat)?, seat))).collect();
+        (0..setting.slots()).filter_map(|slot| Some((setting.rule(slot)?, slot))).collect();
     let mut soft: Vec<(Lit, usize)> = Vec::new();
     for (rule, &switch) in switches.iter().enumerate() {
         match clue_of.iter().find(|(number, _)| *number == rule) {
-            Some(&(_, seat)) => soft.push((switch, seat)),
+            Some(&(_, slot)) => soft.push((switch, slot)),
             None => cnf.add_clause(&[switch]),
         }
     }
@@ -48,9 +48,9 @@ pub fn wcnf(puzzle: &Arc<dyn Puzzle>, encoding: &Encoding) -> Result<String, Set
         }
         text.push_str("0\n");
     }
-    for (switch, seat) in soft {
-        let clue = setting.clue(seat).map(|clue| setting.words(&clue)).unwrap_or_default();
-        let _ = write!(text, "c {} is {clue}\n1 {} 0\n", setting.name(seat), switch.to_dimacs());
+    for (switch, slot) in soft {
+        let clue = setting.clue(slot).map(|clue| setting.words(&clue)).unwrap_or_default();
+        let _ = write!(text, "c {} is {clue}\n1 {} 0\n", setting.name(slot), switch.to_dimacs());
     }
     Ok(text)
 }

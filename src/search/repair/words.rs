@@ -20,12 +20,12 @@ impl Edit {
     /// The change in the words of the puzzle that it is made to.
     pub fn change(&self, puzzle: &dyn Puzzle) -> Change {
         match self {
-            Edit::Clue { seat, before, after } => {
+            Edit::Clue { slot, before, after } => {
                 let setting = puzzle.shortcuts().setting;
                 let words = |clue: &Option<crate::family::Clue>| {
                     clue.as_ref().and_then(|clue| setting.map(|setting| setting.words(clue)))
                 };
-                let place = setting.map(|setting| setting.name(*seat)).unwrap_or_default();
+                let place = setting.map(|setting| setting.name(*slot)).unwrap_or_default();
                 Change { place, before: words(before), after: words(after) }
             }
             &Edit::Place { place, before, after } => {

@@ -65,7 +65,7 @@ impl Solutions {
         } else {
             None
         };
-        let mut solutions = Self::blank(puzzle, options);
+        let mut solutions = Self::unstarted(puzzle, options);
         solutions.stats.deduce = started.elapsed();
         match answers {
             Some(answers) => solutions.quick = Some(DirectAnswers::new(answers, options.ahead)),
@@ -76,13 +76,13 @@ impl Solutions {
 
     /// Encodes what deduction has left open.
     pub(super) fn knowing(puzzle: &Arc<dyn Puzzle>, options: &Options, known: &Domains) -> Self {
-        let mut solutions = Self::blank(puzzle, options);
+        let mut solutions = Self::unstarted(puzzle, options);
         solutions.encode(known);
         solutions
     }
 
     /// An empty search: nothing deduced, nothing encoded.
-    fn blank(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Self {
+    fn unstarted(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Self {
         Solutions {
             puzzle: Arc::clone(puzzle),
             options: options.clone(),
@@ -191,8 +191,8 @@ impl Solutions {
             _ => return Ok(Guesses::default()),
         };
         let own = self.options.backend == Backend::Batsat && self.options.phase_seed.is_none();
-        let blank = || Self::blank(&self.puzzle, &self.options);
-        let mut lent = if own { Some(Solutions { live: self.live.take(), ..blank() }) } else { None };
+        let unstarted = || Self::unstarted(&self.puzzle, &self.options);
+        let mut lent = if own { Some(Solutions { live: self.live.take(), ..unstarted() }) } else { None };
         let found = guess(&self.puzzle, &known, &self.options, self.options.ahead, &mut lent);
         let Some(lent) = lent.filter(|_| own) else { return found };
         self.live = lent.live;

@@ -63,7 +63,7 @@ fn coloured(cells: usize, colours: Value, clue: &str, tells_cells: bool) -> Case
 fn count(k: usize) -> Case {
     let layout = Layout::squares(1, 1);
     let atoms = layout.graph().round(0).iter().map(|&edge| (Place(edge), 1)).collect();
-    let named = Named::Seat(layout.face(0));
+    let named = Named::CluePlace(layout.face(0));
     case(layout, LINES, Count { kind: "clue", origin: Origin::Clue, named, noun: "edge", atoms, k })
 }
 
@@ -87,7 +87,7 @@ fn local(cells: usize, allowed: u64) -> Case {
         kind: "cells",
         origin: Origin::Clue,
         phrase: Phrase::new("the cells", "are", "as allowed"),
-        seat: None,
+        clue_place: None,
         passes: None,
         atoms: line(cells).into_iter().map(|place| (place, 1)).collect(),
         ways: Ways::new(cells, |way| allowed >> way & 1 == 1),

@@ -5,8 +5,8 @@
 //! Every line is solved completely (`rule/runs/line.rs`), repeatedly as crossing lines decide cells of it, until
 //! nothing changes; then each value of a cell is assumed, to see what follows ([`probe`](self)).
 
-mod belief;
-mod likely;
+mod belief_propagation;
+mod decimation;
 mod probe;
 mod propagate;
 
@@ -47,17 +47,17 @@ pub(super) fn deduce(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradi
 
 /// A guess at a board in one colour, the most certain cells first. Empty where few cells are open, or where lines are
 /// so long that their placements cannot be weighted.
-pub(super) fn likely(puzzle: &Nonogram, known: &Known, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Vec<(Spot, u16)> {
+pub(super) fn guess(puzzle: &Nonogram, known: &Known, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Vec<(Spot, u16)> {
     let open = known.cells().iter().filter(|cell| cell.only().is_none()).count();
     let (height, width) = puzzle.size();
-    if puzzle.is_coloured() || open < likely::MANY || height.max(width) > likely::LONG {
+    if puzzle.is_coloured() || open < decimation::MANY || height.max(width) > decimation::LONG {
         return Vec::new();
     }
-    with_bits!(longest(puzzle), guess(puzzle, known, seed, go_on))
+    with_bits!(longest(puzzle), guess_in(puzzle, known, seed, go_on))
 }
 
-fn guess<B: Bits>(puzzle: &Nonogram, known: &Known, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Vec<(Spot, u16)> {
-    likely::likely::<B>(puzzle, known, seed, likely::FEW, go_on)
+fn guess_in<B: Bits>(puzzle: &Nonogram, known: &Known, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Vec<(Spot, u16)> {
+    decimation::decimate::<B>(puzzle, known, seed, decimation::FEW, go_on)
 }
 
 fn solve<B: Bits>(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradiction<Rule>> {

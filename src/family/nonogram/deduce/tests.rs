@@ -4,7 +4,7 @@
 /// an answer, since every line was placed.
 #[test]
 fn a_guess_to_the_end_is_an_answer() {
-    use super::likely::likely;
+    use super::decimation::decimate;
     use crate::board::Board;
     use crate::family::nonogram::Nonogram;
     use crate::family::{Deduce, Puzzle, WholeCheck};
@@ -16,9 +16,9 @@ fn a_guess_to_the_end_is_an_answer() {
         let cells = (0..12 * 13).map(|_| u16::from(dice.u8(..5) < 2)).collect();
         let puzzle = Nonogram::of_picture(&Grid::from_cells(12, 13, cells)).expect("it is small");
         let known = super::deduce(&puzzle, Deduce::Full).expect("it has an answer");
-        let guess = likely::<u64>(&puzzle, &known, seed, 0, &mut || true);
-        assert_eq!(guess, likely::<u64>(&puzzle, &known, seed, 0, &mut || true));
-        assert!(likely::<u64>(&puzzle, &known, seed, 0, &mut || false).is_empty());
+        let guess = decimate::<u64>(&puzzle, &known, seed, 0, &mut || true);
+        assert_eq!(guess, decimate::<u64>(&puzzle, &known, seed, 0, &mut || true));
+        assert!(decimate::<u64>(&puzzle, &known, seed, 0, &mut || false).is_empty());
         let mut board = known.map(|left| left.only().map(|value| value == 1));
         for &(place, value) in &guess {
             let Spot::Cell(pos) = place else { panic!("a nonogram has cells") };

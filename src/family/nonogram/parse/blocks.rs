@@ -86,7 +86,7 @@ fn mostly_fit(rows: &[Part<'_>], columns: &[Part<'_>]) -> bool {
 }
 
 /// Whether there are two blocks of nothing but numbers that could be the clues of a board.
-pub(in crate::family::nonogram) fn looks(text: Part<'_>) -> bool {
+pub(in crate::family::nonogram) fn detect(text: Part<'_>) -> bool {
     let lines = body(text);
     if lines.is_empty() || !lines.iter().all(is_clue) {
         return false;

@@ -38,7 +38,7 @@ fn trianogram(source: &Source<'_>, at: Range<usize>) -> Diagnostic {
 }
 
 /// Whether sections start with `:` and hold nothing but clues.
-pub(in crate::family::nonogram) fn looks(text: Part<'_>) -> bool {
+pub(in crate::family::nonogram) fn detect(text: Part<'_>) -> bool {
     let mut lines = lines(text).skip_while(|line| !is_mark(line)).peekable();
     let has_rows = lines.next().is_some();
     // Triangles at the ends of runs, as in `a1rb` and `<1r`, are known, to be refused by name.

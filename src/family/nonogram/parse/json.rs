@@ -36,7 +36,7 @@ const COLUMNS: [&str; 6] = ["columns", "cols", "colHints", "columnHints", "colum
 type Object<'a> = BTreeMap<Cow<'a, str>, &'a RawValue>;
 
 /// Whether the text is an object that names rows or columns, or assigns to them.
-pub(in crate::family::nonogram) fn looks(text: Part<'_>) -> bool {
+pub(in crate::family::nonogram) fn detect(text: Part<'_>) -> bool {
     let part = text.text.trim_ascii_start();
     let quoted = |name: &&str| {
         let name = format!("\"{name}\"");

@@ -41,9 +41,9 @@ pub(super) use board::{read_board, read_goal, read_saved};
 use lines::{first_puzzle, is_bar, next_line};
 
 /// The formats that a text has the look of.
-pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
+pub(super) fn detect(head: &[u8]) -> Vec<Format> {
     let text = first_puzzle(Part::whole(head).skip_comments());
-    let found: Vec<Format> = ROWS.iter().filter(|row| (row.looks)(text)).map(|row| row.format).collect();
+    let found: Vec<Format> = ROWS.iter().filter(|row| (row.detect)(text)).map(|row| row.format).collect();
     // A list of clues is an assignment in other languages, too.
     if found.contains(&Format::Toml) {
         return vec![Format::Toml];

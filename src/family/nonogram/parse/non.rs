@@ -22,7 +22,7 @@ use crate::family::nonogram::{Colour, OPEN};
 use crate::text::Part;
 
 /// Whether there is a line `rows` or `columns` among lines that start with keys.
-pub(in crate::family::nonogram) fn looks(text: Part<'_>) -> bool {
+pub(in crate::family::nonogram) fn detect(text: Part<'_>) -> bool {
     let starts_with_key = clue_lines(text).find(|line| !line.is_blank()).is_some_and(|line| key(&line).is_some());
     starts_with_key && lines(text).any(|line| matches!(key(&line), Some((b"rows" | b"columns", b""))))
 }

@@ -29,7 +29,7 @@ fn script(text: Part<'_>) -> Option<(usize, &[u8])> {
 }
 
 /// Whether the text has such a script.
-pub(in crate::family::nonogram) fn looks(text: Part<'_>) -> bool {
+pub(in crate::family::nonogram) fn detect(text: Part<'_>) -> bool {
     script(text).is_some()
 }
 

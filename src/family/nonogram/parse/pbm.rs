@@ -11,7 +11,7 @@ use super::super::{MAX_SIDE, Nonogram};
 use crate::text::Part;
 
 /// Whether the bytes start with the magic number of a bitmap.
-pub(in crate::family::nonogram) fn looks(text: Part<'_>) -> bool {
+pub(in crate::family::nonogram) fn detect(text: Part<'_>) -> bool {
     matches!(text.text, [b'P', b'1' | b'4', rest, ..] if rest.is_ascii_whitespace() || *rest == b'#')
 }
 
@@ -57,7 +57,7 @@ struct Picture {
 fn read(source: &Source<'_>) -> Result<Picture, Diagnostic> {
     let text = Part::whole(source.bytes).skip_comments();
     let bytes = source.bytes;
-    if !looks(text) {
+    if !detect(text) {
         return Err(Diagnostic::at(source, text.start..text.start + 2, "a bitmap starts with `P1` or `P4`"));
     }
     let raw = bytes[text.start + 1] == b'4';

@@ -23,7 +23,7 @@ use crate::text::Part;
 const MEMORY: usize = 64 << 20;
 
 /// Whether the bytes start as a PNG.
-pub(in crate::family::nonogram) fn looks(text: Part<'_>) -> bool {
+pub(in crate::family::nonogram) fn detect(text: Part<'_>) -> bool {
     text.text.starts_with(b"\x89PNG\r\n\x1a\n")
 }
 

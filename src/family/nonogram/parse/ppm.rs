@@ -18,7 +18,7 @@ use super::picture::Picture;
 use crate::text::Part;
 
 /// Whether the bytes start with the magic number of a pixmap or a greymap.
-pub(in crate::family::nonogram) fn looks(text: Part<'_>) -> bool {
+pub(in crate::family::nonogram) fn detect(text: Part<'_>) -> bool {
     matches!(text.text, [b'P', b'2' | b'3' | b'5' | b'6', rest, ..] if rest.is_ascii_whitespace() || *rest == b'#')
 }
 
@@ -50,7 +50,7 @@ struct Read {
 fn read(source: &Source<'_>) -> Result<Read, Diagnostic> {
     let text = Part::whole(source.bytes).skip_comments();
     let bytes = source.bytes;
-    if !looks(text) {
+    if !detect(text) {
         let at = text.start.min(bytes.len());
         return Err(Diagnostic::at(source, at..at, "a picture of pixels starts with `P3` or `P6`"));
     }

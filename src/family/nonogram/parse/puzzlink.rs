@@ -22,7 +22,7 @@ fn address(line: Part<'_>) -> Option<Address<'_>> {
 }
 
 /// Whether the first line is the address of a nonogram.
-pub(in crate::family::nonogram) fn looks(text: Part<'_>) -> bool {
+pub(in crate::family::nonogram) fn detect(text: Part<'_>) -> bool {
     text.content().next().is_some_and(|line| address(line).is_some())
 }
 

@@ -22,7 +22,7 @@ fn is_mark(line: &Part<'_>) -> bool {
 }
 
 /// Whether the first line is such a line.
-pub(in crate::family::nonogram) fn looks(text: Part<'_>) -> bool {
+pub(in crate::family::nonogram) fn detect(text: Part<'_>) -> bool {
     lines(text).find(|line| !line.is_blank()).is_some_and(|line| is_mark(&line))
 }
 

@@ -25,7 +25,7 @@ fn id(line: Part<'_>) -> Option<(Id<'_>, Part<'_>, Option<Part<'_>>)> {
 }
 
 /// Whether the first line is an id with slashes between numbers.
-pub(in crate::family::nonogram) fn looks(text: Part<'_>) -> bool {
+pub(in crate::family::nonogram) fn detect(text: Part<'_>) -> bool {
     text.content().next().is_some_and(|line| id(line).is_some())
 }
 

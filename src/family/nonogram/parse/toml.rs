@@ -18,7 +18,7 @@ use crate::family::nonogram::{Colour, Rgb};
 use crate::text::Part;
 
 /// Whether there is a line `[clues]`.
-pub(in crate::family::nonogram) fn looks(text: Part<'_>) -> bool {
+pub(in crate::family::nonogram) fn detect(text: Part<'_>) -> bool {
     lines(text).any(|line| line.text == b"[clues]")
 }
 

@@ -24,7 +24,7 @@ use crate::family::nonogram::{Colour, Misfit, OPEN};
 use crate::text::Part;
 
 /// Whether the text is XML with a puzzle in it.
-pub(in crate::family::nonogram) fn looks(text: Part<'_>) -> bool {
+pub(in crate::family::nonogram) fn detect(text: Part<'_>) -> bool {
     let part = text.text.trim_ascii_start();
     part.starts_with(b"<") && part.windows(7).any(|window| window.eq_ignore_ascii_case(b"<puzzle"))
 }

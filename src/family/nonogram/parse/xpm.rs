@@ -22,7 +22,7 @@ use crate::colour::Rgb;
 use crate::text::Part;
 
 /// Whether the text starts as the source of a picture does.
-pub(in crate::family::nonogram) fn looks(text: Part<'_>) -> bool {
+pub(in crate::family::nonogram) fn detect(text: Part<'_>) -> bool {
     text.text.trim_ascii_start().starts_with(b"/* XPM */")
 }
 

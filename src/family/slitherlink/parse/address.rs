@@ -32,7 +32,7 @@ fn kanpen(line: Part<'_>) -> Option<Part<'_>> {
     parameters.into_iter().find(|parameter| parameter.text.starts_with(b"problem=")).map(|problem| problem.from(8))
 }
 
-pub(in crate::family::slitherlink) fn recognise(text: Part<'_>) -> bool {
+pub(in crate::family::slitherlink) fn detect(text: Part<'_>) -> bool {
     let Some(line) = text.content().next().map(Part::last_field) else { return false };
     line.text.windows(16).any(|part| part == b"slitherlink.html")
         || address(line).is_some_and(|address| match &address.rest[..] {

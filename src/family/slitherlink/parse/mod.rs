@@ -21,9 +21,9 @@ use crate::grid::Grid;
 use crate::text::{Part, area};
 
 /// The formats that a text has the look of.
-pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
+pub(super) fn detect(head: &[u8]) -> Vec<Format> {
     let text = Part::whole(head);
-    ROWS.iter().filter(|row| (row.looks)(text)).map(|row| row.format).collect()
+    ROWS.iter().filter(|row| (row.detect)(text)).map(|row| row.format).collect()
 }
 
 /// The format of a text that is said to be a slitherlink, when it has no look of its own.

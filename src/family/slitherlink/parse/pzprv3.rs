@@ -10,7 +10,7 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::family::slitherlink::Slitherlink;
 use crate::text::Part;
 
-pub(in crate::family::slitherlink) fn recognise(text: Part<'_>) -> bool {
+pub(in crate::family::slitherlink) fn detect(text: Part<'_>) -> bool {
     let mut content = text.content();
     content.next().is_some_and(|line| line.text.starts_with(b"pzprv3"))
         && content.next().is_some_and(|line| line.text.windows(7).any(|part| part == b"slither"))

@@ -244,8 +244,8 @@ fn clue(source: &Source<'_>, cell: Part<'_>, space: Space) -> Result<Option<u8>,
 }
 
 /// Whether a text has the look of a board; strict, because sudokus and nonograms are digits too.
-pub(in crate::family::slitherlink) fn recognise(text: Part<'_>) -> bool {
-    if table::recognise(text) {
+pub(in crate::family::slitherlink) fn detect(text: Part<'_>) -> bool {
+    if table::detect(text) {
         return true;
     }
     let boards = boards(text);

@@ -35,7 +35,7 @@ pub(super) fn boards(text: Part<'_>) -> Option<Vec<Table<'_>>> {
 }
 
 /// Whether a text without a name is a table of slitherlink clues: four rows of four low digits may be a sudoku.
-pub(super) fn recognise(text: Part<'_>) -> bool {
+pub(super) fn detect(text: Part<'_>) -> bool {
     let told = |Table { rows, .. }: &Table<'_>| {
         let cells = || rows.iter().flatten().map(|cell| cell.text);
         // With a sign in each blank cell, sudoku claims it, too.
@@ -181,7 +181,7 @@ fn is_border(line: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Table, boards, recognise};
+    use super::{Table, boards, detect};
     use crate::text::Part;
 
     const CSV: &str = "3,,2\n,2,\n3,,0\n";
@@ -217,7 +217,7 @@ mod tests {
         let headed = format!("|   |   |   |\n|---|---|---|\n{}", bars.concat());
         for text in texts.iter().chain([&headed]) {
             assert_eq!(shown(text).as_deref(), Some("3.2/.2./3.0"), "{text}");
-            assert!(recognise(Part::whole(text.as_bytes())), "{text}");
+            assert!(detect(Part::whole(text.as_bytes())), "{text}");
             assert_eq!(shown(&format!("# two\n{text}\n{text}")).as_deref(), Some("3.2/.2./3.0 3.2/.2./3.0"), "{text}");
         }
     }
@@ -245,7 +245,7 @@ mod tests {
             assert_eq!(shown(text), None, "{text}");
         }
         let small = "1,,,\n,2,,\n,,3,\n,,,1\n";
-        assert!(shown(small).is_some() && !recognise(Part::whole(small.as_bytes())), "it may be a sudoku");
-        assert!(recognise(Part::whole(small.replace('1', "0").as_bytes())));
+        assert!(shown(small).is_some() && !detect(Part::whole(small.as_bytes())), "it may be a sudoku");
+        assert!(detect(Part::whole(small.replace('1', "0").as_bytes())));
     }
 }

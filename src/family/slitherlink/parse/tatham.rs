@@ -25,7 +25,7 @@ fn id(line: Part<'_>) -> Option<(Id<'_>, Part<'_>)> {
     (!tiling.text.is_empty() && rest.text.is_empty()).then_some((id, tiling))
 }
 
-pub(in crate::family::slitherlink) fn recognise(text: Part<'_>) -> bool {
+pub(in crate::family::slitherlink) fn detect(text: Part<'_>) -> bool {
     text.content().next().is_some_and(|line| id(line).is_some())
 }
 

@@ -106,14 +106,14 @@ impl Ground<'_> {
     ) -> Box<dyn Rule> {
         let places = cells.map(|pos| self.place(pos));
         let label = phrase.to_string();
-        let head = Head { kind, origin: Origin::Clue, phrase, seat: Some(places[0]), label };
+        let head = Head { kind, origin: Origin::Clue, phrase, clue_place: Some(places[0]), label };
         Box::new(Relation::new(head, self.values, places, related))
     }
 
     /// The head of a rule about cells that is not an automaton.
     pub(super) fn head(&self, kind: &'static str, phrase: Phrase, cells: &[Pos]) -> Head {
         let label = phrase.to_string();
-        Head { kind, origin: Origin::Clue, phrase, seat: cells.first().map(|&pos| self.place(pos)), label }
+        Head { kind, origin: Origin::Clue, phrase, clue_place: cells.first().map(|&pos| self.place(pos)), label }
     }
 }
 

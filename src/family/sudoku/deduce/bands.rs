@@ -43,7 +43,7 @@ const COLUMN: [u8; 16] = {
 };
 
 /// The number of a cell in reading order, as the number of its bit in a vector.
-pub(super) const fn seat(cell: usize) -> usize {
+pub(super) const fn bit_number(cell: usize) -> usize {
     lane(cell / 9) * 16 + bit(cell % 9)
 }
 

@@ -6,7 +6,7 @@
 use fearless_simd::prelude::*;
 use fearless_simd::{u16x16, u64x4};
 
-use super::bands::{Cells, seat};
+use super::bands::{Cells, bit_number};
 
 /// A set of cells in four words, of which the last is empty.
 type Words = [u64; 4];
@@ -18,7 +18,7 @@ const CELLS: usize = 81;
 const CELL: [u8; 256] = {
     let (mut cells, mut cell) = ([0; 256], 0);
     while cell < CELLS {
-        cells[seat(cell)] = cell as u8;
+        cells[bit_number(cell)] = cell as u8;
         cell += 1;
     }
     cells
@@ -32,7 +32,7 @@ const PEERS: [Words; 256] = {
         while peer < CELLS {
             let same_box = cell / 27 == peer / 27 && cell % 9 / 3 == peer % 9 / 3;
             if cell != peer && (cell / 9 == peer / 9 || cell % 9 == peer % 9 || same_box) {
-                table[seat(cell)][seat(peer) / 64] |= 1 << (seat(peer) % 64);
+                table[bit_number(cell)][bit_number(peer) / 64] |= 1 << (bit_number(peer) % 64);
             }
             peer += 1;
         }
@@ -65,17 +65,18 @@ pub(super) fn choose<S: Simd>(simd: S, cells: &Cells<S>, most: usize) -> (usize,
     for (word, &pairs_here) in pairs.iter().enumerate().take(3) {
         let mut rest = pairs_here;
         while rest != 0 && left > 0 {
-            let seat = 64 * word + rest.trailing_zeros() as usize;
+            let bit_number = 64 * word + rest.trailing_zeros() as usize;
             rest &= rest - 1;
             left -= 1;
-            let own = digits_of(&digits, seat);
+            let own = digits_of(&digits, bit_number);
             let low = &digits[own.trailing_zeros().min(8) as usize];
             let high = &digits[own.ilog2().min(8) as usize];
-            best = best.max(touched(low, high, &PEERS[seat & 255], &pairs) << 7 | u32::from(CELL[seat & 255]));
+            best =
+                best.max(touched(low, high, &PEERS[bit_number & 255], &pairs) << 7 | u32::from(CELL[bit_number & 255]));
         }
     }
     let cell = if best > 0 { best as usize & 127 } else { fewest(simd, cells) };
-    (seat(cell), digits_of(&digits, seat(cell)))
+    (bit_number(cell), digits_of(&digits, bit_number(cell)))
 }
 
 /// The cells of a vector.
@@ -96,8 +97,8 @@ fn all_words<S: Simd>(cells: &Cells<S>) -> [Words; 9] {
 
 /// The digits of a cell, a bit each.
 #[inline(always)]
-fn digits_of(digits: &[Words; 9], seat: usize) -> u32 {
-    let has = |cells: &Words| (cells[(seat / 64) & 3] >> (seat % 64) & 1) as u32;
+fn digits_of(digits: &[Words; 9], bit_number: usize) -> u32 {
+    let has = |cells: &Words| (cells[(bit_number / 64) & 3] >> (bit_number % 64) & 1) as u32;
     digits.iter().rev().fold(0, |all, cells| all << 1 | has(cells))
 }
 
@@ -125,8 +126,8 @@ fn fewest<S: Simd>(simd: S, cells: &Cells<S>) -> usize {
     for many in 2..9 {
         let next = if many == 8 { u16x16::splat(simd, 0) } else { more[many + 1] };
         let few = words(more[many] & !next);
-        let seats = (0..192).filter(|seat| few[seat / 64] >> (seat % 64) & 1 != 0);
-        if let Some(cell) = seats.map(|seat| CELL[seat]).min() {
+        let bit_numbers = (0..192).filter(|bit_number| few[bit_number / 64] >> (bit_number % 64) & 1 != 0);
+        if let Some(cell) = bit_numbers.map(|bit_number| CELL[bit_number]).min() {
             return usize::from(cell);
         }
     }

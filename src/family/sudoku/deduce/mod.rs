@@ -111,7 +111,7 @@ fn has_bands(sudoku: &Sudoku, level: Deduce) -> bool {
 }
 
 /// The number of answers on which these facts hold by search, on 9x9 boards at full deduction.
-pub(super) fn tally(
+pub(super) fn count(
     sudoku: &Sudoku,
     under: &[Fact],
     level: Deduce,

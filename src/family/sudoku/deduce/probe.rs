@@ -99,7 +99,7 @@ enum Answers<'a> {
 struct Branch<S: Simd> {
     cells: Cells<S>,
     /// The number of a bit.
-    seat: usize,
+    bit_number: usize,
     /// The digits that have not been tried in this cell, a bit each.
     rest: u32,
 }
@@ -129,8 +129,9 @@ fn run<S: Simd>(simd: S, mut cells: Cells<S>, more: &mut dyn FnMut() -> usize, m
                 }
                 (Answers::Counted(answer), 4) => answer(2),
                 _ => {
-                    let (seat, rest) = choose(simd, &cells, if failed || waiting.len() < LUCKY { COMPARED } else { 1 });
-                    waiting.push(Branch { cells, seat, rest });
+                    let (bit_number, rest) =
+                        choose(simd, &cells, if failed || waiting.len() < LUCKY { COMPARED } else { 1 });
+                    waiting.push(Branch { cells, bit_number, rest });
                     true
                 }
             };
@@ -152,8 +153,8 @@ fn run<S: Simd>(simd: S, mut cells: Cells<S>, more: &mut dyn FnMut() -> usize, m
         let digit = branch.rest.trailing_zeros().min(8) as usize;
         branch.rest &= branch.rest - 1;
         // The cell has this digit, which has no other cell in the row.
-        let row = lanes.simd_eq(u16x16::splat(simd, branch.seat as u16 / 16));
-        let only = simd.select_u16x16(row, u16x16::splat(simd, 1 << (branch.seat % 16)), u16x16::splat(simd, 0));
+        let row = lanes.simd_eq(u16x16::splat(simd, branch.bit_number as u16 / 16));
+        let only = simd.select_u16x16(row, u16x16::splat(simd, 1 << (branch.bit_number % 16)), u16x16::splat(simd, 0));
         for (cells, &before) in cells.iter_mut().zip(&branch.cells) {
             *cells = before & !only;
         }

@@ -6,7 +6,7 @@ use fastrand::Rng;
 use fearless_simd::Level;
 use fearless_simd::prelude::*;
 
-use super::bands::{Bands, seat};
+use super::bands::{Bands, bit_number};
 use super::bench;
 use super::choose::choose;
 use super::probe::{answers, count};
@@ -106,7 +106,7 @@ fn what_is_touched_decides_the_cell() {
         seen[usize::from(pairs.is_none())] += 1;
         let digits = known[wanted].iter().fold(0, |all, digit| all | 1 << digit);
         let chosen = fearless_simd::dispatch!(Level::new(), simd => choose(simd, &settled.load(simd), 81));
-        assert_eq!(chosen, (seat(wanted), digits), "{givens:?}");
+        assert_eq!(chosen, (bit_number(wanted), digits), "{givens:?}");
     }
     assert!(seen.iter().all(|&times| times > 9), "{seen:?}");
 }

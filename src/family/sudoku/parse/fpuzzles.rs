@@ -19,7 +19,7 @@ use crate::grid::Pos;
 use crate::text::MARK;
 
 /// Whether a text starts as such a document does.
-pub(super) fn claims(head: &[u8]) -> bool {
+pub(super) fn detect(head: &[u8]) -> bool {
     let text = head.strip_prefix(MARK).unwrap_or(head).trim_ascii_start();
     let Some(at) = text.windows(6).position(|part| part == b"\"grid\"") else { return false };
     let opening = text[at + 6..].iter().filter(|byte| !byte.is_ascii_whitespace()).take(4);
@@ -47,7 +47,7 @@ pub(in crate::family::sudoku) fn split(text: &[u8]) -> Vec<Range<usize>> {
 pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let text = source.bytes.strip_prefix(MARK).unwrap_or(source.bytes);
     let skip = source.bytes.len() - text.trim_ascii_start().len();
-    if claims(text) {
+    if detect(text) {
         read(source, options, text, skip..source.bytes.len())
     } else {
         scl::read(source, options, text, skip..source.bytes.len())

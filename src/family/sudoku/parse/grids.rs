@@ -33,7 +33,7 @@ fn rows(line: Part<'_>) -> Option<(usize, Vec<Part<'_>>)> {
 }
 
 /// Whether a line has the look of it.
-pub(super) fn claims(line: &[u8]) -> bool {
+pub(super) fn detect(line: &[u8]) -> bool {
     rows(Part::new(0, line)).is_some()
 }
 

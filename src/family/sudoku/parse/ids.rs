@@ -64,7 +64,7 @@ fn id(line: Part<'_>) -> Option<Id<'_>> {
 }
 
 /// Whether a line is an id.
-pub(super) fn claims(line: Part<'_>) -> bool {
+pub(super) fn detect(line: Part<'_>) -> bool {
     id(line).is_some()
 }
 

@@ -116,10 +116,10 @@ pub(super) fn is_certain(text: &[u8]) -> bool {
 }
 
 /// Whether the first lines of a text look like one puzzle each.
-pub(super) fn claims(head: &[u8]) -> bool {
+pub(super) fn detect(head: &[u8]) -> bool {
     let mut said = Directives::default();
     let told = Part::whole(head).lines().map(Part::trimmed).filter_map(|line| {
-        said.hear(line.text);
+        said.read_line(line.text);
         // Each with the boxes that are named after it or above it.
         let is_board = !line.is_blank() && !line.is_comment();
         is_board.then(|| (line, boxes_behind(line.text).or(said.box_shape)))

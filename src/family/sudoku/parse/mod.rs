@@ -44,7 +44,7 @@ pub(super) use short::write as write_short;
 const HEAD: usize = 1 << 16;
 
 /// The formats that a text has the look of.
-pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
+pub(super) fn detect(head: &[u8]) -> Vec<Format> {
     let Some(first) = Part::whole(head).content().next() else { return Vec::new() };
     // A large board on one line is looked at as a whole.
     let head = &head[..head.len().min(HEAD.max(first.end()))];
@@ -54,15 +54,15 @@ pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
     }
     let looks: [&dyn Fn() -> Option<Format>; 10] = [
         &|| line::is_certain(first.text).then_some(Format::Line),
-        &|| ids::claims(first).then_some(Format::Tatham),
+        &|| ids::detect(first).then_some(Format::Tatham),
         &|| address::format(first),
         &|| iss::field(first).map(|_| Format::Iss),
-        &|| grids::claims(first.text).then_some(Format::Grids),
-        &|| short::claims(first.text).then_some(Format::Short),
-        &|| variant::claims(head).then_some(Format::Variant),
-        &|| line::claims(head).then_some(Format::Line),
-        &|| (fpuzzles::claims(head) || scl::claims(head)).then_some(Format::Json),
-        &|| rows::claims(head, false),
+        &|| grids::detect(first.text).then_some(Format::Grids),
+        &|| short::detect(first.text).then_some(Format::Short),
+        &|| variant::detect(head).then_some(Format::Variant),
+        &|| line::detect(head).then_some(Format::Line),
+        &|| (fpuzzles::detect(head) || scl::detect(head)).then_some(Format::Json),
+        &|| rows::detect(head, false),
     ];
     looks.iter().find_map(|look| look()).into_iter().collect()
 }
@@ -70,7 +70,7 @@ pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
 /// The format of a text whose boards are said to have such boxes, when that alone tells it: a word that has all cells
 /// of a board is not a row of one, and as many numbers as the board is wide are a row, though a small board has as many
 /// cells.
-pub(super) fn boxed(head: &[u8], (rows, cols): (usize, usize)) -> Option<Format> {
+pub(super) fn detect_with_box(head: &[u8], (rows, cols): (usize, usize)) -> Option<Format> {
     let size = rows.checked_mul(cols).filter(|&size| (4..=Sudoku::MAX_SIZE).contains(&size))?;
     if line::is_row(head, size) {
         return Some(Format::Grid);
@@ -80,7 +80,7 @@ pub(super) fn boxed(head: &[u8], (rows, cols): (usize, usize)) -> Option<Format>
 
 /// The format of a text that is said to be a sudoku, when it has no look of its own.
 pub(super) fn plain(head: &[u8]) -> Option<Format> {
-    let rows = rows::claims(&head[..head.len().min(HEAD)], true);
+    let rows = rows::detect(&head[..head.len().min(HEAD)], true);
     rows.or_else(|| line::holds_board(head).then_some(Format::Line))
 }
 

@@ -62,7 +62,7 @@ const HARMLESS: [&str; 14] = [
 ];
 
 /// Whether a text starts as such a document does.
-pub(super) fn claims(head: &[u8]) -> bool {
+pub(super) fn detect(head: &[u8]) -> bool {
     let text = head.trim_ascii_start();
     let has = |name: &[u8]| text.windows(name.len()).any(|part| part == name);
     text.starts_with(b"{") && has(b"\"cells\"") && (has(b"\"regions\"") || has(b"\"cages\"")) && !has(b"\"grid\"")

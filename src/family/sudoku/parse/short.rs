@@ -62,7 +62,7 @@ fn jigsaw(word: &[u8]) -> Option<usize> {
 }
 
 /// Whether a line has the look of it; smaller jigsaws could be many things.
-pub(super) fn claims(line: &[u8]) -> bool {
+pub(super) fn detect(line: &[u8]) -> bool {
     let word = word(line.trim_ascii_start());
     is_killer(word) || word.len() == 162 && jigsaw(word).is_some()
 }
@@ -204,14 +204,14 @@ pub(in crate::family::sudoku) fn write(sudoku: &Sudoku) -> Result<String, String
 
 #[cfg(test)]
 mod tests {
-    use super::{cages, claims, jigsaw};
+    use super::{cages, detect, jigsaw};
 
     #[test]
     fn cells_point_at_their_cages() {
         let mut word = [b'5'; 81];
         (word[1], word[10], word[20]) = (b'<', b'^', b'`');
         let found = cages(&word).expect("it is a killer");
-        assert!(claims(&word));
+        assert!(detect(&word));
         assert_eq!((found.len(), found[0].0, found[0].2.len()), (78, 5, 4));
         let mut off = word;
         off[80] = b'>';

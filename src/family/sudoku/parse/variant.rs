@@ -70,7 +70,7 @@ fn line_of(line: Part<'_>) -> Option<&str> {
 }
 
 /// Whether a text has lines of constraints and, before them, nothing but rows.
-pub(super) fn claims(head: &[u8]) -> bool {
+pub(super) fn detect(head: &[u8]) -> bool {
     let head = &head[..head.len().min(HEAD)];
     let is_row = |line: &str| !line.chars().any(char::is_alphabetic) || !line.contains([':', '=', '<', '{']);
     let mut rows = 0;
@@ -139,7 +139,7 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
     }
     let rows = Source { bytes: &grid, ..*source };
     let mut said = Directives::default();
-    Part::whole(source.bytes).lines().for_each(|line| said.hear(line.text));
+    Part::whole(source.bytes).lines().for_each(|line| said.read_line(line.text));
     let found = if has_rows { Some(rows::read(&rows, options)?) } else { None };
     settings.sort_by_key(|(_, name, _)| *name != "size");
     let size = found.as_ref().map_or(9, |(found, _)| found.size);

@@ -70,7 +70,7 @@ const NAMES: [(&str, &str, Form); 34] = [
 ];
 
 /// Whether a line has the look of it.
-fn claims(line: &[u8]) -> bool {
+fn detect(line: &[u8]) -> bool {
     let Some(rest) = line.trim_ascii_start().strip_prefix(b".") else { return false };
     let rest = &rest[rest.iter().take_while(|&&byte| byte == b'.').count()..];
     let length = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
@@ -82,7 +82,7 @@ fn claims(line: &[u8]) -> bool {
 
 /// The part of a line that has the look of it: the line, or a field between tabs, beside a name and an answer.
 pub(super) fn field(line: Part<'_>) -> Option<Part<'_>> {
-    if claims(line.text) { Some(line) } else { line.split(b'\t').find(|field| claims(field.text)) }
+    if detect(line.text) { Some(line) } else { line.split(b'\t').find(|field| detect(field.text)) }
 }
 
 /// One row or column.

@@ -107,7 +107,7 @@ fn is_stray(rows: &[&Row<'_>], size: usize) -> bool {
 }
 
 /// The format that these lines look like. If the family was named (`said`), other families are not ruled out.
-pub(super) fn claims(head: &[u8], said: bool) -> Option<Format> {
+pub(super) fn detect(head: &[u8], said: bool) -> Option<Format> {
     if of_blanks(Part::whole(head)).is_some() {
         return Some(Format::Grid);
     }
@@ -243,10 +243,10 @@ fn other_borders<'t>(rows: &[&Row<'t>], cells: Cells) -> Option<Part<'t>> {
 }
 
 /// The cells, and where each is written.
-type Found<'a> = (RawSudoku<'a>, Vec<Range<usize>>);
+type CellsAndSpans<'a> = (RawSudoku<'a>, Vec<Range<usize>>);
 
 /// Reads the cells.
-pub(super) fn read<'a>(source: &'a Source<'a>, options: &'a ParseOptions) -> Result<Found<'a>, Diagnostic> {
+pub(super) fn read<'a>(source: &'a Source<'a>, options: &'a ParseOptions) -> Result<CellsAndSpans<'a>, Diagnostic> {
     of_lines(source, &sort(Part::new(0, source.bytes)), options)
 }
 
@@ -255,7 +255,7 @@ fn of_lines<'a>(
     source: &'a Source<'a>,
     lines: &[Line<'a>],
     options: &'a ParseOptions,
-) -> Result<Found<'a>, Diagnostic> {
+) -> Result<CellsAndSpans<'a>, Diagnostic> {
     let rows: Vec<&Row<'_>> = rows_of(lines).collect();
     let commented = boxes(lines);
     let (Some(first), Some(last)) = (rows.first(), rows.last()) else {

@@ -7,15 +7,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Rules that must be examined again: they are marked repeatedly, and then all are taken at once.
 #[derive(Clone, Debug)]
-pub(super) struct Marks {
+pub(super) struct Worklist {
     is_in: Vec<bool>,
     list: Vec<usize>,
 }
 
-impl Marks {
+impl Worklist {
     /// A set with all rules marked.
     pub(super) fn all(rules: usize) -> Self {
-        Marks { is_in: vec![true; rules], list: (0..rules).collect() }
+        Worklist { is_in: vec![true; rules], list: (0..rules).collect() }
     }
 
     pub(super) fn insert(&mut self, rule: usize) {
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn marked_rules_come_once_and_ascending() {
-        let mut marks = Marks::all(4);
+        let mut marks = Worklist::all(4);
         assert_eq!(marks.take(), [0, 1, 2, 3]);
         assert!(marks.take().is_empty());
         marks.extend(&[3, 1, 3]);

@@ -19,7 +19,7 @@ const MARGIN: u32 = 2;
 
 /// If few faces have a count, a guess from nothing. Otherwise a guess that starts from this board, or an empty one if
 /// there is none. `None` where few edges are open.
-pub(crate) fn likely(
+pub(crate) fn guess(
     wanted: &Wanted<'_>,
     start: Option<&Board>,
     seed: u64,

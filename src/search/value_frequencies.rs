@@ -11,7 +11,7 @@ use crate::family::Puzzle;
 
 /// How often each value occurs at some places.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shares {
+pub struct ValueFrequencies {
     /// The number of answers counted.
     pub answers: u64,
     /// Whether these are all answers, as many as asked for, or as many as were found before a limit. If there may be
@@ -31,12 +31,12 @@ const FAR: f64 = 100.0;
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.
-pub fn shares(
+pub fn value_frequencies(
     puzzle: &Arc<dyn Puzzle>,
     options: &Options,
     places: &[Place],
     max: Option<u64>,
-) -> Result<Shares, SearchError> {
+) -> Result<ValueFrequencies, SearchError> {
     let values = usize::from(puzzle.values().range().end);
     let mut tally = vec![vec![0u64; values]; places.len()];
     let mut all = Answers::new(puzzle, options);
@@ -58,5 +58,5 @@ pub fn shares(
     }
     let occurring = |counts: Vec<u64>| (0..).zip(counts).filter(|&(_, count)| count > 0).collect();
     let counts = places.iter().copied().zip(tally.into_iter().map(occurring)).collect();
-    Ok(Shares { answers, progress: all.progress(), counts })
+    Ok(ValueFrequencies { answers, progress: all.progress(), counts })
 }

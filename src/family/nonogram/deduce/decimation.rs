@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 
 use crate::grid::Spot;
 
-use super::belief::Beliefs;
+use super::belief_propagation::Beliefs;
 use super::propagate::Propagator;
 use super::{Known, Nonogram};
 use crate::rule::runs::bits::Bits;
@@ -32,7 +32,7 @@ const TURNS: usize = 20;
 const SHARE: usize = 25;
 
 /// Guesses a board until no more than `few` cells are open.
-pub(super) fn likely<B: Bits>(
+pub(super) fn decimate<B: Bits>(
     puzzle: &Nonogram,
     known: &Known,
     seed: u64,
