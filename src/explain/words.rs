@@ -119,6 +119,14 @@ enum Statement {
     AtMost(u16),
 }
 
+/// The only values that are left, combined: `r1c1 and r1c2 must be 5`.
+pub(super) fn must(puzzle: &Arc<dyn Puzzle>, facts: &[Fact]) -> String {
+    let mut by_value: BTreeMap<u16, Vec<Place>> = BTreeMap::new();
+    facts.iter().for_each(|fact| by_value.entry(fact.value).or_default().push(fact.place));
+    let say = |(value, places): (u16, Vec<Place>)| of_set(puzzle, &places, &Statement::Must(value));
+    clauses(&by_value.into_iter().map(say).collect_vec())
+}
+
 /// What to say where these values are struck out and those are left: whichever is shorter.
 fn left_of(puzzle: &Arc<dyn Puzzle>, out: Vec<u16>, left: Vec<u16>) -> Statement {
     let is_number = puzzle.values().words() == Words::Numbers && out.len() > 1 && left.len() > 2;
@@ -238,12 +246,12 @@ mod tests {
     use super::folded;
     use crate::board::{Layout, Place};
     use crate::grid::{Pos, Spot};
-    use crate::rule::Phrase;
+    use crate::rule::{Phrase, Subject};
 
     #[test]
     fn an_article_does_not_split_a_list() {
         let needs = |row: usize, article, digit: &str| {
-            let subject = format!("row {row}");
+            let subject = Subject::from(format!("row {row}"));
             ("row", Phrase { subject, verb: "needs", article, object: digit.to_owned() })
         };
         assert_eq!(folded([needs(2, "a", "2"), needs(2, "an", "8"), needs(2, "a", "9")]), ["row 2 needs a 2, 8, 9"]);

@@ -26,7 +26,7 @@ use crate::render::Scene;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::local::{Local, Ways};
 use crate::rule::tally::Many;
-use crate::rule::{Head, NoneOrTwo, Origin, Phrase, Rule, counted};
+use crate::rule::{Head, NoneOrTwo, Origin, Phrase, Rule, Subject, counted};
 use crate::text::{Part, pzpr};
 
 /// A country road; its cells are those of rooms.
@@ -80,7 +80,7 @@ fn room(first: (Pos, Option<u32>), size: usize, edges: [Vec<Place>; 2], may: boo
     let rule = |head, places, many, wrong: fn(usize) -> String| -> Box<dyn Rule> {
         Box::new(AutomatonRule::tally(head, values, places, many, wrong).expect("counts are few"))
     };
-    let name = clue.map_or(format!("the room at {at}"), |clue| format!("the room of the {clue} at {at}"));
+    let name = Subject::at(clue.map_or("the room".to_owned(), |clue| format!("the room of the {clue}")), at);
     let mut rules = Vec::new();
     // A room that is the whole board has no edges out of it.
     let is_whole = out.is_empty();

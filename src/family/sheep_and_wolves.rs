@@ -14,7 +14,7 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::family::Format;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::tally::Many;
-use crate::rule::{Count, Head, NoneOrTwo, Origin, Phrase, Rule};
+use crate::rule::{Count, Head, NoneOrTwo, Origin, Phrase, Rule, Subject};
 use crate::text::{Part, pzpr};
 
 /// A sheep and wolves puzzle; its cells are numbers, 5 for a sheep and 6 for a wolf.
@@ -72,7 +72,7 @@ impl Numbers for Animals {
         let at = layout.at(clue_place);
         let is_sheep = number == SHEEP;
         let [kind, side] = if is_sheep { ["sheep", "inside the loop"] } else { ["wolf", "outside the loop"] };
-        let phrase = Phrase::new(format!("the {kind} at {at}"), "is", side);
+        let phrase = Phrase::new(Subject::at(format!("the {kind}"), &at), "is", side);
         let head =
             Head { kind, origin: Origin::Clue, phrase, clue_place: Some(clue_place), label: format!("{kind} {at}") };
         let edges =

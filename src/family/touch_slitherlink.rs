@@ -14,7 +14,7 @@ use super::{Family, Maker};
 use crate::board::{Layout, Place};
 use crate::family::Format;
 use crate::rule::local::{Local, Ways};
-use crate::rule::{Origin, Phrase, Rule};
+use crate::rule::{Origin, Phrase, Rule, Subject};
 
 /// A touch slitherlink; its cells are numbers.
 pub type TouchSlitherlink = Looped<Clued<Touches>>;
@@ -59,7 +59,7 @@ impl Numbers for Touches {
         let edges = graph.round(face).iter().map(|&edge| Place(edge));
         let corners = graph.corners(face).into_iter().map(|dot| layout.dot(dot));
         let clue_place = layout.face(face);
-        let subject = format!("the {number} at {}", layout.at(clue_place));
+        let subject = Subject::at(format!("the {number}"), layout.at(clue_place));
         let phrase = Phrase::new(subject, "counts", "how often the line touches its cell");
         let wrong = |_| "is not how often the line touches its cell";
         let law = Local::law("clue", phrase, edges.chain(corners), &WAYS[usize::from(number)], wrong);

@@ -20,7 +20,7 @@ use crate::render::Scene;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::local::{Local, Ways};
 use crate::rule::tally::Many;
-use crate::rule::{Count, Head, Named, NoneOrTwo, Origin, Phrase, Rule, counted};
+use crate::rule::{Count, Head, Named, NoneOrTwo, Origin, Phrase, Rule, Subject, counted};
 use crate::text::Part;
 use crate::text::pzpr::{self, Arrow, Way};
 
@@ -90,7 +90,7 @@ fn count(cells: &Grid<Arrow>, layout: &Layout, at: Pos, way: Way, number: u32) -
         0 => ("allows", "no shaded cell".to_owned()),
         _ => ("needs", counted(number as usize, "shaded cell")),
     };
-    let phrase = Phrase::new(format!("the clue at {at}"), verb, format!("{shaded} {where_to}"));
+    let phrase = Phrase::new(Subject::at("the clue", at), verb, format!("{shaded} {where_to}"));
     let places: Vec<Place> = seen(cells, at, way).into_iter().map(|at| layout.cell(at)).collect();
     let (clue_place, label) = (Some(layout.cell(at)), format!("arrow {at}"));
     let head = Head { kind: "clue", origin: Origin::Clue, phrase, clue_place, label };

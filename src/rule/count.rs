@@ -8,7 +8,7 @@
 use std::borrow::Cow;
 
 use super::sides::{self, Sides};
-use super::{Atoms, Claim, Form, Origin, Phrase, Report, Rule, Vars, counted, counting};
+use super::{Atoms, Claim, Form, Origin, Phrase, Report, Rule, Subject, Vars, counted, counting};
 use crate::board::{Atom, Board, Layout, Place};
 use crate::cnf::Encoder;
 use crate::grid::Spot;
@@ -76,7 +76,7 @@ impl Rule for Count {
         match &self.named {
             Named::CluePlace(clue_place) => Phrase::new(format!("the {}", self.k), "at", layout.at(*clue_place)),
             Named::Counting(clue_place, what) => {
-                Phrase::new(format!("the {} at {}", self.k, layout.at(*clue_place)), "counts", *what)
+                Phrase::new(Subject::at(format!("the {}", self.k), layout.at(*clue_place)), "counts", *what)
             }
             Named::Words(words) | Named::Dot(_, words) => (**words).clone(),
         }
@@ -111,7 +111,8 @@ impl Rule for Count {
         if count != self.k {
             let places: Vec<Place> = self.atoms.iter().map(|&(place, _)| place).collect();
             let phrase = self.phrase(layout);
-            let name = if matches!(self.named, Named::Counting(..)) { phrase.subject } else { phrase.to_string() };
+            let name =
+                if matches!(self.named, Named::Counting(..)) { phrase.subject.to_string() } else { phrase.to_string() };
             report(&places, format!("{name} has {}", counted(count, self.noun)));
         }
     }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 
-use super::{Claim, Fact, Form, Origin, Phrase, Report, Rule, Vars};
+use super::{Claim, Fact, Form, Origin, Phrase, Report, Rule, Subject, Vars};
 use crate::board::{Atom, Board, Domain, Domains, Layout, Place, Value, Values};
 use crate::card::{self, Amo};
 use crate::cnf::{ClauseSink, Encoder, Lit, Truth};
@@ -27,6 +27,8 @@ const PAIRS: usize = 9;
 #[derive(Clone, Debug)]
 pub struct House {
     kind: &'static str,
+    subject: Subject,
+    /// The subject in full.
     name: String,
     places: Vec<Place>,
     /// The two lines of each place; empty where no other houses help.
@@ -35,14 +37,20 @@ pub struct House {
 
 impl House {
     /// A house that states everything itself: `row`, `row 3`.
-    pub fn new(kind: &'static str, name: String, places: Vec<Place>) -> Arc<Self> {
-        Arc::new(House { kind, name, places, lines: Vec::new() })
+    pub fn new(kind: &'static str, subject: impl Into<Subject>, places: Vec<Place>) -> Arc<Self> {
+        Self::across(kind, subject, places, Vec::new())
     }
 
     /// A house that leaves pairs of places on a common line to other houses: for each place the numbers of its two
     /// lines, rows and columns counted separately.
-    pub fn across(kind: &'static str, name: String, places: Vec<Place>, lines: Vec<[u32; 2]>) -> Arc<Self> {
-        Arc::new(House { kind, name, places, lines })
+    pub fn across(
+        kind: &'static str,
+        subject: impl Into<Subject>,
+        places: Vec<Place>,
+        lines: Vec<[u32; 2]>,
+    ) -> Arc<Self> {
+        let subject = subject.into();
+        Arc::new(House { kind, name: subject.to_string(), subject, places, lines })
     }
 
     /// Whether another house states that these places, given by their numbers here, differ.
@@ -137,7 +145,7 @@ impl Rule for ExactlyOne {
         match &self.of {
             Atoms::Place(place) => Phrase::new(layout.name(*place), "has", "one digit"),
             Atoms::House(house, value) => Phrase {
-                subject: house.name.clone(),
+                subject: house.subject.clone(),
                 verb: "needs",
                 article: article(*value),
                 object: value.to_string(),

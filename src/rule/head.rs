@@ -2,7 +2,7 @@
 //!
 //! In: names, words, places. Out: [`Head`]. Must not know: what the rules demand.
 
-use super::{Origin, Phrase};
+use super::{Origin, Phrase, Subject};
 use crate::board::{Layout, Place};
 
 /// The name and the origin of a rule.
@@ -29,7 +29,7 @@ impl Head {
         Head {
             kind,
             origin: Origin::Clue,
-            phrase: Phrase::new(format!("the {kind} at {at}"), verb, object),
+            phrase: Phrase::new(Subject::at(format!("the {kind}"), at), verb, object),
             clue_place: places.first().copied(),
             label: format!("{kind} {} {object}", names.join(" ")),
         }

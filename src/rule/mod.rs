@@ -56,7 +56,7 @@ pub use entail::by_propagation;
 pub use exactly_one::{ExactlyOne, House};
 pub use given::Given;
 pub use head::Head;
-pub use phrase::Phrase;
+pub use phrase::{Phrase, Subject};
 pub(crate) use phrase::{counted, list, plural};
 pub use propagation::Propagation;
 pub use runs::{Clue, Run, Runs};

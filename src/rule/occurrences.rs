@@ -31,7 +31,7 @@ impl AutomatonRule<Occurrences> {
         };
         let mut head = Head::at(layout, "circle group", &places, verb, &object);
         head.label = format!("{} digit {value}", head.label);
-        head.phrase.subject = format!("the digit {value} in {}", head.phrase.subject);
+        head.phrase.subject.name = format!("the digit {value} in {}", head.phrase.subject.name);
         Self::new(head, Occurrences { value, signs: vec![1; places.len()], allowed }, places, values)
     }
 

@@ -2,11 +2,42 @@
 //!
 //! In: subject, verb and object. Out: the sentence, and its opposite. Must not know: rules, layouts.
 
+use std::fmt;
+
+/// What a phrase is about: `row 3`, or `the 3` / `r1c1`, which is `the 3 at r1c1` in full.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Subject {
+    /// Its name: `row 3`, `the 3`.
+    pub name: String,
+    /// Where it stands, if its name does not say so.
+    pub at: Option<String>,
+}
+
+impl Subject {
+    /// Something with a name and a place.
+    pub fn at(name: impl Into<String>, at: impl fmt::Display) -> Self {
+        Subject { name: name.into(), at: Some(at.to_string()) }
+    }
+}
+
+impl<T: Into<String>> From<T> for Subject {
+    fn from(name: T) -> Self {
+        Subject { name: name.into(), at: None }
+    }
+}
+
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        self.at.iter().try_for_each(|at| write!(f, " at {at}"))
+    }
+}
+
 /// A rule in words, as data: `row 3` / `needs` / `a` / `7`. Phrases with the same subject and verb are combined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phrase {
     /// The subject: `row 3`.
-    pub subject: String,
+    pub subject: Subject,
     /// The verb: `needs`.
     pub verb: &'static str,
     /// `a`, `an`, or empty.
@@ -17,7 +48,7 @@ pub struct Phrase {
 
 impl Phrase {
     /// A phrase without an article.
-    pub fn new(subject: impl Into<String>, verb: &'static str, object: impl Into<String>) -> Self {
+    pub fn new(subject: impl Into<Subject>, verb: &'static str, object: impl Into<String>) -> Self {
         Phrase { subject: subject.into(), verb, article: "", object: object.into() }
     }
 
@@ -81,14 +112,11 @@ fn infinitive(verb: &str) -> &str {
     }
 }
 
-impl std::fmt::Display for Phrase {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for Phrase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Phrase { subject, verb, article, object } = self;
-        let parts = [subject, *verb, *article, object].into_iter().filter(|part| !part.is_empty());
-        for (index, part) in parts.enumerate() {
-            write!(f, "{}{part}", if index > 0 { " " } else { "" })?;
-        }
-        Ok(())
+        write!(f, "{subject}")?;
+        [*verb, *article, object].into_iter().filter(|part| !part.is_empty()).try_for_each(|part| write!(f, " {part}"))
     }
 }
 

@@ -77,21 +77,22 @@ impl Names<'_> {
                 Form::Loop => format!("where would the loop close, around {}?", self.near(self.place(case.found[0].0))),
                 Form::Sides(_) => format!("what follows from {}?", self.subject(rule)),
                 form if form.meeting().is_some() => format!("what can the loop do at {}?", self.subject(rule)),
-                _ if self.subject(rule) == self.noun(rule) => format!("what follows from {}?", self.noun(rule)),
+                _ if self.subject(rule) == self.noun(rule).to_string() => {
+                    format!("what follows from {}?", self.noun(rule))
+                }
                 _ => self.subject(rule),
             },
             ref rules => {
-                let mut about = rules.iter().map(|&rule| self.noun(rule)).unique().collect_vec();
+                let clue = rules.first().map(|&first| self.noun(first).to_string());
                 // After `the 3 at r1c1`, its corners are `its top left corner`.
-                if let Some((clue, others)) = about.split_first_mut() {
-                    let ending = format!(" of {clue}");
-                    for other in others {
-                        let part = other.strip_suffix(&ending).and_then(|part| part.strip_prefix("the "));
-                        if let Some(part) = part.map(|part| format!("its {part}")) {
-                            *other = part;
-                        }
+                let name = |&rule: &usize| {
+                    let dot = self.graph.puzzle.rules()[rule].form().meeting();
+                    match dot.and_then(|dot| self.corner(dot)) {
+                        Some((part, of)) if Some(&of) == clue.as_ref() => format!("its {part} corner"),
+                        _ => self.noun(rule).to_string(),
                     }
-                }
+                };
+                let about = rules.iter().map(name).unique().collect_vec();
                 let digits = case.forms().filter_map(|form| match form {
                     Form::House { value, .. } => Some(value),
                     _ => None,

@@ -36,7 +36,7 @@ impl Case<'_> {
         let level =
             |name: &str| if matches!(name, "splitting" | "gap too small") { Level::Medium } else { Level::Easy };
         let because = |name: &str, parts| (Some(Technique::new(name, level(name))), Some(parts));
-        let noun = self.names().noun(rule);
+        let noun = self.names().subject(rule);
         if runs.is_empty() {
             return because("empty line", Part::because(format!("the clue of {noun} is 0"), self.rules));
         }

@@ -29,7 +29,7 @@ use super::explainer::Target;
 use super::rate::Level;
 use super::rule_graph::{Known, RuleGraph};
 use crate::board::Kind;
-use crate::rule::Form;
+use crate::rule::{Form, Subject};
 
 pub use technique::Technique;
 
@@ -298,27 +298,25 @@ impl<'a> Case<'a> {
     fn shorten(&self, parts: &mut [Part]) {
         let names = self.names();
         let clues = self.rules.iter().filter(|&&rule| self.form(rule).meeting().is_none());
-        let nouns: BTreeSet<String> = clues.map(|&rule| names.noun(rule)).collect();
+        let nouns: BTreeSet<Subject> = clues.map(|&rule| names.noun(rule)).collect();
         for noun in &nouns {
-            let Some((name, at)) = noun.split_once(" at ").filter(|(name, _)| name.starts_with("the ")) else {
-                continue;
-            };
-            let named = format!("{name} at ");
+            let Subject { name, at: Some(at) } = noun else { continue };
+            let (noun, named) = (noun.to_string(), format!("{name} at "));
             let places = || parts.iter().flat_map(|part| part.text.split(named.as_str()).skip(1));
             let is_this = |rest: &str| {
-                rest.strip_prefix(at).is_some_and(|rest| !rest.starts_with(|next: char| next.is_ascii_digit()))
+                rest.strip_prefix(&**at).is_some_and(|rest| !rest.starts_with(|next: char| next.is_ascii_digit()))
             };
             if !places().all(is_this) {
                 continue;
             }
             let mut is_first = true;
             for part in parts.iter_mut() {
-                let from = match part.text.find(noun) {
+                let from = match part.text.find(&noun) {
                     Some(from) if std::mem::take(&mut is_first) => from + noun.len(),
                     _ => 0,
                 };
                 let (before, rest) = part.text.split_at(from);
-                part.text = format!("{before}{}", rest.replace(noun, name));
+                part.text = format!("{before}{}", rest.replace(&noun, name));
             }
         }
     }
@@ -330,7 +328,7 @@ impl<'a> Case<'a> {
         let mut telling = Telling { technique, place, question, parts, conclusion: self.concluded() };
         // What asks with the words of the argument gives it away.
         if telling.question == telling.argument() {
-            let nouns = self.rules.iter().map(|&rule| names.noun(rule)).collect::<Vec<_>>();
+            let nouns = self.rules.iter().map(|&rule| names.noun(rule).to_string()).collect::<Vec<_>>();
             telling.question = format!("what follows from {}?", super::words::list(&nouns));
         }
         telling

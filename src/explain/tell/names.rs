@@ -9,10 +9,10 @@ use itertools::Itertools;
 
 use super::super::explainer::Target;
 use super::super::rule_graph::{Known, RuleGraph};
-use super::super::words::{cells, clauses, facts_among, list};
+use super::super::words::{cells, clauses, facts_among, list, must};
 use crate::board::{Kind, Place};
 use crate::grid::{Edge, Pos, Spot};
-use crate::rule::Form;
+use crate::rule::{Form, Subject};
 
 /// Words for the places of a step.
 pub(in crate::explain) struct Names<'a> {
@@ -68,8 +68,8 @@ impl Names<'_> {
             Form::Sides(k) => Some((clue_place, format!("the {k}"))),
             Form::Other => {
                 let phrase = self.graph.puzzle.phrase(number);
-                let name = phrase.subject.split_once(" at ").filter(|_| phrase.verb == "counts")?.0;
-                Some((clue_place, name.to_owned()))
+                phrase.subject.at.filter(|_| phrase.verb == "counts")?;
+                Some((clue_place, phrase.subject.name))
             }
             _ => None,
         }
@@ -177,9 +177,19 @@ impl Names<'_> {
     /// A dot in words: `the top left corner of the 3 at r1c1`.
     pub(super) fn dot(&self, dot: Place) -> String {
         let layout = self.graph.puzzle.layout();
-        let Spot::Dot(at) = layout.spot(dot) else { return layout.at(dot) };
+        match (layout.spot(dot), self.corner(dot)) {
+            (_, Some((part, of))) => format!("the {part} corner of {of}"),
+            (Spot::Dot(_), None) => layout.name(dot),
+            _ => layout.at(dot),
+        }
+    }
+
+    /// A dot as a corner: `top left`, of `the 3 at r1c1`.
+    pub(super) fn corner(&self, dot: Place) -> Option<(&'static str, String)> {
+        let layout = self.graph.puzzle.layout();
+        let Spot::Dot(at) = layout.spot(dot) else { return None };
         if !self.has_sides() {
-            return layout.name(dot);
+            return None;
         }
         let edges = layout.graph().at_dot(dot.index() - layout.edge_count());
         let near = || edges.iter().map(|&edge| edge as usize).chain([dot.index()]);
@@ -187,9 +197,9 @@ impl Names<'_> {
         // Cells with clues of the step come before cells with other clues, and these before cells without.
         let rank = |&(cell, _): &(Pos, usize)| clue(cell).map_or(2, |(_, of_step)| usize::from(!of_step));
         let cells = beside(Spot::Dot(at), layout.size());
-        let Some((cell, part)) = cells.into_iter().min_by_key(rank) else { return layout.name(dot) };
+        let (cell, part) = cells.into_iter().min_by_key(rank)?;
         let of = clue(cell).map_or_else(|| cell.to_string(), |(clue, _)| format!("{clue} at {cell}"));
-        format!("the {} corner of {of}", PARTS[part])
+        Some((PARTS[part], of))
     }
 
     pub(super) fn place(&self, atom: usize) -> Place {
@@ -199,6 +209,12 @@ impl Names<'_> {
     /// Atoms as statements: `r1c1 is 5, and r1c2 and r1c4 are not 7`, `the left side of the 3 at r1c1 is a line`.
     pub(in crate::explain) fn facts(&self, atoms: &[Target]) -> String {
         self.state(atoms, false)
+    }
+
+    /// Atoms as the only values that are left: `r1c1 must be 5`.
+    pub(super) fn must(&self, atoms: &[Target]) -> String {
+        let facts = atoms.iter().map(|&(atom, value)| self.graph.fact(atom, value)).collect_vec();
+        must(&self.graph.puzzle, &facts)
     }
 
     /// Atoms as instructions: `draw the left side of the 3 at r1c1`, `r1c1 is 5`.
@@ -274,14 +290,18 @@ impl Names<'_> {
         }
     }
 
-    /// A rule as one of several things: `box 4`, `the arrow at r1c1`, `the rule that r1c1 is less than r1c2`.
-    pub(super) fn noun(&self, rule: usize) -> String {
-        let phrase = self.graph.puzzle.phrase(rule);
-        match self.graph.puzzle.rules()[rule].form() {
-            Form::Given | Form::Other if phrase.verb == "at" || phrase.verb.is_empty() => phrase.to_string(),
-            Form::Given | Form::Other if phrase.subject.contains(" at ") => phrase.subject,
-            Form::Given | Form::Other => format!("the rule that {phrase}"),
-            _ => self.subject(rule),
+    /// A rule as one of several things: `box 4`, `the arrow` at `r1c1`, `the rule that r1c1 is less than r1c2`.
+    pub(super) fn noun(&self, rule: usize) -> Subject {
+        let puzzle = &self.graph.puzzle;
+        let phrase = puzzle.phrase(rule);
+        match (puzzle.rules()[rule].form(), puzzle.rules()[rule].clue_place()) {
+            (Form::House { .. }, _) => phrase.subject,
+            (Form::Sides(_), Some(_)) => Subject::at(phrase.subject.name, phrase.object),
+            (Form::Given | Form::Other, _) if phrase.verb == "at" => Subject::at(phrase.subject.name, phrase.object),
+            (Form::Given | Form::Other, _) if phrase.verb.is_empty() => phrase.to_string().into(),
+            (Form::Given | Form::Other, _) if phrase.subject.at.is_some() => phrase.subject,
+            (Form::Given | Form::Other, _) => format!("the rule that {phrase}").into(),
+            _ => self.subject(rule).into(),
         }
     }
 }

@@ -264,7 +264,7 @@ impl Case<'_> {
             }
             (Form::Loop, None) => format!("{}, as otherwise a loop would close too early", names.facts(&turn.brings)),
             (Form::Runs { name, .. }, _) => format!("{}, by {name}", names.facts(&turn.brings)),
-            _ if self.is_by_elimination(turn) => names.facts(&turn.brings).replacen(" is ", " must be ", 1),
+            _ if self.is_by_elimination(turn) => names.must(&turn.brings),
             _ if self.has_it_already(turn) => {
                 format!("{}, as {} has no digit twice", names.facts(&turn.brings), names.noun(turn.rule))
             }

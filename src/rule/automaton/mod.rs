@@ -16,7 +16,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use super::head::told_by_head;
-use super::{Claim, Head, Origin, Phrase, Report, Rule, Vars};
+use super::{Claim, Head, Origin, Phrase, Report, Rule, Subject, Vars};
 use crate::board::{Atom, Board, Layout, Place, Value, Values};
 use crate::card::Size;
 use crate::cnf::Encoder;
@@ -99,7 +99,7 @@ impl<A: Automaton> AutomatonRule<A> {
     /// The same rule, named after the place of its clue: `the sandwich of column 3`. The name must be unique among the
     /// rules with its automaton.
     #[must_use]
-    pub fn called(mut self, subject: impl Into<String>) -> Self {
+    pub fn called(mut self, subject: impl Into<Subject>) -> Self {
         self.head.phrase.subject = subject.into();
         self.head.label = self.head.phrase.to_string();
         self

@@ -7,15 +7,11 @@
 
 use std::ops::Range;
 
+use super::diagonal;
 use crate::grid::Pos;
 
 /// Where a list is wrong, and why.
 pub(in crate::family::sudoku) type Wrong = (Range<usize>, String);
-
-/// The rising diagonal `/`, or the falling one, from the top.
-pub(in crate::family::sudoku) fn diagonal(order: usize, rising: bool) -> Vec<Pos> {
-    (0..order).map(|at| Pos::new(at, if rising { order - 1 - at } else { at })).collect()
-}
 
 /// Reads a list of cells; the board has rows and columns up to `order`.
 pub(in crate::family::sudoku) fn read(text: &str, order: usize) -> Result<Vec<Pos>, Wrong> {

@@ -1,14 +1,19 @@
-//! Cells that have each digit, or no digit twice: regions, diagonals, extra regions.
+//! Cells that have each digit, or no digit twice: regions, extra regions.
 
 use std::sync::Arc;
 
 use super::{Constraint, Ground, Kind, Shape, Wanted, Words, art};
 use crate::grid::{Edge, Pos};
 use crate::render::{EdgeArt, Scene, Tone};
-use crate::rule::{Distinct, ExactlyOne, House, Phrase, Rule};
+use crate::rule::{Distinct, ExactlyOne, House, Phrase, Rule, Subject};
 
 /// Cells that have each digit once, where there are as many as digits; no digit twice, where there are fewer.
-pub(super) fn of_cells(kind: &'static str, name: String, cells: &[Pos], ground: &Ground<'_>) -> Vec<Box<dyn Rule>> {
+pub(super) fn of_cells(
+    kind: &'static str,
+    name: impl Into<Subject>,
+    cells: &[Pos],
+    ground: &Ground<'_>,
+) -> Vec<Box<dyn Rule>> {
     let (places, values) = (ground.places(cells), ground.values);
     if cells.len() < ground.order {
         let head = ground.head(kind, Phrase::new(name, "has", "no digit twice"), cells);
@@ -63,39 +68,6 @@ fn regions_fit(constraint: &Constraint, ground: &Ground<'_>) -> Result<(), Strin
     Ok(())
 }
 
-/// A diagonal.
-pub(super) static DIAGONAL: Kind = Kind {
-    name: "diagonal",
-    wanted: Wanted::Nothing,
-    shape: Shape::SET,
-    counts: false,
-    upright: |_| false,
-    fits: |constraint, ground| {
-        let is_one = |&rising: &bool| {
-            let mut cells = super::diagonal(ground.order, rising);
-            cells.sort_unstable();
-            cells == constraint.cells()
-        };
-        [false, true].iter().any(is_one).then_some(()).ok_or_else(|| "is not a diagonal of the board".to_owned())
-    },
-    rules: |constraint, ground| {
-        let cells = constraint.cells();
-        let falls = cells[0].col == 0;
-        let name = if falls && ground.order > 1 { "the main diagonal" } else { "the other diagonal" };
-        Ok(of_cells("diagonal", name.to_owned(), cells, ground))
-    },
-    draw: |constraint, scene| {
-        let far = scene.cells.height();
-        let falls = constraint.cells().first().is_some_and(|pos| pos.col == 0);
-        let across = |col: usize| if falls { col } else { far - col };
-        scene.strokes.push([Pos::new(0, across(0)), Pos::new(far, across(far))]);
-    },
-    words: Words::None,
-    example: "diagonal: /",
-    meaning: "each digit once on the diagonal",
-    encoding: "exactly one of its cells has a digit",
-};
-
 /// Cells without a digit twice.
 pub(super) static EXTRA_REGION: Kind = Kind {
     name: "extra region",
@@ -113,7 +85,7 @@ pub(super) static EXTRA_REGION: Kind = Kind {
         }
     },
     rules: |constraint, ground| {
-        let name = format!("the extra region at {}", constraint.cells()[0]);
+        let name = Subject::at("the extra region", constraint.cells()[0]);
         Ok(of_cells("extra region", name, constraint.cells(), ground))
     },
     draw: |constraint, scene| shade(constraint.cells(), scene),

@@ -12,6 +12,7 @@ mod cage;
 mod cells;
 mod chain;
 mod circles;
+mod diagonal;
 mod dots;
 mod fit;
 mod ground;
@@ -29,7 +30,7 @@ use crate::grid::Pos;
 use crate::render::Scene;
 use crate::rule::Rule;
 
-pub(super) use cells::diagonal;
+pub(super) use diagonal::diagonal;
 pub(super) use fit::rules;
 pub(super) use ground::Ground;
 
@@ -163,7 +164,7 @@ fn unseen(_: &Constraint, _: &mut Scene) {}
 /// All kinds, in the order in which constraints are listed.
 static KINDS: [&Kind; 55] = [
     &house::REGIONS,
-    &house::DIAGONAL,
+    &diagonal::DIAGONAL,
     &house::EXTRA_REGION,
     &whole::WINDOKU,
     &whole::DISJOINT_GROUPS,
@@ -249,11 +250,6 @@ impl Constraint {
     /// A killer cage.
     pub fn cage(cells: Vec<Pos>, sum: Option<u32>) -> Self {
         Self::of("cage", sum.map_or(Clue::None, Clue::Number), vec![cells])
-    }
-
-    /// Both long diagonals of a board of this size.
-    pub fn diagonals(order: usize) -> [Self; 2] {
-        [false, true].map(|rising| Self::of("diagonal", Clue::None, vec![diagonal(order, rising)]))
     }
 
     /// Its kind.

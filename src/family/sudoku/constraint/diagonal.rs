@@ -1,0 +1,50 @@
+//! The long diagonals of an X sudoku.
+
+use super::house::of_cells;
+use super::{Clue, Constraint, Kind, Shape, Wanted, Words};
+use crate::grid::Pos;
+
+impl Constraint {
+    /// Both long diagonals of a board of this size.
+    pub fn diagonals(order: usize) -> [Self; 2] {
+        [false, true].map(|rising| Self::of("diagonal", Clue::None, vec![diagonal(order, rising)]))
+    }
+}
+
+/// The rising diagonal `/`, or the falling one, from the top.
+pub(in crate::family::sudoku) fn diagonal(order: usize, rising: bool) -> Vec<Pos> {
+    (0..order).map(|at| Pos::new(at, if rising { order - 1 - at } else { at })).collect()
+}
+
+/// A diagonal.
+pub(super) static DIAGONAL: Kind = Kind {
+    name: "diagonal",
+    wanted: Wanted::Nothing,
+    shape: Shape::SET,
+    counts: false,
+    upright: |_| false,
+    fits: |constraint, ground| {
+        let is_one = |&rising: &bool| {
+            let mut cells = diagonal(ground.order, rising);
+            cells.sort_unstable();
+            cells == constraint.cells()
+        };
+        [false, true].iter().any(is_one).then_some(()).ok_or_else(|| "is not a diagonal of the board".to_owned())
+    },
+    rules: |constraint, ground| {
+        let cells = constraint.cells();
+        let falls = cells[0].col == 0;
+        let name = if falls && ground.order > 1 { "the main diagonal" } else { "the other diagonal" };
+        Ok(of_cells("diagonal", name.to_owned(), cells, ground))
+    },
+    draw: |constraint, scene| {
+        let far = scene.cells.height();
+        let falls = constraint.cells().first().is_some_and(|pos| pos.col == 0);
+        let across = |col: usize| if falls { col } else { far - col };
+        scene.strokes.push([Pos::new(0, across(0)), Pos::new(far, across(far))]);
+    },
+    words: Words::None,
+    example: "diagonal: /",
+    meaning: "each digit once on the diagonal",
+    encoding: "exactly one of its cells has a digit",
+};
