@@ -7,7 +7,6 @@ use itertools::Itertools as _;
 
 use super::explainer::Target;
 use super::rule_graph::{Known, RuleGraph};
-use super::tell::law;
 use crate::board::Kind;
 use crate::rule::Form;
 
@@ -46,7 +45,7 @@ impl RuleGraph {
     /// Whether a rule relates exactly two places. With more than two values, it must also be a law of the whole board.
     fn is_pair(&self, rule: usize) -> bool {
         let places = self.scope[rule].iter().map(|&atom| self.atoms[atom].0).unique().take(3).count();
-        places == 2 && (self.two_valued || law(self.puzzle.rules()[rule].kind(), &self.puzzle.phrase(rule)).is_some())
+        places == 2 && (self.two_valued || self.words(rule).law.is_some())
     }
 
     /// For a rule about whether the line passes a place: the atom of that place, with its value where the line passes.

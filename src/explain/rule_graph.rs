@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::board::{Atom, Place};
 use crate::family::Puzzle;
-use crate::rule::{Fact, Origin};
+use crate::rule::{Fact, KindWords, Origin};
 
 /// What is known of each atom.
 pub(super) type Known = Vec<Option<bool>>;
@@ -118,6 +118,11 @@ impl RuleGraph {
     pub(super) fn is_last(&self, atom: usize, is_out: impl Fn(usize) -> bool) -> bool {
         let mut atoms = self.of_place(self.atoms[atom].0).into_iter().flatten();
         !self.two_valued && atoms.all(|other| other == atom || is_out(other))
+    }
+
+    /// What people call a rule.
+    pub(super) fn words(&self, rule: usize) -> KindWords {
+        KindWords::of(self.puzzle.family().words, self.puzzle.rules()[rule].kind())
     }
 
     /// Whether a rule is a value given by the setter.

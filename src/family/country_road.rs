@@ -16,7 +16,7 @@ pub use super::loops::rooms::Cell;
 use super::loops::rooms::{self, numbered};
 use super::loops::setting::HasClues;
 use super::loops::text::Text;
-use super::loops::{self, Kind, Looped};
+use super::loops::{self, COUNTING, Kind, Looped};
 use super::{Clue, Family, Maker, Puzzle, Setting, Shape};
 use crate::board::{Board, Layout, Place, Values};
 use crate::diagnostic::{Diagnostic, Source};
@@ -26,7 +26,7 @@ use crate::render::Scene;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::local::{Local, Ways};
 use crate::rule::tally::Many;
-use crate::rule::{Head, NoneOrTwo, Origin, Phrase, Rule, Subject, counted};
+use crate::rule::{Head, KindWords, NoneOrTwo, Origin, Phrase, Rule, Subject, counted};
 use crate::text::{Part, pzpr};
 
 /// A country road; its cells are those of rooms.
@@ -131,6 +131,7 @@ fn neighbours(cells: &Grid<Cell>, layout: &Layout) -> Vec<Box<dyn Rule>> {
 }
 
 impl<const MAY: bool> Kind for Rooms<MAY> {
+    const RULE_WORDS: &'static [KindWords] = &[COUNTING, KindWords::new("room", "visited once")];
     type Cell = Cell;
 
     const BLANK: Cell = Cell { room: 0, clue: None };

@@ -11,7 +11,7 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::family::Format;
 use crate::grid::{Grid, Pos};
 use crate::render::{self, Scene};
-use crate::rule::{Circle, Colour, NoneOrTwo, Rule};
+use crate::rule::{Circle, Colour, KindWords, NoneOrTwo, Rule};
 use crate::text::{Part, pzpr};
 
 /// A masyu; its cells are circles.
@@ -36,7 +36,14 @@ fn number(cell: Option<Colour>) -> u8 {
     cell.map_or(0, |colour| colour as u8 + 1)
 }
 
+/// What a circle demands of the line.
+const WHITE: KindWords = KindWords::called("white", "white circle")
+    .law(|circle| format!("the line goes straight on at {circle}, and turns in a cell beside it"));
+const BLACK: KindWords = KindWords::called("black", "black circle")
+    .law(|circle| format!("the line turns at {circle}, and goes straight on through both cells beside it"));
+
 impl Kind for Circles {
+    const RULE_WORDS: &'static [KindWords] = &[WHITE, BLACK];
     type Cell = Option<Colour>;
 
     const BLANK: Option<Colour> = None;

@@ -3,10 +3,9 @@
 //! In: text. Out: a layout, values, rules, a picture; for all families alike: deduction, clauses, the check. Must not
 //! know: engines, files, the command line.
 //!
-//! The words of this project: a *puzzle* is what the setter gives; a *board* is a filled puzzle, whether right
-//! or wrong; an *answer* is a board without flaws; a *rule* is one thing that the puzzle demands (a clue, a
-//! house, a dot); a *flaw* is one way in which a board breaks the rules; a *place* is a cell or an edge, and
-//! holds a value.
+//! The words of this project: a *puzzle* is what the setter gives; a *board* is a filled puzzle, whether right or wrong;
+//! an *answer* is a board without flaws; a *rule* is one thing that the puzzle demands (a clue, a house, a dot); a *flaw*
+//! is one way in which a board breaks the rules; a *place* is a cell or an edge, and holds a value.
 
 mod cached;
 mod clueless;
@@ -45,7 +44,7 @@ use crate::cnf::{ClauseSink, Encoder, Lit, Model};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::grid::Spot;
 use crate::render::Scene;
-use crate::rule::{Flaw, LazyRule, Phrase, Propagation, Rule, Vars};
+use crate::rule::{Flaw, KindWords, LazyRule, Phrase, Propagation, Rule, Vars};
 
 pub use cached::Cached;
 pub(crate) use clueless::Clueless;
@@ -103,6 +102,8 @@ pub struct Family {
     pub name: &'static str,
     /// The rules for players, in two sentences; those of variants are added.
     pub rules: &'static str,
+    /// What people call the kinds of its rules.
+    pub words: &'static [KindWords],
     /// The formats in which it is read or written.
     pub formats: &'static [Format],
     /// The formats that a text looks like, judged by its content without parsing it: the start of an input, or one line

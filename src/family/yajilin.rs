@@ -11,7 +11,7 @@ use fastrand::Rng;
 
 use super::loops::setting::{HasClues, left_over};
 use super::loops::text::Text;
-use super::loops::{self, Kind, Looped};
+use super::loops::{self, COUNTING, Kind, Looped};
 use super::{Clue, Family, Format, Maker, Puzzle, Setting, Shape};
 use crate::board::{Board, Layout, Place, Values};
 use crate::diagnostic::{Diagnostic, Source};
@@ -20,7 +20,7 @@ use crate::render::Scene;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::local::{Local, Ways};
 use crate::rule::tally::Many;
-use crate::rule::{Count, Head, Named, NoneOrTwo, Origin, Phrase, Rule, Subject, counted};
+use crate::rule::{Count, Head, KindWords, Named, NoneOrTwo, Origin, Phrase, Rule, Subject, counted};
 use crate::text::Part;
 use crate::text::pzpr::{self, Arrow, Way};
 
@@ -35,7 +35,6 @@ pub static FAMILY: Family = loops::family::<Arrows>("yajilin", &[Format::Rows, F
 pub static OUT: Family = loops::family::<Arrows<true>>("yajilin-out", &[Format::Rows, Format::Puzzlink], OUT_RULES);
 
 const RULES: &str = "Shade some cells, no two of which share a side, and draw one closed line through all other cells without a clue. An arrow tells how many shaded cells there are in its way.";
-
 const OUT_RULES: &str = "Shade some cells, no two of which share a side and none inside the loop, and draw one closed line through all other cells without a clue. An arrow tells how many shaded cells there are in its way.";
 
 /// How new yajilins are made.
@@ -48,8 +47,9 @@ pub static OUT_MAKER: Maker = Maker::shaped(&OUT, (10, 10), LEFT_OVER, empty::<t
 pub struct Arrows<const OUTSIDE: bool = false>;
 
 const LEFT_OVER: &str = "cells with clues are those that a random loop and random shaded cells leave over; a clue that can be spared leaves a cell without one";
-
 const WORDS: &[&str; 2] = &["unshaded", "shaded"];
+const APART: KindWords =
+    KindWords::new("shaded pair", "beside a shaded cell").law(|_| "no two shaded cells share a side".to_owned());
 
 /// The cell and its neighbours to the right and below: not both shaded.
 fn apart(cells: &Grid<Arrow>, layout: &Layout) -> Vec<Box<dyn Rule>> {
@@ -99,6 +99,7 @@ fn count(cells: &Grid<Arrow>, layout: &Layout, at: Pos, way: Way, number: u32) -
 }
 
 impl<const OUTSIDE: bool> Kind for Arrows<OUTSIDE> {
+    const RULE_WORDS: &'static [KindWords] = &[COUNTING, APART];
     type Cell = Arrow;
 
     const BLANK: Arrow = Arrow::None;

@@ -29,12 +29,11 @@ use super::explainer::Target;
 use super::rate::Level;
 use super::rule_graph::{Known, RuleGraph};
 use crate::board::Kind;
-use crate::rule::{Form, Subject};
+use crate::rule::{Form, KindWords, Subject};
 
 pub use technique::Technique;
 
 pub(super) use names::Names;
-pub(super) use technique::law;
 
 /// A step in words.
 #[derive(Clone, Debug, PartialEq)]
@@ -198,8 +197,8 @@ pub(super) fn together(case: &Case<'_>, steps: &[Step]) -> Telling {
             ("only way on", format!("the loop has only one way on at {}, and does not branch", names.dot(dot)))
         }
         (_, Some(Group::Beside)) => {
-            let kind = case.graph.puzzle.rules()[first].kind();
-            return case.telling(Technique::new(technique::of_kind(kind), Level::Easy), case.plainly(first));
+            let technique = case.graph.words(first).technique;
+            return case.telling(Technique::new(technique, Level::Easy), case.plainly(first));
         }
         _ => ("crossing out", case.crossed(steps)),
     };
@@ -230,8 +229,7 @@ impl<'a> Case<'a> {
     /// The rule and its premises.
     fn plainly(&self, rule: usize) -> Vec<Part> {
         let phrase = self.graph.puzzle.phrase(rule);
-        let law = technique::law(self.graph.puzzle.rules()[rule].kind(), &phrase);
-        let phrase = law.unwrap_or_else(|| phrase.to_string());
+        let phrase = self.graph.words(rule).law.map_or_else(|| phrase.to_string(), |law| law(&phrase));
         let known = self.all_others(rule).unwrap_or_else(|| self.names().facts(self.facts));
         if let Some(combinations) = self.combinations(rule) {
             let and = if self.facts.is_empty() { String::new() } else { format!(", where {known}") };
@@ -271,15 +269,15 @@ impl<'a> Case<'a> {
 
     /// A technique named after the kinds of the rules.
     fn by_kind(&self) -> Technique {
-        let kind = |rule: usize| match self.form(rule).meeting() {
-            Some(_) => technique::LINE,
-            None => self.graph.puzzle.rules()[rule].kind(),
+        let words = |rule: usize| match self.form(rule).meeting() {
+            Some(_) => KindWords::called("dot", "line"),
+            None => self.graph.words(rule),
         };
         let special = || self.forms().any(|form| matches!(form, Form::Other));
         match self.rules {
-            &[rule] => Technique::new(technique::of_kind(kind(rule)), Level::Easy),
+            &[rule] => Technique::new(words(rule).technique, Level::Easy),
             rules if rules.len() <= FEW && special() => {
-                technique::of_kinds(&rules.iter().map(|&rule| kind(rule)).collect::<Vec<_>>())
+                technique::of_kinds(&rules.iter().map(|&rule| words(rule)).collect::<Vec<_>>())
             }
             rules => technique::of_size(rules.len()),
         }

@@ -22,7 +22,7 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{Format, ParseOptions, WriteError, dot_values, inside_line, link_values, outline_values, placed};
 use crate::grid::{Edge, Edges, Grid, Pos, Spot};
 use crate::render::{EdgeArt, Scene};
-use crate::rule::{Rule, SingleLoop};
+use crate::rule::{KindWords, Rule, SingleLoop};
 use crate::text::Part;
 pub(crate) use random::{SHARE, random_loop, symmetrical_loop};
 use text::{Game, Notation};
@@ -56,6 +56,9 @@ pub trait Kind: Debug + Send + Sync + Sized + 'static {
 
     /// The body of an address; `None` when a number is too large for one.
     fn write(cells: &Grid<Self::Cell>) -> Option<String>;
+
+    /// What people call the kinds of its rules.
+    const RULE_WORDS: &'static [KindWords] = &[COUNTING];
 
     /// A cell as a word of a row.
     fn word(word: &[u8]) -> Option<Self::Cell>;
@@ -107,6 +110,9 @@ pub trait Kind: Debug + Send + Sync + Sized + 'static {
     }
 }
 
+/// What people call clues that are numbers.
+pub(in crate::family) const COUNTING: KindWords = KindWords::new("clue", "counting");
+
 /// A puzzle of a kind.
 #[derive(Debug)]
 pub struct Looped<K: Kind> {
@@ -120,6 +126,7 @@ pub const fn family<K: Kind>(name: &'static str, formats: &'static [Format], rul
     Family {
         name,
         rules,
+        words: K::RULE_WORDS,
         formats,
         detect: text::detect::<K>,
         plain: text::plain::<K>,

@@ -15,12 +15,13 @@ use crate::family::{
 };
 use crate::grid::{Grid, Pos};
 use crate::render::Scene;
-use crate::rule::{self, Fact, Given, Phrase, Runs};
+use crate::rule::{self, Fact, Given, KindWords, Phrase, Runs};
 
 /// Nonograms, as a row of the table of all families.
 pub static FAMILY: Family = Family {
     name: "nonogram",
     rules: "Fill cells so that each row and each column has runs of filled cells as long as its numbers say, in that order. Between two runs of one colour there is at least one empty cell.",
+    words: &[KindWords::new("row", "line logic"), KindWords::new("column", "line logic")],
     formats: &formats::names(&ROWS),
     detect: parse::detect,
     plain: parse::plain,

@@ -21,6 +21,7 @@ use crate::rule::{Count, NoneOrTwo, Rule, SingleLoop};
 pub static FAMILY: Family = Family {
     name: "slitherlink",
     rules: "Draw one closed line along the edges of cells that neither crosses nor touches itself. A number tells how many edges of its cell are part of the line.",
+    words: &[crate::family::loops::COUNTING],
     formats: &formats::names(&ROWS),
     detect: parse::detect,
     plain: parse::plain,

@@ -19,6 +19,7 @@ use crate::rule::{self, ExactlyOne, Fact, Given};
 pub static FAMILY: Family = Family {
     name: "sudoku",
     rules: "Fill every cell with a digit, so that each row, each column and each outlined box has every digit exactly once. The digits that are printed stay as they are.",
+    words: super::constraint::WORDS,
     formats: &formats::names(&ROWS),
     detect: parse::detect,
     plain: parse::plain,

@@ -18,6 +18,7 @@ mod fit;
 mod ground;
 mod house;
 mod indexer;
+mod kind_words;
 mod line;
 mod marks;
 mod outside;
@@ -33,6 +34,7 @@ use crate::rule::Rule;
 pub(super) use diagonal::diagonal;
 pub(super) use fit::rules;
 pub(super) use ground::Ground;
+pub(super) use kind_words::WORDS;
 
 /// The clue of a constraint.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

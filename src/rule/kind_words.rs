@@ -1,0 +1,41 @@
+//! What people call a kind of rules.
+//!
+//! In: a kind. Out: nouns, and what the rule demands where its phrase does not say so. Must not know: explanations.
+
+use super::Phrase;
+
+/// The everyday words for the rules of a kind; a kind without a row is its own noun.
+#[derive(Clone, Copy, Debug)]
+pub struct KindWords {
+    /// The kind.
+    pub kind: &'static str,
+    /// The noun for one rule: `white circle`.
+    pub noun: &'static str,
+    /// What people do who apply one such rule: `cage combinations`.
+    pub technique: &'static str,
+    /// The demand as a law: `no two shaded cells share a side`.
+    pub law: Option<fn(&Phrase) -> String>,
+}
+
+impl KindWords {
+    /// A kind that is its own noun.
+    pub const fn new(kind: &'static str, technique: &'static str) -> Self {
+        KindWords { kind, noun: kind, technique, law: None }
+    }
+
+    /// A kind whose noun names the technique, too.
+    pub const fn called(kind: &'static str, noun: &'static str) -> Self {
+        KindWords { noun, ..Self::new(kind, noun) }
+    }
+
+    /// The same with a law.
+    #[must_use]
+    pub const fn law(self, law: fn(&Phrase) -> String) -> Self {
+        KindWords { law: Some(law), ..self }
+    }
+
+    /// The words of this kind in a table.
+    pub fn of(table: &[KindWords], kind: &'static str) -> Self {
+        table.iter().find(|words| words.kind == kind).copied().unwrap_or(Self::called(kind, kind))
+    }
+}
