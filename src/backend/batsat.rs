@@ -37,8 +37,8 @@ struct Stop<'l> {
     over: Cell<bool>,
 }
 
-/// How many calls there are between two looks at the clock: batsat calls before each decision.
-const LOOK: u32 = 64;
+/// The number of calls between two looks at the clock: batsat calls before each decision.
+const CHECK_INTERVAL: u32 = 64;
 
 impl<'l> Stop<'l> {
     fn tell(&mut self, clause: &[batsat::Lit], how: impl FnOnce(&mut DratLog<'l>, &[Lit])) {
@@ -71,7 +71,8 @@ impl Callbacks for Stop<'_> {
         let asked = self.asked.get().wrapping_add(1);
         self.asked.set(asked);
         let spent = self.conflicts + self.raised.get();
-        let over = limits.conflicts.is_some_and(|most| spent >= most) || asked.is_multiple_of(LOOK) && limits.reached();
+        let over = limits.conflicts.is_some_and(|most| spent >= most)
+            || asked.is_multiple_of(CHECK_INTERVAL) && limits.reached();
         let unwritten = self.log.as_ref().is_some_and(|log| log.borrow().is_broken());
         self.over.set(self.over.get() || over || unwritten);
         self.over.get()

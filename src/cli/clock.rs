@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::platform;
 
-/// Whether the system tells processor time; else it is the time on the wall.
+/// Whether processor time is measured; otherwise wall-clock time is.
 pub(super) const IS_OF_THE_PROCESSOR: bool = cfg!(unix);
 
 /// The processor time of all threads of this process so far.

@@ -44,7 +44,7 @@ pub(super) struct InputLabel {
     among_others: bool,
     /// Whether it holds several puzzles, as far as that is known before it is read.
     several: bool,
-    /// Of how many puzzles behind the first one a position was left aside.
+    /// The number of puzzles after the first one whose saved position was ignored.
     aside: AtomicUsize,
 }
 

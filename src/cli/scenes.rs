@@ -2,16 +2,31 @@
 //!
 //! In: a puzzle and how far it is explained. Out: text. Must not know: what scenes are made of.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::options::Style;
+use crate::board::{Place, Value};
 use crate::explain::Explainer;
-use crate::family::Puzzle;
+use crate::family::{Partial, Puzzle};
 use crate::render::Marks;
+use crate::rule::Origin;
 
 pub(super) use crate::view::{
     explained_scene, known_scene, laid, noted_scene, position_scene, ruled, shown, step_scene,
 };
+
+/// A warning for each place that the setter filled, and a player with another value: a picture shows that of the setter.
+pub(super) fn not_drawn(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Vec<String> {
+    let givens = puzzle.rules().iter().filter(|rule| rule.origin() == Origin::Given);
+    let givens: BTreeMap<Place, Value> = givens.filter_map(|rule| rule.scope().first().copied()).collect();
+    let others = filled.iter().filter_map(|&(place, value)| {
+        let given = *givens.get(&place).filter(|&&given| given != value)?;
+        let [given, own] = [given, value].map(|value| puzzle.value_name(place, value));
+        Some(format!("warning: {} is given as {given}: {own} is not drawn there", puzzle.layout().name(place)))
+    });
+    others.collect()
+}
 
 /// The board with what is known so far, for the terminal.
 pub(super) fn draw(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &Marks, style: &Style) -> String {

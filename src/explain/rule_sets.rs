@@ -18,13 +18,13 @@ use super::rule_graph::RuleGraph;
 use super::sets::with_root;
 use super::state::State;
 use super::table::Table;
-use super::table_join::{is_knit, joint};
+use super::table_join::{joint, shares_two_atoms};
 use super::worklist::Worklist;
 
 /// The largest sets of rules that are examined.
 pub(super) const LARGEST: usize = 4;
 /// The number of sets between two looks at the clock.
-const LOOK: usize = 64;
+const CHECK_INTERVAL: usize = 64;
 /// The largest sets in which rules without a table take part, to find out whether such a set can matter at all.
 const WITHOUT_TABLE: usize = 3;
 
@@ -170,7 +170,7 @@ impl Levels {
         for root in roots.by_ref() {
             let flow: ControlFlow<()> = with_root(neighbours, &mut banned, root, others, &mut |set| {
                 effort.work = effort.work.saturating_sub(1);
-                if effort.work == 0 || effort.work.is_multiple_of(LOOK) && effort.is_late_for_sets() {
+                if effort.work == 0 || effort.work.is_multiple_of(CHECK_INTERVAL) && effort.is_late_for_sets() {
                     exact = false;
                     return ControlFlow::Break(());
                 }
@@ -178,7 +178,7 @@ impl Levels {
                     exact = exact && !may_matter(graph, view, known, set);
                     return ControlFlow::Continue(());
                 };
-                if links.is_none() && !is_knit(tables.iter().copied(), &mut times) {
+                if links.is_none() && !shares_two_atoms(tables.iter().copied(), &mut times) {
                     return ControlFlow::Continue(());
                 }
                 let found = joint(graph, &tables, links, known);

@@ -138,7 +138,7 @@ impl SingleRule {
         }
         let choices = self.ready.len();
         let (graph, known) = (&state.graph, &state.known);
-        let speaks_of = |rule: usize, all: &[Target]| all.iter().all(|one| graph.scope[rule].contains(&one.0));
+        let contains_all = |rule: usize, all: &[Target]| all.iter().all(|one| graph.scope[rule].contains(&one.0));
         let says = |rule: usize| Group::of(graph, rule, &graph.deduce(rule, known).unwrap_or_default());
         let wanted = |rule: usize| match group {
             Group::RunsOn => {
@@ -155,7 +155,7 @@ impl SingleRule {
                         facts.iter().all(|fact| graph.atom(*fact).is_some_and(|one| rests_on.contains(&one)))
                     })
                 };
-                same_kind && speaks_of(rule, &rests_on) && says(rule) == Some(group) && rests_on_them()
+                same_kind && contains_all(rule, &rests_on) && says(rule) == Some(group) && rests_on_them()
             }
         };
         // Where the line cannot continue here, it may continue elsewhere.

@@ -25,13 +25,13 @@ const LINKED: usize = 30;
 
 /// Whether a set can give more than its parts do: each rule must share two open atoms with others, for what a rule says
 /// through a single atom is something about that atom alone.
-pub(super) fn is_knit<'t>(tables: impl Iterator<Item = &'t Table> + Clone, times: &mut [u8]) -> bool {
+pub(super) fn shares_two_atoms<'t>(tables: impl Iterator<Item = &'t Table> + Clone, times: &mut [u8]) -> bool {
     let atoms = tables.clone().flat_map(|table| &table.atoms);
     atoms.clone().for_each(|&atom| times[atom] += 1);
     let shares = |table: &Table| table.atoms.iter().filter(|&&atom| times[atom] > 1).nth(1).is_some();
-    let knit = tables.into_iter().all(shares);
+    let all_share = tables.into_iter().all(shares);
     atoms.for_each(|&atom| times[atom] = 0);
-    knit
+    all_share
 }
 
 /// The conclusions of the tables together, under a wide rule where its links are given.

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Rules that must be examined again: they are marked repeatedly, and then all are taken at once.
+/// Rules that must be examined again: they are listed one by one, and then all are taken at once.
 #[derive(Clone, Debug)]
 pub(super) struct Worklist {
     is_in: Vec<bool>,
@@ -13,7 +13,7 @@ pub(super) struct Worklist {
 }
 
 impl Worklist {
-    /// A set with all rules marked.
+    /// A list of all rules.
     pub(super) fn all(rules: usize) -> Self {
         Worklist { is_in: vec![true; rules], list: (0..rules).collect() }
     }

@@ -59,7 +59,7 @@ impl Reading {
         match only {
             // The family was named, so no other family can claim the text.
             Some(family) if looks.is_empty() => plain(family).into_iter().collect(),
-            // A slip of the pen in a text that can be nothing else.
+            // A typing error in a text that can be nothing else.
             None if looks.is_empty() => {
                 FAMILIES.into_iter().filter(|family| family.fallback).find_map(plain).into_iter().collect()
             }
@@ -107,8 +107,7 @@ impl Reading {
                 } else {
                     readings.iter().map(|reading| format!("`--from {}`", reading.format)).join(" or ")
                 };
-                Err(Diagnostic::new(format!("{} can be read as {list}", source.name))
-                    .help(format!("say which with {help}")))
+                Err(Diagnostic::new(format!("{} may be {list}", source.name)).help(format!("say which with {help}")))
             }
         }
     }

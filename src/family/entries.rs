@@ -35,8 +35,13 @@ pub(crate) fn cells(
             Some(Some(value)) => partial.push((Spot::Cell(Pos::new(index / size.1, index % size.1)), value)),
             Some(None) => {}
             None => {
-                let title = format!("`{word}` is no value of a cell");
-                return Err(Diagnostic::at(source, at, title).help("blanks are `.` or `?`"));
+                let is_value = |sign: char| matches!(meaning(sign.encode_utf8(&mut [0; 4])), Some(Some(_)));
+                let help = if word.chars().count() > 1 && word.chars().all(is_value) {
+                    "notes are read from `json` and `fpuzzles`, not from drawings: write `.` for this cell"
+                } else {
+                    "blanks are `.` or `?`"
+                };
+                return Err(Diagnostic::at(source, at, format!("`{word}` is no value of a cell")).help(help));
             }
         }
     }

@@ -125,7 +125,7 @@ impl Answers {
 
     /// Whether the answers after the first [`MANY`] come by branching.
     fn branches(&self) -> bool {
-        self.options.branching && self.options.shuffle.is_none() && self.waiting.is_empty()
+        self.options.own_search && self.options.shuffle.is_none() && self.waiting.is_empty()
     }
 
     /// Switches to branching.

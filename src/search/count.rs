@@ -105,7 +105,7 @@ pub fn count(
     let narrow = |most: usize| sweep.filter(|sweep| sweep.side() <= most);
     let by_frontier = match method {
         Method::Frontier => narrow(WIDEST),
-        Method::Auto => narrow(NARROW),
+        Method::Auto if options.own_search => narrow(NARROW),
         _ => None,
     };
     if let Some(sweep) = by_frontier {
@@ -114,7 +114,8 @@ pub fn count(
     if method == Method::Frontier {
         return Err(SearchError::Method(format!("the method `frontier` counts {}", all_but(&**puzzle, options))));
     }
-    if options.distinct.is_none() && matches!(method, Method::Auto | Method::Search) {
+    let searches = method == Method::Search || method == Method::Auto && options.own_search;
+    if searches && options.distinct.is_none() {
         options.limits.tell(|watch| watch.enter(Phase::Counting));
         let mut go_on = || !options.limits.reached();
         let most = max.unwrap_or(u64::MAX - 1);
@@ -146,6 +147,7 @@ pub fn count(
         }
         if found == FEW
             && method == Method::Auto
+            && options.own_search
             && let Some(sweep) = narrow(WIDER)
         {
             let swept = swept(sweep, options, max);
@@ -156,7 +158,7 @@ pub fn count(
             });
         }
         if found == FEW
-            && options.branching
+            && options.own_search
             && options.distinct.is_none()
             && method == Method::Auto
             && max.is_none_or(|max| max > LISTED)

@@ -102,7 +102,7 @@ fn fact(puzzle: &dyn Puzzle, text: &str) -> Result<Fact, CubeError> {
     let called = |&value: &u16| word(puzzle, place, value) == name;
     let value = puzzle.values().range().find(called).ok_or_else(|| {
         let names = puzzle.values().range().map(|value| word(puzzle, place, value));
-        wrong(format!("is of no value that the place can have: there are {}", itertools::join(names, ", ")))
+        wrong(format!("names no value of this place: it can have {}", itertools::join(names, ", ")))
     })?;
     Ok(Fact { place, value, holds })
 }

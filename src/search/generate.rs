@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use fastrand::Rng;
 
-use super::reduce::{confirm, setting, with_seats};
+use super::reduce::{confirm, setting, with_slots};
 use super::remove::remove;
 use super::switched::engine;
 use super::{Options, Recipe, SearchError, SettingError, Solutions, Verdict, unique};
@@ -218,7 +218,7 @@ impl<'r> Draft<'r> {
         };
         if !large.is_empty() {
             let gone: BTreeSet<usize> = small.iter().flatten().copied().filter(|slot| !kept.contains(slot)).collect();
-            let rest = with_seats(setting, |slot| !gone.contains(&slot)).ok_or(SettingError::Family)?;
+            let rest = with_slots(setting, |slot| !gone.contains(&slot)).ok_or(SettingError::Family)?;
             let (more, tried) = remove(&rest, board, &large, options)?;
             kept.extend(more);
             all_tried &= tried;
@@ -247,7 +247,7 @@ impl<'r> Draft<'r> {
         let back = self.gone.iter().rev().take(count).flatten().copied();
         let kept: BTreeSet<usize> = self.kept.iter().copied().chain(back).collect();
         let setting = setting(&*self.full)?;
-        let puzzle = with_seats(setting, |slot| kept.contains(&slot)).ok_or(SettingError::Family)?;
+        let puzzle = with_slots(setting, |slot| kept.contains(&slot)).ok_or(SettingError::Family)?;
         Ok((puzzle, kept.len()))
     }
 

@@ -70,10 +70,10 @@ pub(super) fn guess(
     let mut complete = false;
     for number in 0..way.times() {
         let mut go_on = || !options.limits.reached();
-        let likely = way.guess(known, flawed.as_ref(), start.wrapping_add(number), &mut go_on);
-        let Some(likely) = likely.filter(|_| go_on()) else { break };
+        let guessed = way.guess(known, flawed.as_ref(), start.wrapping_add(number), &mut go_on);
+        let Some(guessed) = guessed.filter(|_| go_on()) else { break };
         let search = search.get_or_insert_with(|| anew(options.encoding.connectivity));
-        let wanted = likely.iter().filter_map(|&(place, value)| search.truth(place, value).and_then(Truth::lit));
+        let wanted = guessed.iter().filter_map(|&(place, value)| search.truth(place, value).and_then(Truth::lit));
         let mut wanted: Vec<Lit> = wanted.collect();
         let mut left = if answers.is_empty() { EFFORT << number } else { MORE };
         while left > 0 && answers.len() < max && !complete {
@@ -95,11 +95,11 @@ pub(super) fn guess(
             }
         }
         // If this answer came without a guess, so will the others: the engine continues alone.
-        let unguessed = likely.is_empty() && !answers.is_empty();
+        let unguessed = guessed.is_empty() && !answers.is_empty();
         if complete || answers.len() == max || unguessed {
             break;
         }
-        searched |= likely.is_empty();
+        searched |= guessed.is_empty();
         if let Some(board) = search.flawed() {
             flawed = Some(board.clone());
         } else if searched {

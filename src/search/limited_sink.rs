@@ -7,7 +7,7 @@ use crate::backend::{GaveUpSolver, Limits, PooledSolver};
 use crate::cnf::{ClauseSink, Lit, Var};
 
 /// The number of clauses between two checks of the limits.
-const LOOK: usize = 1 << 12;
+const CHECK_INTERVAL: usize = 1 << 12;
 
 /// Starts the engine when the first variable is made, and counts what goes into it.
 pub(super) struct LimitedSink<'l, F> {
@@ -54,7 +54,7 @@ impl<F: FnOnce() -> PooledSolver> ClauseSink for LimitedSink<'_, F> {
 
     fn add_clause(&mut self, clause: &[Lit]) {
         self.clauses += 1;
-        if self.clauses.is_multiple_of(LOOK) && self.limits.reached() {
+        if self.clauses.is_multiple_of(CHECK_INTERVAL) && self.limits.reached() {
             let gone = PooledSolver::own(Box::new(GaveUpSolver::new(self.vars)));
             if let Some(engine) = self.solver.replace(gone) {
                 engine.discard();

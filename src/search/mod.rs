@@ -95,8 +95,9 @@ pub struct Options {
     pub guess: Option<u64>,
     /// Whether a program's claim that there are no more answers is checked before it becomes a verdict.
     pub verify: bool,
-    /// Whether many answers come by branching rather than from the engine alone.
-    pub branching: bool,
+    /// Whether searches without an engine may answer: a family's own, branching where there are many answers, counting
+    /// without making them.
+    pub own_search: bool,
     /// How many answers to find before the first is returned, where that is cheap: 2 decide whether there is only one.
     pub ahead: usize,
     /// Flip variables of the formula that the engine sees, chosen by this seed, so that its search starts elsewhere.
@@ -115,7 +116,7 @@ impl Default for Options {
             shuffle: None,
             guess: Some(0),
             verify: true,
-            branching: true,
+            own_search: true,
             ahead: 2,
             phase_seed: None,
         }
@@ -123,6 +124,12 @@ impl Default for Options {
 }
 
 impl Options {
+    /// Options in which an engine that is named does all of the search; guesses are batsat's.
+    pub fn of_engine(backend: Backend) -> Self {
+        let guess = matches!(backend, Backend::Auto | Backend::Batsat).then_some(0);
+        Options { own_search: backend == Backend::Auto, guess, backend, ..Options::default() }
+    }
+
     /// The same options with the engine settled, where the choice was left open.
     #[must_use]
     pub fn settled(&self, puzzle: &dyn Puzzle) -> Self {

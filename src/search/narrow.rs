@@ -1,4 +1,5 @@
-//! A few rules of a puzzle in a formula of their own, so that a question about them costs nothing for the rest.
+//! A few rules of a puzzle in a formula of their own, so that a question about them does not pay
+//! for the other rules.
 //!
 //! In: a puzzle, rules, facts. Out: a model, or a core of rules and facts. Must not know: the family, why it is asked.
 
@@ -161,7 +162,7 @@ impl NarrowSolver {
         }
     }
 
-    /// The engine's literal; `None` when no rule that is loaded speaks of its variable.
+    /// The engine's literal; `None` when no rule that is loaded contains its variable.
     fn theirs(&self, lit: Lit) -> Option<Lit> {
         let theirs = self.theirs[lit.var().index()]?;
         Some(if lit.is_positive() { theirs } else { !theirs })
@@ -196,7 +197,7 @@ impl NarrowSolver {
         })
     }
 
-    /// Whether the literal was true in the last model; `None` when no rule that is loaded speaks of it.
+    /// Whether the literal was true in the last model; `None` when no rule that is loaded contains its variable.
     pub(crate) fn was_true(&self, lit: Lit) -> Option<bool> {
         Some(self.model.value(self.theirs(lit)?))
     }

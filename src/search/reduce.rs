@@ -89,7 +89,7 @@ pub(super) fn clues(setting: &dyn Setting) -> Vec<Option<Clue>> {
 }
 
 /// The puzzle with only the clues of these slots.
-pub(super) fn with_seats(setting: &dyn Setting, kept: impl Fn(usize) -> bool) -> Option<Arc<dyn Puzzle>> {
+pub(super) fn with_slots(setting: &dyn Setting, kept: impl Fn(usize) -> bool) -> Option<Arc<dyn Puzzle>> {
     let clues: Vec<Option<Clue>> =
         clues(setting).into_iter().enumerate().map(|(slot, clue)| clue.filter(|_| kept(slot))).collect();
     setting.with(&clues)
@@ -157,7 +157,7 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
     let left: BTreeSet<usize> = kept.into_iter().chain(stay.into_iter().flat_map(|group| group.slots)).collect();
     let alone = all.into_iter().filter(|group| group.missing > 0).flat_map(|group| group.slots);
     let alone = alone.filter(|slot| left.contains(slot)).collect();
-    let reduced = with_seats(setting, |slot| left.contains(&slot))
+    let reduced = with_slots(setting, |slot| left.contains(&slot))
         .ok_or_else(|| SearchError::Bug("a puzzle with fewer clues cannot be written down".to_owned()))?;
     if !confirm(&reduced, &answer, options)? {
         // The puzzle as it came is known to have one answer.
@@ -172,8 +172,8 @@ const GRACE: Duration = Duration::from_secs(5);
 
 /// Checks with fresh engines that this is the only answer; returns whether there was time for it.
 pub(super) fn confirm(puzzle: &Arc<dyn Puzzle>, answer: &Board, options: &Options) -> Result<bool, SearchError> {
-    // A limit that is reached now must not devalue what was found. But large boards that were left half reduced can take
-    // a fresh engine many times as long as the limit.
+    // A result is confirmed even if a limit is reached now. A board that is only half reduced could take a fresh engine
+    // many times as long as the limit, so this has a limit of its own.
     let limits = if options.limits.deadline.is_some() || options.limits.reached() {
         let soon = Moment::now().checked_add(GRACE);
         Limits { deadline: soon.max(options.limits.deadline), ..Limits::none() }

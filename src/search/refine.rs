@@ -52,6 +52,6 @@ fn is_hard(puzzle: &Arc<dyn Puzzle>, options: &Options, piece: &Piece, conflicts
     let limits = Limits { conflicts: Some(conflicts), ..options.limits.clone() };
     // This engine counts its conflicts while it searches.
     let moment =
-        Options { backend: Backend::Batsat, under: piece.cube.clone(), limits, branching: false, ..options.clone() };
+        Options { backend: Backend::Batsat, under: piece.cube.clone(), limits, own_search: false, ..options.clone() };
     Ok(matches!(unique(puzzle, &moment)?, Verdict::Limit { .. }))
 }

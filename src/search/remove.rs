@@ -21,7 +21,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::reduce::{SettingError, setting, with_seats};
+use super::reduce::{SettingError, setting, with_slots};
 use super::switched::{Asked, Fate, Switched};
 use super::turns::by_turns;
 use super::{Options, SearchError, Verdict};
@@ -68,7 +68,7 @@ pub(super) fn remove(
                     left.extend(groups[done..].iter().cloned());
                     let (kept, gone): (Vec<_>, Vec<_>) = groups.iter().cloned().partition(|group| left.contains(group));
                     let gone: BTreeSet<usize> = gone.into_iter().flatten().collect();
-                    let rest = with_seats(setting, |slot| !gone.contains(&slot)).ok_or(SettingError::Family)?;
+                    let rest = with_slots(setting, |slot| !gone.contains(&slot)).ok_or(SettingError::Family)?;
                     return by_engine(&rest, answer, &kept, options);
                 }
             }

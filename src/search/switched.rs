@@ -26,7 +26,7 @@ pub(super) enum Fate {
     Stays,
     /// It gets a switch.
     Open,
-    /// The puzzle does not have it. Seats are still those of the puzzle with all clues: without a cage, the cages after
+    /// The puzzle does not have it. Slots are still those of the puzzle with all clues: without a cage, the cages after
     /// it would have other numbers.
     Gone,
 }
@@ -60,7 +60,7 @@ pub(super) struct Switched {
 }
 
 /// Whether the board allows several clues at one of these slots.
-pub(super) fn tells_several(setting: &dyn Setting, slots: &[usize], board: &Board) -> bool {
+pub(super) fn allows_several_clues(setting: &dyn Setting, slots: &[usize], board: &Board) -> bool {
     slots.iter().any(|&slot| !setting.other_clues_on(slot, board).is_empty())
 }
 
@@ -183,8 +183,8 @@ impl Switched {
     }
 
     /// Like [`Switched::other_at`], for all places that any clue at these slots may constrain.
-    pub(super) fn other_told(&mut self, slots: &[usize], board: &Board) -> Option<Lit> {
-        let several = self.full.shortcuts().setting.is_some_and(|setting| tells_several(setting, slots, board));
+    pub(super) fn other_for_any_clue(&mut self, slots: &[usize], board: &Board) -> Option<Lit> {
+        let several = self.full.shortcuts().setting.is_some_and(|setting| allows_several_clues(setting, slots, board));
         if several { Some(self.other_than(board)) } else { self.other_at(slots, board) }
     }
 

@@ -1,4 +1,4 @@
-//! Seats that go together: the orbits of cells under a symmetry of the board.
+//! Slots in groups: the orbits of cells under a symmetry of the board.
 //!
 //! In: slots, a symmetry. Out: groups of slots. Must not know: which clues stand there.
 

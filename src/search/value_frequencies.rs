@@ -21,8 +21,8 @@ pub struct ValueFrequencies {
     pub counts: Vec<(Place, Vec<(u16, u64)>)>,
 }
 
-/// After each this many answers, a look at how far the search is.
-const GLANCE: u64 = 1000;
+/// The number of answers between two looks at how far the search is.
+const CHECK_INTERVAL: u64 = 1000;
 /// If there seem to be this many times as many answers as are wanted, counting more of them is of no use.
 const FAR: f64 = 100.0;
 
@@ -47,7 +47,7 @@ pub fn value_frequencies(
         }
         answers += 1;
         let seems = || all.done().map(|done| answers as f64 / done);
-        if let Some(max) = max.filter(|_| answers % GLANCE == 0)
+        if let Some(max) = max.filter(|_| answers % CHECK_INTERVAL == 0)
             && seems().is_some_and(|seems| seems > FAR * max as f64)
         {
             break;

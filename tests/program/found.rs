@@ -293,4 +293,41 @@ fn the_engine_that_is_named_does_all_the_work() {
     assert!(code == Some(0) && found.contains("\"grid\""), "{code:?}: {found}");
     let (code, found, _) = run(root, &[&solve[..], &["--backend", "sh -c 'echo s UNKNOWN'"]].concat());
     assert!(code == Some(3) && found.contains("\"answers\":[]"), "{code:?}: {found}");
+    // Neither the search for 9x9 sudokus nor counting without an engine steps in.
+    let silent = ["--backend", "sh -c 'echo s UNKNOWN'"];
+    for verb in [["unique", "puzzles/sudoku/9x9-two-answers.txt"], ["count", "puzzles/slitherlink/clueless-4x4.txt"]] {
+        let (code, found, _) = run(root, &[verb, silent].concat());
+        assert_eq!(code, Some(3), "{verb:?}: {found}");
+    }
+}
+
+#[test]
+fn output_of_a_solver_that_is_older_than_a_clause_is_refused() {
+    let folder = folder(&[]);
+    let folder = folder.path();
+    let puzzle = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/sudoku/9x9-two-answers.txt");
+    let puzzle = puzzle.to_str().expect("a path");
+    assert_eq!(run(folder, &["export", puzzle, "-o", "two.cnf"]).0, Some(0));
+    let (_, model, _) = run(folder, &["sat", "two.cnf"]);
+    fs::write(folder.join("two.out"), model).expect("a file");
+    let next = ["decode", "two.cnf", "two.out", "--append", "two.cnf", "--block"];
+    assert_eq!(run(folder, &next).0, Some(0));
+    let before = fs::read(folder.join("two.cnf")).expect("a file");
+    let (code, _, why) = run(folder, &next);
+    assert!(code == Some(2) && why.contains("run the solver on the file again"), "{code:?}: {why}");
+    assert_eq!(fs::read(folder.join("two.cnf")).expect("a file"), before);
+}
+
+#[test]
+fn what_a_picture_does_not_show_is_said() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = folder(&[]);
+    let board = folder.path().join("board.txt");
+    let (_, form, _) = run(root, &["draw", "--form", "puzzles/sudoku/4x4-easy.txt"]);
+    let given = form.find(|sign: char| sign.is_ascii_digit()).expect("a given");
+    let other = if form.as_bytes()[given] == b'1' { "2" } else { "1" };
+    fs::write(&board, format!("{}{other}{}", &form[..given], &form[given + 1..])).expect("a file");
+    let (code, _, said) =
+        run(root, &["draw", "puzzles/sudoku/4x4-easy.txt", "--board", board.to_str().expect("a path")]);
+    assert!(code == Some(0) && said.contains("is given as") && said.contains("is not drawn there"), "{code:?}: {said}");
 }

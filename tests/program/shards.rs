@@ -205,7 +205,7 @@ fn every_shard_refuses_what_it_cannot_tell() {
         let shard = format!("{index}/3");
         let part = run_in(folder.path(), &[&["solve", "in.txt", "--shard", &shard], more].concat());
         let said = String::from_utf8_lossy(&[part.stdout, part.stderr].concat()).into_owned();
-        assert!(said.contains("can be read as sudoku"), "{shard} {more:?} {said}");
+        assert!(said.contains("may be sudoku"), "{shard} {more:?} {said}");
         let of_whole = run_in(folder.path(), &[&["solve", "in.txt", "--shard", "0/3"], more].concat());
         assert_eq!(part.status.code(), of_whole.status.code(), "{shard} {more:?}");
     }

@@ -40,7 +40,7 @@ fn branching_finds_the_answers_of_the_engine() {
     let mut most = 0;
     for puzzle in puzzles() {
         let all = |branching| {
-            let mut answers = Answers::new(&puzzle, &Options { branching, ..Options::default() });
+            let mut answers = Answers::new(&puzzle, &Options { own_search: branching, ..Options::default() });
             let found: Vec<_> = answers.by_ref().map(|answer| answer.expect("the engine runs").0).collect();
             assert_eq!(answers.progress(), Progress::Complete);
             let set: BTreeSet<_> = found.iter().cloned().collect();
@@ -62,7 +62,7 @@ fn places_that_tell_answers_apart_do_so_where_there_are_many() {
         let some: Vec<_> = puzzle.all_places().step_by(3).take(9).collect();
         let all = |branching| -> BTreeSet<Vec<u16>> {
             let distinct = Some(some.clone());
-            let options = Options { branching, distinct, ..Options::default() };
+            let options = Options { own_search: branching, distinct, ..Options::default() };
             let boards = Answers::new(&puzzle, &options).map(|answer| answer.expect("the engine runs"));
             let mut count = 0;
             let told = boards.inspect(|_| count += 1).map(|board| some.iter().map(|&place| board[place]).collect());

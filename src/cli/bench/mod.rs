@@ -88,13 +88,12 @@ impl Bench<'_> {
         case: &Case,
     ) -> Result<(Vec<Run>, Option<u64>), SearchError> {
         let options = |time: Option<Duration>| Options {
-            backend: case.backend.clone(),
             encoding: case.encoding.clone(),
             deduce: self.args.deduce,
             limits: options::limits(time),
             // A second look is no part of what an engine costs: it comes afterwards.
             verify: false,
-            ..Options::default()
+            ..Options::of_engine(case.backend.clone())
         };
         memory::reset();
         let (mut runs, mut claims) = (Vec::new(), Vec::new());

@@ -38,7 +38,7 @@ pub(super) struct Object {
     /// The facts of the part that it is about.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     under: Vec<String>,
-    /// Of how many parts it leaves out the boards.
+    /// The number of parts whose boards it does not cover.
     #[serde(skip_serializing_if = "Option::is_none")]
     outside: Option<usize>,
     checks: Vec<Checked>,

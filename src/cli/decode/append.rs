@@ -28,13 +28,13 @@ impl Decode<'_> {
         let source = Source { name: &path.display().to_string(), bytes: &bytes, first_line: 1 };
         let file = dimacs::read(&source, Strictness::Strict)?;
         match header::foreign(&file.notes.comments, puzzle) {
-            Some(other) => Err(self.not_its(&format!("is the export {other}"))),
+            Some(other) => Err(self.of_another_puzzle(&format!("is the export {other}"))),
             None => Ok(Some(file)),
         }
     }
 
-    /// The exported file is none of this puzzle.
-    pub(super) fn not_its(&self, what: &str) -> Failure {
+    /// The error for an exported file of another puzzle.
+    pub(super) fn of_another_puzzle(&self, what: &str) -> Failure {
         let name = self.args.append.as_deref().unwrap_or(Path::new("")).display();
         Diagnostic::new(format!("{name} {what}; nothing was added"))
             .help("append to the file that was exported from this puzzle with the same options")

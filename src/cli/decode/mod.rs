@@ -161,7 +161,13 @@ impl Verb for Decode<'_> {
         }
         if let Some(file) = appended {
             if file.cnf.vars() != cnf.vars() || !file.cnf.clauses().take(cnf.len()).eq(cnf.clauses()) {
-                return Err(self.not_its("begins with other clauses than an export of this puzzle"));
+                return Err(self.of_another_puzzle("begins with other clauses than an export of this puzzle"));
+            }
+            let is_kept = |clause: &&[Lit]| clause.iter().any(|&lit| model.value(lit));
+            if let Some(clause) = file.cnf.clauses().skip(cnf.len()).find(|clause| !is_kept(clause)) {
+                let title = format!("these values do not satisfy the clause {clause:?}, which was appended");
+                let help = "the output is older than that clause: run the solver on the file again";
+                return Err(Diagnostic::new(title).help(help).into());
             }
             self.append(file, &clauses, out)?;
         }

@@ -17,7 +17,7 @@ use super::others::warn_of_others;
 use super::output;
 use super::picture::Picture;
 use super::position::{PositionArgs, Positions, Use};
-use super::scenes::noted_scene;
+use super::scenes::{not_drawn, noted_scene};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::board::Words;
 use crate::diagnostic::Diagnostic;
@@ -112,7 +112,6 @@ impl Verb for Draw<'_> {
             return moving::animate(puzzle, &self.args.search.options(), out);
         }
         let mut scene = self.puzzle_scene(puzzle, job, out)?;
-        let document = self.picture.is_document();
         let mut exit = Exit::Yes;
         if self.args.answer {
             let solved;
@@ -120,12 +119,12 @@ impl Verb for Draw<'_> {
             // Where there is no answer, the puzzle itself is drawn all the same.
             if let Some(solved) = solved {
                 let empty = std::mem::replace(&mut scene, solved);
-                if document {
+                if self.picture.is_document() {
                     self.pages.lock().expect("no drawing panicked").push(empty);
                 }
             }
         }
-        if document {
+        if self.picture.is_document() {
             self.picture.lost(&scene, job).iter().for_each(|warning| out.say(warning));
             self.pages.lock().expect("no drawing panicked").push(scene);
             return Ok(exit);
@@ -151,6 +150,7 @@ impl Draw<'_> {
             // Several digits in a cell of a form would not be read back.
             let notes = !self.args.form || puzzle.values().words() != Words::Numbers;
             filled = self.positions.used("drawn with", notes, puzzle, job, out)?;
+            not_drawn(puzzle, &filled).iter().for_each(|warning| out.say(warning));
             struck = self.positions.struck(puzzle);
             if !notes && !struck.is_empty() {
                 struck.clear();

@@ -68,8 +68,8 @@ fn is_count(text: &str) -> bool {
 }
 
 /// A board as one line: a sudoku's digits, or its numbers with blanks between them; or rows of equal width with `/`
-/// between them. One row alone has a cell that is left out of a loop or picture, or is inside: letters alone are a word,
-/// and with digits it is a puzzle.
+/// between them. A single row is a board only if it has a `.` or `#` and no digit: letters alone are a word, and a row
+/// with digits is a puzzle.
 fn is_board(text: &str) -> bool {
     let is_square = |cells: usize| cells > 0 && cells.isqrt().pow(2) == cells;
     if is_number(text) || text.contains(' ') {

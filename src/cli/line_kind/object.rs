@@ -57,37 +57,39 @@ impl ObjectKind {
     /// Whether a line may be an object of this verb. What cannot be read looks the same from all of them, and a puzzle
     /// without answers from some.
     pub(in crate::cli) fn fits(self, line: &[u8]) -> bool {
-        serde_json::from_slice::<Fields<'_>>(line).is_ok_and(|marks| self.has(&marks))
+        serde_json::from_slice::<Fields<'_>>(line).is_ok_and(|fields| self.has(&fields))
     }
 
     /// All verbs whose object a line may be.
     pub(in crate::cli) fn fitting(line: &[u8]) -> Vec<ObjectKind> {
-        let marks = serde_json::from_slice::<Fields<'_>>(line).ok();
-        marks.map_or_else(Vec::new, |marks| Self::ALL.into_iter().filter(|kind| kind.has(&marks)).collect())
+        let fields = serde_json::from_slice::<Fields<'_>>(line).ok();
+        fields.map_or_else(Vec::new, |fields| Self::ALL.into_iter().filter(|kind| kind.has(&fields)).collect())
     }
 
-    fn has(self, marks: &Fields<'_>) -> bool {
-        let status = &*marks.status;
-        let (vars, differs) = (marks.vars.is_some(), marks.differs.is_some());
+    fn has(self, fields: &Fields<'_>) -> bool {
+        let status = &*fields.status;
+        let (vars, differs) = (fields.vars.is_some(), fields.differs.is_some());
         let by_one_field = [
-            (ObjectKind::Count, marks.method.is_some()),
-            (ObjectKind::Check, marks.flaws.is_some()),
-            (ObjectKind::Rate, marks.level.is_some()),
-            (ObjectKind::Reduce, marks.clues_before.is_some()),
-            (ObjectKind::Repair, marks.proposals.is_some()),
+            (ObjectKind::Count, fields.method.is_some()),
+            (ObjectKind::Check, fields.flaws.is_some()),
+            (ObjectKind::Rate, fields.level.is_some()),
+            (ObjectKind::Reduce, fields.clues_before.is_some()),
+            (ObjectKind::Repair, fields.proposals.is_some()),
             (ObjectKind::Unique, differs),
             (ObjectKind::Solve, vars && !differs),
-            (ObjectKind::Prove, marks.complete.is_some() && !vars),
+            (ObjectKind::Prove, fields.complete.is_some() && !vars),
         ];
         let marked = by_one_field.iter().find(|(_, there)| *there).map(|&(kind, _)| kind);
-        let is_step = marks.number.is_some() || status == "step";
+        let is_step = fields.number.is_some() || status == "step";
         let bare = |statuses: &[&str]| marked.is_none() && !is_step && statuses.contains(&status);
         status == "error"
             || match self {
                 ObjectKind::Explain => {
-                    is_step || marks.steps.is_some() && marks.level.is_none() || bare(&["wrong", "none", "limit"])
+                    is_step || fields.steps.is_some() && fields.level.is_none() || bare(&["wrong", "none", "limit"])
                 }
-                ObjectKind::Hint => marks.steps.is_none() && bare(&["hint", "wrong", "right", "free", "none", "limit"]),
+                ObjectKind::Hint => {
+                    fields.steps.is_none() && bare(&["hint", "wrong", "right", "free", "none", "limit"])
+                }
                 ObjectKind::Rate => marked == Some(self) || bare(&["none"]),
                 ObjectKind::Reduce => marked == Some(self) || bare(&["none", "multiple", "limit"]),
                 kind => marked == Some(kind),

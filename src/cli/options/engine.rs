@@ -16,7 +16,8 @@ use crate::search::Options;
 /// Which engine searches, and for how long.
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct EngineArgs {
-    /// The engine: varisat, batsat, or the command line of a SAT solver, as in 'cadical -q'. `auto` is batsat where it
+    /// The engine: varisat, batsat, or the command line of a SAT solver, as in 'cadical -q'. An engine that is named does
+    /// all of the search. `auto` is none where the family has a search of its own, as for 9x9 sudokus, batsat where it
     /// can follow a rule inside its search, as for loops, and varisat otherwise.
     #[arg(long, value_name = "ENGINE", default_value = "auto")]
     pub(in crate::cli) backend: Backend,
@@ -28,10 +29,7 @@ pub(in crate::cli) struct EngineArgs {
 impl EngineArgs {
     /// The options for one puzzle; the clock starts now.
     pub(in crate::cli) fn options(&self) -> Options {
-        let (backend, limits) = (self.backend.clone(), limits(self.time_limit));
-        // An engine that was named does all the work; guesses are batsat's.
-        let (branching, guesses) = (backend == Backend::Auto, matches!(backend, Backend::Auto | Backend::Batsat));
-        Options { backend, limits, branching, guess: guesses.then_some(0), ..Options::default() }
+        Options { limits: limits(self.time_limit), ..Options::of_engine(self.backend.clone()) }
     }
 
     /// The message when there was no verdict: a limit was reached, or a program gave up before that.

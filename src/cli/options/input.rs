@@ -31,7 +31,7 @@ pub(in crate::cli) struct InputArgs {
     /// Pictures: pixels darker than this are filled, 0 to 255.
     #[arg(long, value_name = "LEVEL")]
     threshold: Option<u8>,
-    /// Whether puzzles are read that no verb but one that mends them can use.
+    /// Whether to read puzzles whose clues clash at first sight; only verbs that repair puzzles can use these.
     #[arg(skip)]
     clashing: bool,
     #[command(flatten)]

@@ -50,7 +50,7 @@ pub(in crate::cli) fn make_own_folder(path: &Path) -> io::Result<()> {
     fs::create_dir(path)
 }
 
-/// Does not lock: the standard library locks files only from Rust 1.89 on.
+/// Does not lock: on Windows no other handle of this process could read the file then.
 pub(in crate::cli) fn lock(_: &File) -> bool {
     true
 }

@@ -118,7 +118,7 @@ impl Verb for Prove<'_> {
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
-        // As in all runs over these puzzles, whichever of them are in this one or cannot be read.
+        // The same in every run over these puzzles, even if this one takes only some of them or cannot read all.
         let number = job.number + 1;
         self.last.store(number, Ordering::Relaxed);
         let path = if self.several { self.args.output.join(format!("{number:04}")) } else { self.args.output.clone() };

@@ -18,7 +18,7 @@ pub(super) struct Report<'a> {
     pub(super) head: json::Head<'a>,
     /// The folder of the certificate, when there is one.
     pub(super) certificate: Option<String>,
-    /// With `--cover`: of how many parts it leaves out the boards.
+    /// With `--cover`: the number of parts whose boards it does not cover.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) outside: Option<usize>,
     pub(super) answers: Vec<json::Board<'a>>,

@@ -10,7 +10,7 @@ use itertools::{Either, Itertools};
 use super::super::explainer::Target;
 use super::super::rate::Level;
 use super::super::words::{either, list};
-use super::{Case, Part, Technique, refute};
+use super::{Case, Part, Technique, TechniqueAndArgument, refute};
 use crate::board::{Value, Words};
 use crate::rule::Form;
 
@@ -50,9 +50,7 @@ pub(super) fn tell(case: &Case<'_>) -> (Option<Technique>, Option<Vec<Part>>) {
     }
 }
 
-type NamedArgument = (Option<Technique>, Option<Vec<Part>>);
-
-fn named(name: impl Into<String>, level: Level, text: String, rules: &[usize]) -> NamedArgument {
+fn named(name: impl Into<String>, level: Level, text: String, rules: &[usize]) -> TechniqueAndArgument {
     (Some(Technique::new(name, level)), Some(Part::because(text, rules)))
 }
 
@@ -88,7 +86,7 @@ impl Case<'_> {
             && self.found.iter().all(|&(atom, holds)| !holds && !inside(atom))
     }
 
-    fn naked_single(&self) -> NamedArgument {
+    fn naked_single(&self) -> TechniqueAndArgument {
         let noun = if self.graph.puzzle.values().words() == Words::Numbers { "digits" } else { "colours" };
         let mut houses: Vec<&str> = Vec::new();
         let mut before = Vec::new();
@@ -123,7 +121,7 @@ impl Case<'_> {
         named("naked single", Level::Easy, text, self.rules)
     }
 
-    fn hidden_single(&self, house: House<'_>) -> NamedArgument {
+    fn hidden_single(&self, house: House<'_>) -> TechniqueAndArgument {
         let House { name, value, .. } = house;
         if self.found.iter().all(|one| !one.1) {
             let text = match self.graph.scope[house.rule].iter().find(|&&atom| self.known[atom] == Some(true)) {
@@ -183,7 +181,7 @@ impl Case<'_> {
     }
 
     /// One value in two houses that cross.
-    fn crossing(&self, houses: [House<'_>; 2]) -> NamedArgument {
+    fn crossing(&self, houses: [House<'_>; 2]) -> TechniqueAndArgument {
         let struck = |house: &House<'_>| self.found.iter().all(|one| self.graph.scope[house.rule].contains(&one.0));
         let within = |house: &House<'_>, other: &House<'_>| {
             self.left(house.rule).iter().all(|atom| self.graph.scope[other.rule].contains(atom))
@@ -208,7 +206,7 @@ impl Case<'_> {
     }
 
     /// One value in several houses: fish, and paths of pairs.
-    fn one_digit(&self, houses: &[House<'_>]) -> NamedArgument {
+    fn one_digit(&self, houses: &[House<'_>]) -> TechniqueAndArgument {
         let of = |kind: &str| houses.iter().filter(|house| house.kind == kind).count();
         let (rows, columns, boxes) = (of("row"), of("column"), of("box"));
         if rows + columns + boxes < houses.len() {
@@ -251,7 +249,7 @@ impl Case<'_> {
         Some(before.iter().filter(places).map(|turn| turn.rule).chain(empty.then_some(last.rule)).collect())
     }
 
-    fn fish(&self, houses: &[House<'_>], size: usize) -> Option<NamedArgument> {
+    fn fish(&self, houses: &[House<'_>], size: usize) -> Option<TechniqueAndArgument> {
         let (name, level) = match size {
             2 => ("X-wing", Level::Hard),
             3 => ("swordfish", Level::Expert),
@@ -278,7 +276,7 @@ impl Case<'_> {
     }
 
     /// As many cells as values in one house.
-    fn subset(&self, houses: &[House<'_>]) -> NamedArgument {
+    fn subset(&self, houses: &[House<'_>]) -> TechniqueAndArgument {
         let (word, level) = match houses.len() {
             2 => ("pair", Level::Medium),
             3 => ("triple", Level::Hard),

@@ -9,18 +9,16 @@ use super::super::explainer::Target;
 use super::super::rate::Level;
 use super::super::words::{either, list};
 use super::runs::{Line, between, reach};
-use super::{Case, Part, Technique, refute};
+use super::{Case, Part, Technique, TechniqueAndArgument, refute};
 use crate::board::{Domain, Place};
 use crate::grid::{Pos, Spot};
 use crate::rule::{Form, Run};
-
-type NamedArgument = (Option<Technique>, Option<Vec<Part>>);
 
 /// The most runs whose places are listed when all are known.
 const FEW: usize = 6;
 
 /// The technique, and the argument.
-pub(super) fn tell(case: &Case<'_>) -> NamedArgument {
+pub(super) fn tell(case: &Case<'_>) -> TechniqueAndArgument {
     match *case.rules {
         [rule] => match case.form(rule) {
             Form::Runs { runs, .. } => case.one_line(rule, runs),
@@ -31,8 +29,8 @@ pub(super) fn tell(case: &Case<'_>) -> NamedArgument {
 }
 
 impl Case<'_> {
-    fn one_line(&self, rule: usize, runs: &[Run]) -> NamedArgument {
-        // To see what a line has no room for takes more than to see what its runs cover.
+    fn one_line(&self, rule: usize, runs: &[Run]) -> TechniqueAndArgument {
+        // It is harder to see where a line has no room than what its runs cover.
         let level =
             |name: &str| if matches!(name, "splitting" | "gap too small") { Level::Medium } else { Level::Easy };
         let because = |name: &str, parts| (Some(Technique::new(name, level(name))), Some(parts));
@@ -230,7 +228,7 @@ impl Case<'_> {
             [colour] => layout.value_name(colour as u16),
             _ => return format!("{} would not fit otherwise", self.clue(line.runs)),
         };
-        let made = close.iter().map(|&(colour, at)| line.joined(colour, at)).minmax().into_option();
+        let made = close.iter().map(|&(colour, at)| line.length_if_filled(colour, at)).minmax().into_option();
         let most = close.iter().map(|&(colour, at)| line.longest(colour, at)).max();
         match made.zip(most) {
             Some(((least, greatest), most)) if least > most && most > 0 => {

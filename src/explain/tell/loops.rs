@@ -12,14 +12,12 @@ use super::super::explainer::Target;
 use super::super::rate::Level;
 use super::technique::of_size;
 use super::turns::article;
-use super::{Case, Part, Technique};
+use super::{Case, Part, Technique, TechniqueAndArgument};
 use crate::board::Place;
 use crate::rule::Form;
 
-type NamedArgument = (Option<Technique>, Option<Vec<Part>>);
-
 /// The technique, and the argument.
-pub(super) fn tell(case: &Case<'_>) -> NamedArgument {
+pub(super) fn tell(case: &Case<'_>) -> TechniqueAndArgument {
     let one =
         |name: &str, text: String| (Some(Technique::new(name, Level::Easy)), Some(Part::because(text, case.rules)));
     match *case.rules {

@@ -35,6 +35,9 @@ pub use technique::Technique;
 
 pub(super) use names::Names;
 
+/// What people call a step, and why it holds, in words, where these are known.
+type TechniqueAndArgument = (Option<Technique>, Option<Vec<Part>>);
+
 /// A step in words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Telling {
@@ -324,7 +327,7 @@ impl<'a> Case<'a> {
         self.shorten(&mut parts);
         let (place, question) = (names.look(self), names.question(self));
         let mut telling = Telling { technique, place, question, parts, conclusion: self.concluded() };
-        // What asks with the words of the argument gives it away.
+        // A question in the words of the argument would give the argument away.
         if telling.question == telling.argument() {
             let nouns = self.rules.iter().map(|&rule| names.noun(rule).to_string()).collect::<Vec<_>>();
             telling.question = format!("what follows from {}?", super::words::list(&nouns));

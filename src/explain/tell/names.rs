@@ -162,11 +162,11 @@ impl Names<'_> {
     /// The sides of the cell with the clue of a rule, and other edges.
     pub(super) fn sides(&self, rule: usize, atoms: &[Target]) -> String {
         let edges = atoms.iter().map(|&(atom, _)| self.place(atom)).collect_vec();
-        self.edges_of(self.clue_place(rule), &edges).0
+        self.edges_of(self.clue_cell(rule), &edges).0
     }
 
     /// The cell with the clue of a rule.
-    fn clue_place(&self, rule: usize) -> Option<Pos> {
+    fn clue_cell(&self, rule: usize) -> Option<Pos> {
         let (clue_place, _) = self.clue_of(rule)?;
         match self.graph.puzzle.layout().spot(clue_place) {
             Spot::Cell(at) => Some(at),

@@ -121,8 +121,8 @@ impl Line<'_> {
         filled.iter().filter_map(|&at| self.covering(at)).chain(near).unique().collect()
     }
 
-    /// How long the run would be of which a cell with this colour were a part.
-    pub(super) fn joined(&self, colour: usize, at: usize) -> usize {
+    /// The length of the run that a cell would belong to if it had this colour.
+    pub(super) fn length_if_filled(&self, colour: usize, at: usize) -> usize {
         let has = |cell: &&Domain| cell.only() == Some(colour);
         let before = self.before[..at].iter().rev().take_while(has).count();
         1 + before + self.before[at + 1..].iter().take_while(has).count()

@@ -68,6 +68,6 @@ fn a_cell_joins_its_neighbours() {
     open[2] = Domain::first(2);
     open[5] = Domain::just(1);
     let line = line(open);
-    assert_eq!([2, 3, 4].map(|at| line.joined(1, at)), [3, 1, 2]);
+    assert_eq!([2, 3, 4].map(|at| line.length_if_filled(1, at)), [3, 1, 2]);
     assert_eq!([2, 3, 4].map(|at| line.longest(1, at)), [3, 1, 0]);
 }

@@ -202,7 +202,7 @@ impl Case<'_> {
                 let text = format!("{case} case: {}", self.names().facts(more));
                 parts.push(Part { role: Role::Because, text, rules: Vec::new() });
             }
-            parts.extend(self.told(&[&opposite(one), &more[..]].concat(), turns));
+            parts.extend(self.refutation(&[&opposite(one), &more[..]].concat(), turns));
         }
         parts
     }
@@ -221,12 +221,12 @@ impl Case<'_> {
             return Part::because(format!("{} {verb} no other way{and}", list(&rules)), self.rules);
         }
         let text =
-            format!("every way on fails, as only trying out shows ({} take part)", counted(self.rules.len(), "rule"));
+            format!("this leads to a contradiction, by trial and error with {}", counted(self.rules.len(), "rule"));
         let fails = Part { role: Role::But, text, rules: self.rules.to_vec() };
         let others = match self.found.len() {
             0 | 1 => None,
-            2 => Some("the other falls in the same way"),
-            _ => Some("the others fall in the same way"),
+            2 => Some("the other conclusion follows in the same way"),
+            _ => Some("the other conclusions follow in the same way"),
         };
         let others = others.map(|text| Part { role: Role::Because, text: text.to_owned(), rules: self.rules.to_vec() });
         let suppose = self.found.first().map(|&one| self.suppose(&opposite(one)));

@@ -24,10 +24,10 @@ const FEW: usize = 4;
 
 impl Case<'_> {
     /// The turns that refute an assumption.
-    pub(super) fn told(&self, assumed: &[Target], turns: &[Turn]) -> Vec<Part> {
+    pub(super) fn refutation(&self, assumed: &[Target], turns: &[Turn]) -> Vec<Part> {
         let Some((last, before)) = turns.split_last() else { return Vec::new() };
-        let asked = if self.is_clue(last.rule) { &last.needs[..] } else { &[] };
-        let (mut parts, silent) = self.thens(assumed, before, &last.needs, asked);
+        let needed = if self.is_clue(last.rule) { &last.needs[..] } else { &[] };
+        let (mut parts, silent) = self.consequences(assumed, before, &last.needs, needed);
         let known = self.known_after(assumed, before);
         let text = Case { known: &known, ..*self }.after_silence(last, assumed, &silent, self.fails(last));
         parts.push(Part { role: Role::But, text, rules: vec![last.rule] });
@@ -36,28 +36,28 @@ impl Case<'_> {
 
     /// The turns that lead on from what is `held`.
     pub(super) fn followed(&self, held: &[Target], turns: &[Turn]) -> Vec<Part> {
-        self.thens(held, turns, self.found, &[]).0
+        self.consequences(held, turns, self.found, &[]).0
     }
 
-    /// What follows turn by turn, and what follows without words. Of many values, those of `wanted` are not left out; a
-    /// clue behind the turns rests on those of `asked`.
-    fn thens(
+    /// What follows turn by turn, and what follows without words. If there are many values, those in `wanted` are listed in
+    /// any case. A clue after the turns needs those in `needed`.
+    fn consequences(
         &self,
         assumed: &[Target],
         turns: &[Turn],
         wanted: &[Target],
-        asked: &[Target],
+        needed: &[Target],
     ) -> (Vec<Part>, Vec<Target>) {
         let turns = self.without_echoes(assumed, turns);
         // It needs no words that a placed value cannot occur elsewhere in its house, unless a clue builds on that.
         let clues = turns.iter().filter(|turn| self.is_clue(turn.rule));
-        let asked = clues.flat_map(|turn| &turn.needs).chain(asked).collect_vec();
+        let needed = clues.flat_map(|turn| &turn.needs).chain(needed).collect_vec();
         let (mut telling, mut strikes, mut silent) = (Vec::new(), 0, Vec::new());
         for turn in &turns {
             let mut turn = turn.clone();
             if self.is_bookkeeping(&turn) {
                 silent.extend(turn.brings.iter().copied());
-                turn.brings.retain(|one| asked.contains(&one) && self.shown(one.0).is_none());
+                turn.brings.retain(|one| needed.contains(&one) && self.shown(one.0).is_none());
                 strikes += usize::from(!turn.brings.is_empty());
             }
             if !turn.brings.is_empty() {

@@ -41,7 +41,7 @@ pub(crate) fn symmetrical_loop(
     first.iter().for_each(|&face| region.add(face, &mut frontier));
     frontier.swap_remove(0);
     let mut size = first.len();
-    // Faces that were refused wait until a neighbour joins, or for better luck.
+    // A refused face may be drawn again later.
     let mut refused = 0;
     while size < goal && !frontier.is_empty() && refused < 20 * frontier.len() + 200 {
         let at = random.usize(..frontier.len());

@@ -143,7 +143,7 @@ fn is_unmistakable(line: &[u8]) -> bool {
     line.trim_ascii().len() > 64 || line.contains(&b':')
 }
 
-/// Whether a line begins a table: it has the look of a puzzle by itself, and that of no row of numbers.
+/// Whether a line begins a table: it may be a puzzle by itself, and is no row of numbers.
 fn is_table(line: &[u8], reading: Reading) -> bool {
     b"\t/".iter().all(|byte| line.contains(byte)) && reading.is_one_line_puzzle(line)
 }

@@ -16,7 +16,7 @@ use crate::board::Board;
 use crate::cnf::Lit;
 use crate::family::{Clue, Puzzle, Setting};
 use crate::search::reduce::{clues, confirm, setting};
-use crate::search::switched::{Asked, Fate, Switched, tells_several};
+use crate::search::switched::{Asked, Fate, Switched, allows_several_clues};
 use crate::search::{Answers, Options, Progress, SearchError, SettingError, Verdict, unique};
 
 /// The number of answers that are always tried.
@@ -116,7 +116,7 @@ fn towards(
         let edits = added.iter().map(|&slot| Edit::Clue { slot, before: None, after: all[slot].clone() }).collect();
         proposals.push(Proposal { edits, misread: None, puzzle: repaired, answer: answer.clone() });
     }
-    if !tells_several(plain, &slots, answer) {
+    if !allows_several_clues(plain, &slots, answer) {
         return Ok((proposals, smallest.least, smallest.all));
     }
     // Another clue that this answer allows at a slot may rule out more, so fewer may suffice; one is needed in any

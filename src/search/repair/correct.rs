@@ -16,7 +16,7 @@ use super::{Edit, Proposal, Proposals, Repair, only_answer};
 use crate::board::Board;
 use crate::family::{Clue, Puzzle, Setting};
 use crate::search::reduce::{clues, setting};
-use crate::search::switched::{Asked, Fate, Switched, tells_several};
+use crate::search::switched::{Asked, Fate, Switched, allows_several_clues};
 use crate::search::{Options, SearchError, SettingError};
 
 /// The number of answers without the dropped clues that are examined for new clues: normally, and when all proposals
@@ -30,7 +30,7 @@ const SHRINK: usize = 80;
 const MIXED: usize = 4;
 
 /// With at most this many clues to change, all combinations of clues that an answer allows there are tried.
-const TOLD: usize = 2;
+const COMBINED: usize = 2;
 
 /// A changed puzzle to which clues are added gets this fraction of the effort; about a quarter as many are tried.
 const CHANGED: usize = 80;
@@ -73,7 +73,7 @@ pub(super) fn correct(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options
         all = false;
         proposals.extend(change.more(&sets, &mut dropping)?);
     }
-    // A slip of the pen changes little, so small changes come first.
+    // A typing error changes little, so small changes come first.
     proposals[whole..].sort_by_key(|proposal| proposal.edits.iter().map(distance).sum::<u64>());
     // Where one proposal is wanted, not all are looked for.
     all &= proposals.is_empty() || (task.max > 1 && proposals.len() <= task.max);
@@ -118,9 +118,11 @@ impl Change<'_> {
         let (boards, mut complete) = dropping.answers_without(dropped, ANSWERS[usize::from(self.every)])?;
         let mut tried: Vec<Vec<Option<Clue>>> = Vec::new();
         let mut proposals = Vec::new();
-        complete &= dropped.len() <= TOLD || boards.iter().all(|board| !tells_several(self.setting, dropped, board));
-        let told =
-            boards.iter().flat_map(|board| self.all_told(dropped, board).into_iter().map(move |after| (board, after)));
+        complete &=
+            dropped.len() <= COMBINED || boards.iter().all(|board| !allows_several_clues(self.setting, dropped, board));
+        let told = boards
+            .iter()
+            .flat_map(|board| self.with_all_clues_of(dropped, board).into_iter().map(move |after| (board, after)));
         for (board, after) in told.collect::<Vec<_>>() {
             if tried.contains(&after) {
                 continue;
@@ -156,16 +158,16 @@ impl Change<'_> {
     }
 
     /// The clues, with those of a board at these slots.
-    fn told(&self, dropped: &[usize], board: &Board) -> Vec<Option<Clue>> {
+    fn with_clues_of(&self, dropped: &[usize], board: &Board) -> Vec<Option<Clue>> {
         let mut after = self.before.clone();
         dropped.iter().for_each(|&slot| after[slot] = self.setting.clue_on(slot, board));
         after
     }
 
-    /// Like `clue_on`, and for few slots also with every other clue that the board allows there.
-    fn all_told(&self, dropped: &[usize], board: &Board) -> Vec<Vec<Option<Clue>>> {
-        let mut all = vec![self.told(dropped, board)];
-        for &slot in dropped.iter().filter(|_| dropped.len() <= TOLD) {
+    /// Like [`Self::with_clues_of`], and for few slots also with every other clue that the board allows there.
+    fn with_all_clues_of(&self, dropped: &[usize], board: &Board) -> Vec<Vec<Option<Clue>>> {
+        let mut all = vec![self.with_clues_of(dropped, board)];
+        for &slot in dropped.iter().filter(|_| dropped.len() <= COMBINED) {
             for other in self.setting.other_clues_on(slot, board) {
                 let with = |mut after: Vec<Option<Clue>>| {
                     after[slot] = Some(other.clone());
@@ -211,7 +213,7 @@ impl Change<'_> {
                 if self.options.limits.reached() || !self.setting.may_be_blank() {
                     break;
                 }
-                let after = self.told(dropped, &board);
+                let after = self.with_clues_of(dropped, &board);
                 let Some(puzzle) = self.setting.with(&after) else { continue };
                 let task = Repair::default();
                 let Some(added) = among(&puzzle, &task, each, self.options)?.0.pop() else { continue };
@@ -268,7 +270,7 @@ impl Dropping {
         while boards.len() < most {
             match self.switched.ask(&on, &others)? {
                 Asked::Board(board) => {
-                    let other = self.switched.other_told(dropped, &board);
+                    let other = self.switched.other_for_any_clue(dropped, &board);
                     boards.push(board);
                     let Some(other) = other else { return Ok((boards, true)) };
                     others.push(other);

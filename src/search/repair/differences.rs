@@ -27,7 +27,7 @@ pub(super) struct Difference {
 pub(super) struct Differences<'d> {
     setting: &'d dyn Setting,
     /// For each place, the slots whose clues constrain it.
-    seats_of: Vec<Vec<usize>>,
+    slots_of: Vec<Vec<usize>>,
     /// The most clues on any one place.
     most: usize,
     /// The most recent come first.
@@ -35,20 +35,20 @@ pub(super) struct Differences<'d> {
 }
 
 impl<'d> Differences<'d> {
-    pub(super) fn new(setting: &'d dyn Setting, seats_of: Vec<Vec<usize>>) -> Self {
-        let most = seats_of.iter().map(Vec::len).max().unwrap_or(0);
-        Differences { setting, seats_of, most, kept: Vec::new() }
+    pub(super) fn new(setting: &'d dyn Setting, slots_of: Vec<Vec<usize>>) -> Self {
+        let most = slots_of.iter().map(Vec::len).max().unwrap_or(0);
+        Differences { setting, slots_of, most, kept: Vec::new() }
     }
 
-    pub(super) fn seats_of(&self, place: Place) -> &[usize] {
-        &self.seats_of[place.index()]
+    pub(super) fn slots_of(&self, place: Place) -> &[usize] {
+        &self.slots_of[place.index()]
     }
 
     /// Stores the differences between the picture after some edits and another picture with the same clues.
     pub(super) fn add(&mut self, board: &Board, other: &Board, changes: &[Edited]) {
         let mut parts: Vec<Difference> = Vec::new();
         for place in board.differs(other) {
-            let slots = self.seats_of(place).to_vec();
+            let slots = self.slots_of(place).to_vec();
             let (touched, apart): (Vec<_>, Vec<_>) =
                 parts.into_iter().partition(|part| part.slots.iter().any(|slot| slots.contains(slot)));
             parts = apart;
@@ -73,7 +73,7 @@ impl<'d> Differences<'d> {
                 one.iter().filter(|edited| !other.contains(edited)).map(|&(place, _)| place).collect()
             };
             let apart = [moved(changes, &difference.changes), moved(&difference.changes, changes)].concat();
-            let slots: Vec<usize> = apart.into_iter().flat_map(|place| self.seats_of(place)).copied().collect();
+            let slots: Vec<usize> = apart.into_iter().flat_map(|place| self.slots_of(place)).copied().collect();
             let touched: Vec<usize> = difference.slots.iter().filter(|slot| slots.contains(slot)).copied().collect();
             if touched.is_empty() {
                 return true;

@@ -32,12 +32,12 @@ pub struct Repair {
     pub answer: Option<Board>,
     /// The most proposals.
     pub max: usize,
-    /// What it costs to change each place of the picture: of sets of changes as few as each other, the one that costs
-    /// least is taken, as far as the search comes.
+    /// The cost of a change at each place of the picture: among sets with equally few changes the search prefers the
+    /// cheapest; it may end before it has compared all.
     pub costs: Option<Vec<u32>>,
     /// Whether a picture must be solvable line by line, beyond having only one answer.
     pub easy: bool,
-    /// The slots whose clues stay; of a picture no place changes of which such a clue speaks.
+    /// The slots whose clues stay. In a picture, the places that these clues constrain stay, too.
     pub stay: Vec<usize>,
     /// The places of a picture that stay.
     pub fixed: Vec<Place>,
@@ -101,7 +101,7 @@ pub struct Repaired {
 }
 
 impl Repaired {
-    /// Whether no fewer changes than those of the first proposal will do.
+    /// Whether the first proposal is proved to have the fewest changes.
     pub fn is_fewest(&self) -> bool {
         self.proposals.first().is_some_and(|proposal| proposal.edits.len() <= self.least)
     }

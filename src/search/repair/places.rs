@@ -43,7 +43,7 @@ pub(super) fn change(
     let mut search = Search::new(puzzle, plain, task, options);
     let exact = search.exact(picture)?;
     let (sets, least, all) = match exact {
-        Exact::Proposals(sets, all) => {
+        Exact::Sets(sets, all) => {
             let least = sets[0].len();
             (sets, least, all)
         }
@@ -68,7 +68,7 @@ pub(super) type Edited = (Place, Value);
 
 enum Exact {
     /// Sets of changes, all of the smallest size, and whether these are all.
-    Proposals(Vec<Vec<Edited>>, bool),
+    Sets(Vec<Vec<Edited>>, bool),
     /// No set of fewer changes works, and more are not wanted.
     None(usize),
     /// No set of fewer changes works; how many are needed was not found within the budget.
@@ -96,7 +96,7 @@ struct Search<'s> {
     checks: usize,
     /// The number of changes compared with known differences.
     compared: usize,
-    /// Sets that will do: where changes have costs, the cheapest ones.
+    /// Sets that suffice: where changes have costs, the cheapest ones.
     found: Vec<Vec<Edited>>,
     /// Whether a place is to stay as it is.
     fixed: Vec<bool>,
@@ -104,20 +104,20 @@ struct Search<'s> {
 
 impl<'s> Search<'s> {
     fn new(puzzle: &'s Arc<dyn Puzzle>, setting: &'s dyn Setting, task: &'s Repair, options: &'s Options) -> Self {
-        let mut seats_of = vec![Vec::new(); puzzle.places()];
+        let mut slots_of = vec![Vec::new(); puzzle.places()];
         let mut places_of = vec![Vec::new(); setting.slots()];
         for (slot, places) in places_of.iter_mut().enumerate() {
             let Some(rule) = setting.rule(slot) else { continue };
             let scope: BTreeSet<Place> = puzzle.rules()[rule].scope().iter().map(|&(place, _)| place).collect();
             for &place in &scope {
-                seats_of[place.index()].push(slot);
+                slots_of[place.index()].push(slot);
             }
             places.extend(scope);
         }
         let mut fixed = vec![false; puzzle.places()];
-        let spoken_of = task.stay.iter().flat_map(|&slot| &places_of[slot]);
-        spoken_of.chain(&task.fixed).for_each(|place| fixed[place.index()] = true);
-        let differences = Differences::new(setting, seats_of);
+        let constrained = task.stay.iter().flat_map(|&slot| &places_of[slot]);
+        constrained.chain(&task.fixed).for_each(|place| fixed[place.index()] = true);
+        let differences = Differences::new(setting, slots_of);
         Search { puzzle, task, options, places_of, differences, checks: 0, compared: 0, found: Vec::new(), fixed }
     }
 
@@ -137,7 +137,7 @@ impl<'s> Search<'s> {
     }
 
     /// Whether no set with these changes and one more costs less than those that were found.
-    fn is_dear(&self, chosen: &[Edited], one: Edited) -> bool {
+    fn is_too_costly(&self, chosen: &[Edited], one: Edited) -> bool {
         let dearest = self.found.last().filter(|_| self.task.costs.is_some() && self.found.len() >= self.task.max);
         dearest.is_some_and(|found| self.total(chosen) + u64::from(self.cost(one.0)) >= self.total(found))
     }
@@ -178,10 +178,10 @@ impl<'s> Search<'s> {
     /// come first, then those on the difference itself.
     fn near(&self, board: &Board, own: &BTreeSet<Place>) -> Vec<Edited> {
         let mut is_near = vec![false; self.places_of.len()];
-        own.iter().flat_map(|&place| self.differences.seats_of(place)).for_each(|&slot| is_near[slot] = true);
+        own.iter().flat_map(|&place| self.differences.slots_of(place)).for_each(|&slot| is_near[slot] = true);
         let slots = (0..is_near.len()).filter(|&slot| is_near[slot]);
         let places: BTreeSet<Place> = slots.flat_map(|slot| self.places_of[slot].iter().copied()).collect();
-        let crossing = |place: Place| self.differences.seats_of(place).iter().filter(|&&slot| is_near[slot]).count();
+        let crossing = |place: Place| self.differences.slots_of(place).iter().filter(|&&slot| is_near[slot]).count();
         let mut places: Vec<Place> = places.into_iter().filter(|place| !self.fixed[place.index()]).collect();
         places.sort_by_cached_key(|&place| {
             (self.cost(place), !own.contains(&place), std::cmp::Reverse(crossing(place)), place)
@@ -197,8 +197,8 @@ impl<'s> Search<'s> {
             let complete = self.branch(picture, &mut Vec::new(), &mut BTreeSet::new(), size)?;
             if !self.found.is_empty() {
                 let found = std::mem::take(&mut self.found);
-                // Of those that cost more nothing is known.
-                return Ok(Exact::Proposals(found, complete && self.task.costs.is_none()));
+                // Nothing is known about sets that cost more.
+                return Ok(Exact::Sets(found, complete && self.task.costs.is_none()));
             }
             if !complete {
                 return Ok(Exact::Budget(size));
@@ -250,14 +250,14 @@ impl<'s> Search<'s> {
         let near = self.near(&board, &open);
         self.compared += near.len() * several.len();
         for edited in near {
-            if self.is_dear(chosen, edited) {
-                // Those after it cost as much.
+            if self.is_too_costly(chosen, edited) {
+                // The changes after it cost at least as much.
                 break;
             }
             if out.contains(&edited) || chosen.iter().any(|&(place, _)| place == edited.0) {
                 continue;
             }
-            let slots = self.differences.seats_of(edited.0);
+            let slots = self.differences.slots_of(edited.0);
             let is_apart = |one: &&Difference| slots.iter().all(|slot| !one.slots.contains(slot));
             if !self.differences.can_touch(several.iter().filter(is_apart), left - 1) {
                 continue;

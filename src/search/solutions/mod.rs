@@ -60,11 +60,9 @@ impl Solutions {
     /// only when answers are asked for.
     pub fn new(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Self {
         let started = Moment::now();
-        let answers = if options.distinct.is_none() && options.shuffle.is_none() && options.under.is_everything() {
-            puzzle.shortcuts().first_answers.and_then(|way| way.first_answers(options.deduce, options.ahead))
-        } else {
-            None
-        };
+        let is_plain = options.distinct.is_none() && options.shuffle.is_none() && options.under.is_everything();
+        let way = puzzle.shortcuts().first_answers.filter(|_| options.own_search && is_plain);
+        let answers = way.and_then(|way| way.first_answers(options.deduce, options.ahead));
         let mut solutions = Self::unstarted(puzzle, options);
         solutions.stats.deduce = started.elapsed();
         match answers {

@@ -99,7 +99,7 @@ pub(in crate::search) fn count(
             return Ok(Total::Exactly(whole.product));
         }
         let is_enough = |found: u128| max.is_some_and(|max| found > max.into());
-        if !node.may_go_on() || (node.is_at_glance() && is_enough(at_least(&whole, &levels))) {
+        if !node.may_go_on() || (node.is_at_check() && is_enough(at_least(&whole, &levels))) {
             return Ok(Total::Limit(at_least(&whole, &levels)));
         }
         let Some(level) = levels.last_mut() else { continue };

@@ -28,7 +28,7 @@ pub(super) use count::{Total, count};
 const FRUITLESS: usize = 30;
 
 /// The number of nodes between two checks of the limits.
-const GLANCE: usize = 64;
+const CHECK_INTERVAL: usize = 64;
 
 /// A place on which the search branches.
 struct Branch {
@@ -76,12 +76,12 @@ impl Node {
     /// Counts a node; false when a limit was reached.
     fn may_go_on(&mut self) -> bool {
         self.visited += 1;
-        !self.is_at_glance() || !self.options.limits.reached()
+        !self.is_at_check() || !self.options.limits.reached()
     }
 
     /// Whether this is one of the nodes at which limits are checked.
-    fn is_at_glance(&self) -> bool {
-        self.visited.is_multiple_of(GLANCE)
+    fn is_at_check(&self) -> bool {
+        self.visited.is_multiple_of(CHECK_INTERVAL)
     }
 
     /// The first of the open places with the fewest values left.

@@ -103,7 +103,7 @@ pub(in crate::family::nonogram) fn detect(text: Part<'_>) -> bool {
     mostly_fit(&lines[..first], &lines[second..])
 }
 
-/// Whether there are two such blocks but for a few lines with a slip of the pen.
+/// Whether there are two such blocks but for a few lines with a typing error.
 pub(super) fn nearly_looks(text: Part<'_>) -> bool {
     let lines = body(text);
     let odd = lines.iter().filter(|line| !is_clue(line)).count();

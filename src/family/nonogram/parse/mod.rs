@@ -40,7 +40,7 @@ use crate::text::Part;
 pub(super) use board::{read_board, read_goal, read_saved};
 use lines::{first_puzzle, is_bar, next_line};
 
-/// The formats that a text has the look of.
+/// The formats that a text may be in.
 pub(super) fn detect(head: &[u8]) -> Vec<Format> {
     let text = first_puzzle(Part::whole(head).skip_comments());
     let found: Vec<Format> = ROWS.iter().filter(|row| (row.detect)(text)).map(|row| row.format).collect();
@@ -51,7 +51,7 @@ pub(super) fn detect(head: &[u8]) -> Vec<Format> {
     numbers::settle(text, found)
 }
 
-/// The format of a text that has the look of none, where it is one but for a slip of the pen.
+/// The format of a text that is detected as none, where it is one but for a typing error.
 pub(super) fn plain(head: &[u8]) -> Option<Format> {
     let text = first_puzzle(Part::whole(head).skip_comments());
     match () {

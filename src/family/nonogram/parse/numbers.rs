@@ -70,7 +70,7 @@ pub(in crate::family::nonogram) fn looks_cwd(text: Part<'_>) -> bool {
 }
 
 /// Whether a line of two numbers is followed by nearly as many clues: one too few or too many, or a few lines with a
-/// slip of the pen.
+/// typing error.
 pub(super) fn nearly_looks_nin(text: Part<'_>) -> bool {
     let lines = body(text);
     let Some([width, height]) = lines.first().and_then(numbers::<2>) else { return false };

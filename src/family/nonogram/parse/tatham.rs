@@ -14,7 +14,7 @@ use super::{ClueAt, Nonogram, Side, build};
 use crate::text::Part;
 use crate::text::tatham::Id;
 
-/// An id, its clues and its cells; `None` when the line has not the look of one.
+/// An id, its clues and its cells; `None` when the line cannot be one.
 fn id(line: Part<'_>) -> Option<(Id<'_>, Part<'_>, Option<Part<'_>>)> {
     let id =
         Id::of(line).filter(|id| id.halves.is_of("pattern") && !id.halves.is_seed && id.parameters.text.is_empty())?;

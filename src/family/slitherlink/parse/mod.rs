@@ -20,13 +20,13 @@ use crate::family::Format;
 use crate::grid::Grid;
 use crate::text::{Part, area};
 
-/// The formats that a text has the look of.
+/// The formats that a text may be in.
 pub(super) fn detect(head: &[u8]) -> Vec<Format> {
     let text = Part::whole(head);
     ROWS.iter().filter(|row| (row.detect)(text)).map(|row| row.format).collect()
 }
 
-/// The format of a text that is said to be a slitherlink, when it has no look of its own.
+/// The format of a text that is said to be a slitherlink, when no format is detected.
 pub(super) fn plain(head: &[u8]) -> Option<Format> {
     rows::is_possible(head).then_some(Format::Rows)
 }

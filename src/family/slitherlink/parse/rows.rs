@@ -243,7 +243,7 @@ fn clue(source: &Source<'_>, cell: Part<'_>, space: Space) -> Result<Option<u8>,
     }
 }
 
-/// Whether a text has the look of a board; strict, because sudokus and nonograms are digits too.
+/// Whether a text may be a board; strict, because sudokus and nonograms are digits too.
 pub(in crate::family::slitherlink) fn detect(text: Part<'_>) -> bool {
     if table::detect(text) {
         return true;

@@ -17,7 +17,7 @@ use crate::text::tatham::Id;
 /// Tilings of which only the names are known: their ids count in tables of their own.
 const UNKNOWN: [(usize, &str); 2] = [(16, "the hats tiling"), (17, "the spectres tiling")];
 
-/// An id and the number of its tiling; `None` when the line has not the look of one.
+/// An id and the number of its tiling; `None` when the line cannot be one.
 fn id(line: Part<'_>) -> Option<(Id<'_>, Part<'_>)> {
     let id = Id::of(line).filter(|id| id.halves.is_of("loopy"))?;
     let (tiling, rest) = id.parameters.after(b't')?.take(u8::is_ascii_digit);

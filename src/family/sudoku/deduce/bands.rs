@@ -61,13 +61,13 @@ pub(super) const EVERYWHERE: [u16; 16] = {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bands([[u16; 16]; 9]);
 
-/// There is no answer.
+/// Deduction found that there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Dead;
+pub(super) struct NoAnswer;
 
 impl Bands {
     /// The board with what the givens say of their own cells and rows, 81 digits or 0 in reading order.
-    pub(super) fn new(givens: &[u16]) -> Result<Self, Dead> {
+    pub(super) fn new(givens: &[u16]) -> Result<Self, NoAnswer> {
         // Sixteen in place of ten, so that no index has to be checked.
         let mut given = [[0u16; 16]; 16];
         for (row, digits) in givens.as_chunks::<9>().0.iter().take(9).enumerate() {
@@ -84,7 +84,7 @@ impl Bands {
             }
         }
         // Deduction finds a given that a column or a box has twice, but relies on one in each row.
-        if twice == 0 { Ok(Bands(given)) } else { Err(Dead) }
+        if twice == 0 { Ok(Bands(given)) } else { Err(NoAnswer) }
     }
 
     /// The board of vectors.
@@ -124,10 +124,10 @@ impl Bands {
     }
 
     /// Deduces to the fixed point.
-    pub(super) fn settled(&self) -> Result<Self, Dead> {
+    pub(super) fn settled(&self) -> Result<Self, NoAnswer> {
         dispatch!(Level::new(), simd => {
             let mut cells = self.load(simd);
-            settle(simd, &mut cells, Goal::FixedPoint).map(|_| Self::store(&cells)).ok_or(Dead)
+            settle(simd, &mut cells, Goal::FixedPoint).map(|_| Self::store(&cells)).ok_or(NoAnswer)
         })
     }
 

@@ -10,7 +10,7 @@ use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, u16x16};
 use smallvec::SmallVec;
 
-use super::bands::{Bands, Cells, Dead};
+use super::bands::{Bands, Cells, NoAnswer};
 use super::choose::{choose, number};
 use super::settle::{Goal, settle};
 use crate::board::Board;
@@ -23,8 +23,9 @@ const MAX_STEPS: usize = 20_000;
 /// cells have two digits, and saves few steps.
 const COMPARED: usize = 8;
 
-/// From this number of guesses on, none of which has failed, the first cell will do: there are many answers.
-const LUCKY: usize = 3;
+/// With this many branches waiting, and no dead end so far, there are many answers: any cell with two digits is as good as
+/// the best.
+const MANY_WAITING: usize = 3;
 
 /// Steps after which a count asks whether to go on.
 const STRIDE: usize = 1024;
@@ -39,7 +40,7 @@ pub(super) fn answers(givens: &[u16], max: usize) -> Option<Vec<Board>> {
     let answers = Answers::Each(&mut answer);
     match Bands::new(givens).map(|bands| search(&bands, &mut || std::mem::take(&mut steps), answers)) {
         Ok(End::Stopped) => None,
-        Ok(End::Complete | End::Enough) | Err(Dead) => Some(found),
+        Ok(End::Complete | End::Enough) | Err(NoAnswer) => Some(found),
     }
 }
 
@@ -106,7 +107,7 @@ struct Branch<S: Simd> {
 
 /// Finds the answers of a board. `more` says how many steps are allowed from now on, 0 to stop.
 ///
-/// Four open cells at the fixed point are two answers. A house with an open cell has two of them, or its digit would be
+/// Four open cells at the fixed point are two answers. A house with an open cell has at least two of them, or its digit would be
 /// known. So they are in two rows and two columns, and each has the two digits that its row and its column lack.
 fn search(start: &Bands, more: &mut dyn FnMut() -> usize, answers: Answers<'_>) -> End {
     dispatch!(Level::new(), simd => run(simd, start.load(simd), more, answers))
@@ -115,7 +116,7 @@ fn search(start: &Bands, more: &mut dyn FnMut() -> usize, answers: Answers<'_>) 
 #[inline(always)]
 fn run<S: Simd>(simd: S, mut cells: Cells<S>, more: &mut dyn FnMut() -> usize, mut answers: Answers<'_>) -> End {
     let lanes = u16x16::load_array(simd, std::array::from_fn(|lane| lane as u16));
-    // Hard puzzles rarely need more places; the others take no memory from the system.
+    // Few puzzles have more branches waiting, so most need no memory from the heap.
     let (mut waiting, mut steps) = (SmallVec::<[Branch<S>; 16]>::new(), 0);
     let (mut goal, mut failed) = (Goal::Rows, false);
     loop {
@@ -130,7 +131,7 @@ fn run<S: Simd>(simd: S, mut cells: Cells<S>, more: &mut dyn FnMut() -> usize, m
                 (Answers::Counted(answer), 4) => answer(2),
                 _ => {
                     let (bit_number, rest) =
-                        choose(simd, &cells, if failed || waiting.len() < LUCKY { COMPARED } else { 1 });
+                        choose(simd, &cells, if failed || waiting.len() < MANY_WAITING { COMPARED } else { 1 });
                     waiting.push(Branch { cells, bit_number, rest });
                     true
                 }

@@ -32,7 +32,8 @@ fn houses() -> Vec<Vec<usize>> {
     [of(&|cell| cell / 9), of(&|cell| cell % 9), of(&|cell| cell / 27 * 3 + cell % 9 / 3)].concat()
 }
 
-/// The board at its fixed point, with one level; and before that, when its rows give nothing more.
+/// The board after deduction with one level of vector instructions: at the fixed point, and when its rows give nothing
+/// more.
 fn settled_with<S: Simd>(simd: S, bands: &Bands) -> Option<[Bands; 2]> {
     let settled = |goal| {
         let mut cells = bands.load(simd);

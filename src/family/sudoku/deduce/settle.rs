@@ -76,13 +76,13 @@ impl<S: Simd> Shuffles<S> {
 /// When deduction ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Goal {
-    /// Rows and cells give nothing more. Bands may: to look at them again takes longer than one more guess now and then.
+    /// Rows and cells give nothing more. Bands and stacks may: another round costs more than the guesses that it saves.
     Rows,
     /// Nothing gives anything more.
     FixedPoint,
 }
 
-/// Deduces up to the goal. Returns the cells that are open then; `None` if there is no answer. A board without open cells
+/// Deduces up to the goal. Returns the cells that are open then; `None` if it finds that there is no answer. A board without open cells
 /// is always taken to the fixed point, so it is an answer.
 #[inline(always)]
 pub(super) fn settle<S: Simd>(simd: S, cells: &mut Cells<S>, goal: Goal) -> Option<u16x16<S>> {

@@ -19,7 +19,7 @@ use crate::family::sudoku::{Clue, House, Sudoku};
 use crate::grid::Pos;
 use crate::text::Part;
 
-/// The size and the 2 n rows of a line, where it has the look of it.
+/// The size and the 2 n rows of a line, where it may be in this format.
 fn rows(line: Part<'_>) -> Option<(usize, Vec<Part<'_>>)> {
     let field = line.split(b'\t').find(|field| field.text.contains(&b'/'))?;
     let mut parts = field.split(b'/');
@@ -32,7 +32,7 @@ fn rows(line: Part<'_>) -> Option<(usize, Vec<Part<'_>>)> {
     (rows.len() == 2 * size).then_some((size, rows))
 }
 
-/// Whether a line has the look of it.
+/// Whether a line may be in this format.
 pub(super) fn detect(line: &[u8]) -> bool {
     rows(Part::new(0, line)).is_some()
 }

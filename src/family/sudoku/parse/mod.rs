@@ -1,6 +1,6 @@
 //! Sudoku from text: which format it is, where one puzzle ends, what it says.
 //!
-//! In: text. Out: the formats that it has the look of, ranges of puzzles, a [`Sudoku`] or a [`Diagnostic`]
+//! In: text. Out: the formats that it may be in, ranges of puzzles, a [`Sudoku`] or a [`Diagnostic`]
 //! that points at what is wrong. Must not know: files.
 
 pub(super) mod address;
@@ -43,7 +43,7 @@ pub(super) use short::write as write_short;
 /// As much of a text as is looked at to recognise it.
 const HEAD: usize = 1 << 16;
 
-/// The formats that a text has the look of.
+/// The formats that a text may be in.
 pub(super) fn detect(head: &[u8]) -> Vec<Format> {
     let Some(first) = Part::whole(head).content().next() else { return Vec::new() };
     // A large board on one line is looked at as a whole.
@@ -52,7 +52,7 @@ pub(super) fn detect(head: &[u8]) -> Vec<Format> {
     if first.text.starts_with(b"pzprv3") {
         return Vec::new();
     }
-    let looks: [&dyn Fn() -> Option<Format>; 10] = [
+    let detectors: [&dyn Fn() -> Option<Format>; 10] = [
         &|| line::is_certain(first.text).then_some(Format::Line),
         &|| ids::detect(first).then_some(Format::Tatham),
         &|| address::format(first),
@@ -64,7 +64,7 @@ pub(super) fn detect(head: &[u8]) -> Vec<Format> {
         &|| (fpuzzles::detect(head) || scl::detect(head)).then_some(Format::Json),
         &|| rows::detect(head, false),
     ];
-    looks.iter().find_map(|look| look()).into_iter().collect()
+    detectors.iter().find_map(|look| look()).into_iter().collect()
 }
 
 /// The format of a text whose boards are said to have such boxes, when that alone tells it: a word that has all cells
@@ -78,7 +78,7 @@ pub(super) fn detect_with_box(head: &[u8], (rows, cols): (usize, usize)) -> Opti
     line::is_of(head, size * size).then_some(Format::Line)
 }
 
-/// The format of a text that is said to be a sudoku, when it has no look of its own.
+/// The format of a text that is said to be a sudoku, when no format is detected.
 pub(super) fn plain(head: &[u8]) -> Option<Format> {
     let rows = rows::detect(&head[..head.len().min(HEAD)], true);
     rows.or_else(|| line::holds_board(head).then_some(Format::Line))

@@ -61,7 +61,7 @@ fn jigsaw(word: &[u8]) -> Option<usize> {
     fits.then_some(size)
 }
 
-/// Whether a line has the look of it; smaller jigsaws could be many things.
+/// Whether a line may be in this format; smaller jigsaws could be many things.
 pub(super) fn detect(line: &[u8]) -> bool {
     let word = word(line.trim_ascii_start());
     is_killer(word) || word.len() == 162 && jigsaw(word).is_some()

@@ -69,7 +69,7 @@ const NAMES: [(&str, &str, Form); 34] = [
     ("Even", "even", Form::Cells),
 ];
 
-/// Whether a line has the look of it.
+/// Whether a line may be in this format.
 fn detect(line: &[u8]) -> bool {
     let Some(rest) = line.trim_ascii_start().strip_prefix(b".") else { return false };
     let rest = &rest[rest.iter().take_while(|&&byte| byte == b'.').count()..];
@@ -80,7 +80,7 @@ fn detect(line: &[u8]) -> bool {
     rest.starts_with(b"~R") || is_known && ends && name.starts_with(|first: char| first.is_ascii_uppercase())
 }
 
-/// The part of a line that has the look of it: the line, or a field between tabs, beside a name and an answer.
+/// The part of a line that may be in this format: the line, or a field between tabs, beside a name and an answer.
 pub(super) fn field(line: Part<'_>) -> Option<Part<'_>> {
     if detect(line.text) { Some(line) } else { line.split(b'\t').find(|field| detect(field.text)) }
 }

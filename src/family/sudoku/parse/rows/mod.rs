@@ -243,10 +243,10 @@ fn other_borders<'t>(rows: &[&Row<'t>], cells: Cells) -> Option<Part<'t>> {
 }
 
 /// The cells, and where each is written.
-type CellsAndSpans<'a> = (RawSudoku<'a>, Vec<Range<usize>>);
+type RawSudokuAndSpans<'a> = (RawSudoku<'a>, Vec<Range<usize>>);
 
 /// Reads the cells.
-pub(super) fn read<'a>(source: &'a Source<'a>, options: &'a ParseOptions) -> Result<CellsAndSpans<'a>, Diagnostic> {
+pub(super) fn read<'a>(source: &'a Source<'a>, options: &'a ParseOptions) -> Result<RawSudokuAndSpans<'a>, Diagnostic> {
     of_lines(source, &sort(Part::new(0, source.bytes)), options)
 }
 
@@ -255,7 +255,7 @@ fn of_lines<'a>(
     source: &'a Source<'a>,
     lines: &[Line<'a>],
     options: &'a ParseOptions,
-) -> Result<CellsAndSpans<'a>, Diagnostic> {
+) -> Result<RawSudokuAndSpans<'a>, Diagnostic> {
     let rows: Vec<&Row<'_>> = rows_of(lines).collect();
     let commented = boxes(lines);
     let (Some(first), Some(last)) = (rows.first(), rows.last()) else {
