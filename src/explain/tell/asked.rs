@@ -84,15 +84,18 @@ impl Names<'_> {
             },
             ref rules => {
                 let clue = rules.first().map(|&first| self.noun(first).to_string());
-                // After `the 3 at r1c1`, its corners are `its top left corner`.
-                let name = |&rule: &usize| {
+                // Directly after `the 3 at r1c1`, its corners are `its top left corner`.
+                let mut follows = true;
+                let name = |(index, &rule): (usize, &usize)| {
                     let dot = self.graph.puzzle.rules()[rule].form().meeting();
-                    match dot.and_then(|dot| self.corner(dot)) {
-                        Some((part, of)) if Some(&of) == clue.as_ref() => format!("its {part} corner"),
-                        _ => self.noun(rule).to_string(),
+                    let corner = dot.and_then(|dot| self.corner(dot)).filter(|(_, of)| Some(of) == clue.as_ref());
+                    follows &= index == 0 || corner.is_some();
+                    match corner.filter(|_| follows) {
+                        Some((part, _)) => format!("its {part} corner"),
+                        None => self.noun(rule).to_string(),
                     }
                 };
-                let about = rules.iter().map(name).unique().collect_vec();
+                let about = rules.iter().enumerate().map(name).unique().collect_vec();
                 let digits = case.forms().filter_map(|form| match form {
                     Form::House { value, .. } => Some(value),
                     _ => None,

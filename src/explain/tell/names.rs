@@ -282,11 +282,7 @@ impl Names<'_> {
             Form::Cell(place) => puzzle.layout().name(place),
             Form::Dot(at) | Form::Passed(at) | Form::Through { at, .. } => self.dot(at),
             Form::Loop => "the one loop".to_owned(),
-            Form::Sides(k) => match puzzle.rules()[rule].clue_place() {
-                Some(clue_place) => format!("the {k} at {}", puzzle.layout().at(clue_place)),
-                None => puzzle.phrase(rule).to_string(),
-            },
-            Form::Given | Form::Other => puzzle.phrase(rule).to_string(),
+            Form::Sides(_) | Form::Given | Form::Other => puzzle.phrase(rule).to_string(),
         }
     }
 
@@ -294,13 +290,15 @@ impl Names<'_> {
     pub(super) fn noun(&self, rule: usize) -> Subject {
         let puzzle = &self.graph.puzzle;
         let phrase = puzzle.phrase(rule);
-        match (puzzle.rules()[rule].form(), puzzle.rules()[rule].clue_place()) {
-            (Form::House { .. }, _) => phrase.subject,
-            (Form::Sides(_), Some(_)) => Subject::at(phrase.subject.name, phrase.object),
-            (Form::Given | Form::Other, _) if phrase.verb == "at" => Subject::at(phrase.subject.name, phrase.object),
-            (Form::Given | Form::Other, _) if phrase.verb.is_empty() => phrase.to_string().into(),
-            (Form::Given | Form::Other, _) if phrase.subject.at.is_some() => phrase.subject,
-            (Form::Given | Form::Other, _) => format!("the rule that {phrase}").into(),
+        match puzzle.rules()[rule].form() {
+            Form::House { .. } => phrase.subject,
+            // The clue is `the 3` / `at` / `r1c1`.
+            Form::Sides(_) | Form::Given | Form::Other if phrase.verb == "at" => {
+                Subject::at(phrase.subject.name, phrase.object)
+            }
+            Form::Given | Form::Other if phrase.verb.is_empty() => phrase.to_string().into(),
+            Form::Given | Form::Other if phrase.subject.at.is_some() => phrase.subject,
+            Form::Given | Form::Other => format!("the rule that {phrase}").into(),
             _ => self.subject(rule).into(),
         }
     }
