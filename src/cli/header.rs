@@ -18,7 +18,7 @@ const ENCODING: &str = "encoding ";
 const PUZZLE: &str = "puzzle";
 
 /// The comments in front of a formula: the puzzle's family and size, and how it became clauses.
-pub(super) fn told(puzzle: &Arc<dyn Puzzle>, deduce: Deduce, encoding: &Encoding) -> Vec<String> {
+pub(super) fn comments_of(puzzle: &Arc<dyn Puzzle>, deduce: Deduce, encoding: &Encoding) -> Vec<String> {
     let program = env!("CARGO_PKG_VERSION");
     vec![format!("cluesat {program}: {}", sized(puzzle)), format!("{ENCODING}{encoding}, deduction {deduce}")]
 }

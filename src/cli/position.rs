@@ -80,7 +80,7 @@ impl Use<'_> {
 /// The saved position that is ignored by a verb which answers for the puzzle as it was set.
 fn unused(puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>) -> Option<String> {
     match own(puzzle, job) {
-        Ok(filled) => told(filled.map_or(0, |filled| filled.len()), noted_places(puzzle)),
+        Ok(filled) => ignored_words(filled.map_or(0, |filled| filled.len()), noted_places(puzzle)),
         // The answer does not depend on it.
         Err(error) => Some(format!("what is filled in, which cannot be read ({})", error.title)),
     }
@@ -183,7 +183,7 @@ pub(super) fn own(puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>) -> Result<O
 }
 
 /// `the 2 places filled in and the pencil marks in 3 open places`, as far as there is any of it.
-pub(super) fn told(filled: usize, noted: usize) -> Option<String> {
+pub(super) fn ignored_words(filled: usize, noted: usize) -> Option<String> {
     let filled = (filled > 0).then(|| format!("the {} filled in", words::count(filled, "place")));
     let noted = (noted > 0).then(|| format!("the pencil marks in {}", words::count(noted, "open place")));
     (filled.is_some() || noted.is_some()).then(|| filled.into_iter().chain(noted).join(" and "))

@@ -135,7 +135,7 @@ impl Verb for Reduce<'_> {
         self.begun.store(true, Relaxed);
         out.answer.write_all(&printer::framed(&*reduced.puzzle, format, text, job.first))?;
         if !output::is_quiet() {
-            out.say(&self.told(&reduced));
+            out.say(&self.summary(&reduced));
             if !reduced.alone.is_empty()
                 && let Some(setting) = reduced.puzzle.shortcuts().setting
             {
@@ -152,7 +152,7 @@ impl Verb for Reduce<'_> {
 
 impl Reduce<'_> {
     /// `26 of 36 clues are left: none of them can be left out`.
-    fn told(&self, reduced: &Reduced) -> String {
+    fn summary(&self, reduced: &Reduced) -> String {
         let (before, left) = reduced.clues;
         let why = match reduced.least {
             Some(least) if least == left => "no smaller set of these clues has only one answer".to_owned(),

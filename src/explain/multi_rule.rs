@@ -92,7 +92,7 @@ impl Strategy for MultiRule {
         let mut size = 2;
         for larger in 2..=LARGEST {
             match self.levels.level(state, &view, larger, &mut effort) {
-                Level::Found(rules, target) => return self.told(state, solvers, &rules, target, (size, calls)),
+                Level::Found(rules, target) => return self.step(state, solvers, &rules, target, (size, calls)),
                 Level::Nothing if size == larger => size += 1,
                 Level::Nothing | Level::Unknown => {}
             }
@@ -145,7 +145,7 @@ impl Strategy for MultiRule {
             state.ending = Some(Ending::Limit);
             return Ok(None);
         };
-        self.told(state, solvers, &rules, target, (size, calls))
+        self.step(state, solvers, &rules, target, (size, calls))
     }
 
     fn learned(&mut self, state: &State, found: Target) {
@@ -182,7 +182,7 @@ impl MultiRule {
     }
 
     /// Turns a reason into a step.
-    fn told(
+    fn step(
         &mut self,
         state: &mut State,
         solvers: &mut Solvers,

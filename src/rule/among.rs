@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use super::head::told_by_head;
+use super::head::delegate_to_head;
 use super::{Head, Report, Rule, Vars};
 use crate::board::{Atom, Board, Layout, Place, Value, Values};
 use crate::cnf::Encoder;
@@ -29,7 +29,7 @@ impl Among {
 }
 
 impl Rule for Among {
-    told_by_head!();
+    delegate_to_head!();
 
     fn scope(&self) -> Cow<'_, [Atom]> {
         Cow::Borrowed(&self.scope)

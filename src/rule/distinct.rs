@@ -8,7 +8,7 @@
 
 use std::borrow::Cow;
 
-use super::head::told_by_head;
+use super::head::delegate_to_head;
 use super::{Head, Report, Rule, Vars};
 use crate::board::{Atom, Board, Layout, Place, Values};
 use crate::card::{self, Amo};
@@ -32,7 +32,7 @@ impl Distinct {
 }
 
 impl Rule for Distinct {
-    told_by_head!();
+    delegate_to_head!();
 
     /// By value, then by place.
     fn scope(&self) -> Cow<'_, [Atom]> {

@@ -54,7 +54,7 @@ impl House {
     }
 
     /// Whether another house states that these places, given by their numbers here, differ.
-    fn is_told(&self, one: usize, other: usize) -> bool {
+    fn is_stated_elsewhere(&self, one: usize, other: usize) -> bool {
         match self.lines[..] {
             [] => false,
             ref lines => lines[one][0] == lines[other][0] || lines[one][1] == lines[other][1],
@@ -105,8 +105,8 @@ impl ExactlyOne {
     }
 
     /// Whether the clauses of other houses exclude these two atoms together.
-    fn is_told(&self, one: usize, other: usize) -> bool {
-        matches!(&self.of, Atoms::House(house, _) if house.is_told(one, other))
+    fn is_stated_elsewhere(&self, one: usize, other: usize) -> bool {
+        matches!(&self.of, Atoms::House(house, _) if house.is_stated_elsewhere(one, other))
     }
 
     /// Writes that exactly one of these holds; `open` also has the number of each atom.
@@ -118,7 +118,7 @@ impl ExactlyOne {
         let by_pairs = chosen == Amo::Pairwise || chosen == Amo::Auto && lits.len() <= PAIRS_OF_A_BOX;
         if has_lines && by_pairs && !enc.rules_stand_alone() {
             for [&(one, lit), &(other, other_lit)] in open.iter().array_combinations() {
-                if !self.is_told(one, other) {
+                if !self.is_stated_elsewhere(one, other) {
                     enc.add_clause(&[!lit, !other_lit]);
                 }
             }
@@ -250,7 +250,7 @@ impl Rule for ExactlyOne {
         let claim = |(place, value), holds| Claim::Fact(Fact { place, value, holds });
         take(&self.atoms().map(|atom| claim(atom, true)).collect_vec());
         for [(one, atom), (other, other_atom)] in self.atoms().enumerate().array_combinations() {
-            if !self.is_told(one, other) {
+            if !self.is_stated_elsewhere(one, other) {
                 take(&[claim(atom, false), claim(other_atom, false)]);
             }
         }

@@ -37,7 +37,7 @@ impl Head {
 }
 
 /// The methods of a rule that the `head` of its type answers.
-macro_rules! told_by_head {
+macro_rules! delegate_to_head {
     () => {
         fn kind(&self) -> &'static str {
             self.head.kind
@@ -56,4 +56,4 @@ macro_rules! told_by_head {
         }
     };
 }
-pub(super) use told_by_head;
+pub(super) use delegate_to_head;

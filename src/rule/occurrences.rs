@@ -23,7 +23,7 @@ impl AutomatonRule<Occurrences> {
     /// # Errors
     /// When there are too many states.
     pub fn counting(layout: &Layout, values: Values, places: Vec<Place>, value: Value) -> Result<Self, TooLarge> {
-        let [never, always] = told(values, value, places.len());
+        let [never, always] = never_or_always(values, value, places.len());
         let (verb, object, allowed) = match (never, always) {
             (true, false) => ("never occurs", String::new(), [0, 0]),
             (false, true) => ("occurs", of_times(value.into()), [value.into(); 2]),
@@ -66,7 +66,7 @@ fn of_times(count: usize) -> String {
 
 /// Whether a value cannot occur in this many circles, and whether it must: the values that occur add up to the number
 /// of circles.
-fn told(values: Values, value: Value, circles: usize) -> [bool; 2] {
+fn never_or_always(values: Values, value: Value, circles: usize) -> [bool; 2] {
     let others = values.range().filter(|&other| other != value).map(usize::from);
     let mut sums = vec![false; circles + 1];
     sums[0] = true;

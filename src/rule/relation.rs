@@ -10,7 +10,7 @@
 use std::borrow::Cow;
 use std::fmt::Debug;
 
-use super::head::told_by_head;
+use super::head::delegate_to_head;
 use super::{Claim, Fact, Head, Report, Rule, Vars};
 use crate::board::{Atom, Board, Domain, Layout, Place, Value, Values};
 use crate::cnf::{Encoder, Truth};
@@ -70,7 +70,7 @@ impl Relation {
 }
 
 impl Rule for Relation {
-    told_by_head!();
+    delegate_to_head!();
 
     fn scope(&self) -> Cow<'_, [Atom]> {
         Cow::Borrowed(&self.scope)

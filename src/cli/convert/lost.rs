@@ -9,7 +9,7 @@ use itertools::Itertools as _;
 
 use crate::board::Board;
 use crate::cli::output;
-use crate::cli::position::{noted_places, told};
+use crate::cli::position::{ignored_words, noted_places};
 use crate::cli::scenes::laid;
 use crate::cli::stream::{Out, PuzzleContext};
 use crate::family::{Beside, Format, Keeps, NO_ANSWER, Noted, Puzzle};
@@ -40,7 +40,7 @@ fn position(puzzle: &Arc<dyn Puzzle>, to: Format, beside: Beside<'_>) -> Option<
     let kept = keeps(to, beside.answer.is_some());
     let filled = if kept == Keeps::Nothing { beside.filled.len() } else { 0 };
     let noted = if kept == Keeps::All { 0 } else { noted_places(puzzle) };
-    let lost = told(filled, noted)?;
+    let lost = ignored_words(filled, noted)?;
     let with = if keeps(to, false) > kept { " beside the answer" } else { "" };
     let needed = if noted > 0 { Keeps::All } else { Keeps::Places };
     let others = formats.iter().filter(|&&format| keeps(format, false) >= needed).map(|format| format!("`{format}`"));

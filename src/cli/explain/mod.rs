@@ -7,7 +7,7 @@ mod ending;
 mod pictures;
 mod reasons;
 mod report;
-mod told;
+mod steps;
 
 use std::sync::{Arc, Mutex};
 use std::time::Instant;

@@ -72,7 +72,7 @@ impl Formula {
 
     /// The comments in front.
     fn notes(&self, puzzle: &Arc<dyn Puzzle>) -> Notes {
-        let mut comments = header::told(puzzle, self.deduce, &self.encoding);
+        let mut comments = header::comments_of(puzzle, self.deduce, &self.encoding);
         if puzzle.lazy_rules().next().is_some() {
             comments.push(match self.encoding.connectivity {
                 Connectivity::Lazy | Connectivity::Lemmas => {

@@ -39,7 +39,7 @@ pub(super) fn merge(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Writ
     expected(end, expect)?;
     found.miss(end, expect.unwrap_or(end));
     found.incomplete = files.iter().filter_map(Lines::torn).collect();
-    found.incomplete.extend(ids.told(files.len(), expect == Some(found.taken)));
+    found.incomplete.extend(ids.warning(files.len(), expect == Some(found.taken)));
     Ok(found)
 }
 
@@ -97,7 +97,7 @@ impl Ids {
     }
 
     /// A warning where the numbers do not fit to this number of files; that all lines are there may be known.
-    fn told(&self, files: usize, all_there: bool) -> Option<String> {
+    fn warning(&self, files: usize, all_there: bool) -> Option<String> {
         let step = self.step.filter(|_| !self.others)?;
         if self.disorder {
             let why = "the numbers in front of the lines do not ascend";

@@ -78,7 +78,7 @@ fn resolved(text: &str, variable: &dyn Fn(&str) -> Option<usize>) -> Result<Shar
 mod tests {
     use super::resolved;
 
-    fn told(text: &str, variables: &[(&str, usize)]) -> Result<String, String> {
+    fn shard(text: &str, variables: &[(&str, usize)]) -> Result<String, String> {
         let variable = |name: &str| variables.iter().find(|(known, _)| *known == name).map(|&(_, value)| value);
         resolved(text, &variable).map(|shard| shard.to_string())
     }
@@ -86,16 +86,16 @@ mod tests {
     #[test]
     fn schedulers_number_their_jobs() {
         let slurm = [("SLURM_ARRAY_TASK_ID", 5), ("SLURM_ARRAY_TASK_MIN", 1), ("SLURM_ARRAY_TASK_COUNT", 8)];
-        assert_eq!(told("auto", &slurm).as_deref(), Ok("4/8"));
+        assert_eq!(shard("auto", &slurm).as_deref(), Ok("4/8"));
         // When some tasks of an array are run again, each gets the same shard.
-        assert_eq!(told("auto/16", &slurm).as_deref(), Ok("5/16"));
+        assert_eq!(shard("auto/16", &slurm).as_deref(), Ok("5/16"));
         let last = [("SLURM_ARRAY_TASK_ID", 8), ("SLURM_ARRAY_TASK_MIN", 1)];
-        assert!(told("auto/8", &last).is_err_and(|error| error.contains("number the jobs from 0")));
-        assert_eq!(told("2/3", &slurm).as_deref(), Ok("2/3"));
-        assert_eq!(told("auto/4", &[("JOB_COMPLETION_INDEX", 3)]).as_deref(), Ok("3/4"));
-        assert!(told("auto", &[("JOB_COMPLETION_INDEX", 3)]).is_err_and(|error| error.contains("auto/64")));
-        assert!(told("auto", &[]).is_err_and(|error| error.contains("no scheduler")));
-        assert!(told("auto/4", &[("HQ_TASK_ID", 4)]).is_err(), "there is no such shard");
-        assert!(told("autos", &slurm).is_err());
+        assert!(shard("auto/8", &last).is_err_and(|error| error.contains("number the jobs from 0")));
+        assert_eq!(shard("2/3", &slurm).as_deref(), Ok("2/3"));
+        assert_eq!(shard("auto/4", &[("JOB_COMPLETION_INDEX", 3)]).as_deref(), Ok("3/4"));
+        assert!(shard("auto", &[("JOB_COMPLETION_INDEX", 3)]).is_err_and(|error| error.contains("auto/64")));
+        assert!(shard("auto", &[]).is_err_and(|error| error.contains("no scheduler")));
+        assert!(shard("auto/4", &[("HQ_TASK_ID", 4)]).is_err(), "there is no such shard");
+        assert!(shard("autos", &slurm).is_err());
     }
 }

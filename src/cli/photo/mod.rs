@@ -21,7 +21,7 @@ use crate::diagnostic::Diagnostic;
 use crate::family::{Format, MAKERS, Maker, Puzzle};
 use crate::input::{Input, picture};
 use crate::search::{self, Options, Recipe, Repair, SettingError};
-use sheet::{contact, page, told};
+use sheet::{contact, description, page};
 
 /// How a photo becomes a puzzle.
 pub(super) struct Photo<'a> {
@@ -111,7 +111,7 @@ impl Photo<'_> {
             return Ok(exit);
         };
         if !output::is_quiet() {
-            output::complain(&format!("{}: {}", self.path.display(), told(chosen)));
+            output::complain(&format!("{}: {}", self.path.display(), description(chosen)));
         }
         let format = self.to.or_else(|| printer::holding(&*chosen.puzzle).first().copied());
         let Some(format) = format else { return Err(Diagnostic::new("no format can hold the puzzle").into()) };

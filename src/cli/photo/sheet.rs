@@ -9,7 +9,7 @@ use crate::cli::words::count;
 use crate::render::{Marks, png, svg};
 
 /// `threshold 128, 3 cells changed, proved the fewest`.
-pub(super) fn told(attempt: &Attempt) -> String {
+pub(super) fn description(attempt: &Attempt) -> String {
     let Attempt { what, changes, fewest, .. } = attempt;
     let why = match (changes, fewest) {
         (0, _) => "the picture is a puzzle as it is".to_owned(),
@@ -23,7 +23,7 @@ pub(super) fn told(attempt: &Attempt) -> String {
 pub(super) fn contact(attempts: &[Attempt]) -> Vec<u8> {
     let scene = |(number, attempt): (usize, &Attempt)| {
         if !output::is_quiet() {
-            output::complain(&format!("{}: {}", number + 1, told(attempt)));
+            output::complain(&format!("{}: {}", number + 1, description(attempt)));
         }
         (attempt.puzzle.picture(Some(&attempt.answer), &Marks::new()), (number + 1).to_string())
     };
@@ -34,7 +34,7 @@ pub(super) fn contact(attempts: &[Attempt]) -> Vec<u8> {
 pub(super) fn page(attempts: &[Attempt]) -> String {
     let figure = |attempt: &Attempt| {
         let scene = attempt.puzzle.picture(Some(&attempt.answer), &Marks::new());
-        format!("<figure>{}<figcaption>{}</figcaption></figure>\n", svg::svg(&scene), told(attempt))
+        format!("<figure>{}<figcaption>{}</figcaption></figure>\n", svg::svg(&scene), description(attempt))
     };
     let figures: String = attempts.iter().map(figure).collect();
     format!(

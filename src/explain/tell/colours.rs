@@ -23,7 +23,7 @@ impl Case<'_> {
         if self.graph.two_valued {
             return None;
         }
-        let told = line.told(filled, others);
+        let told = line.reasons(filled, others);
         let atoms = &self.graph.atoms;
         let has = |other: usize, colour: u16| match self.form(other) {
             Form::Runs { runs, .. } => runs.iter().any(|run| run.colour == colour),

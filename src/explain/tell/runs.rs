@@ -112,7 +112,7 @@ impl Line<'_> {
     }
 
     /// The runs that say why these places are filled, and why the others lose values.
-    pub(super) fn told(&self, filled: &[usize], others: &[usize]) -> Vec<usize> {
+    pub(super) fn reasons(&self, filled: &[usize], others: &[usize]) -> Vec<usize> {
         if (0..self.runs.len()).all(|run| self.is_fixed(run)) {
             return (0..self.runs.len()).collect();
         }

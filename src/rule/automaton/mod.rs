@@ -15,7 +15,7 @@ use std::borrow::Cow;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use super::head::told_by_head;
+use super::head::delegate_to_head;
 use super::{Claim, Head, Origin, Phrase, Report, Rule, Subject, Vars};
 use crate::board::{Atom, Board, Layout, Place, Value, Values};
 use crate::card::Size;
@@ -134,7 +134,7 @@ impl<A: Automaton> AutomatonRule<A> {
 }
 
 impl<A: Automaton> Rule for AutomatonRule<A> {
-    told_by_head!();
+    delegate_to_head!();
 
     fn scope(&self) -> Cow<'_, [Atom]> {
         Cow::Borrowed(&self.line.scope)

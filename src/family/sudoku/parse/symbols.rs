@@ -30,7 +30,7 @@ pub(super) fn digits(size: usize, symbols: &[u8]) -> Result<Vec<u16>, usize> {
         };
         return symbols.iter().enumerate().map(digit).collect();
     }
-    let convention = Convention::told(size, symbols);
+    let convention = Convention::of_symbols(size, symbols);
     symbols.iter().enumerate().map(|(index, &symbol)| convention.digit(symbol).ok_or(index)).collect()
 }
 
@@ -46,8 +46,8 @@ pub(super) enum Convention {
 }
 
 impl Convention {
-    /// The convention of a board, told by what occurs in it.
-    fn told(size: usize, symbols: &[u8]) -> Self {
+    /// The convention of a board, found from what occurs in it.
+    fn of_symbols(size: usize, symbols: &[u8]) -> Self {
         let zeros: usize = symbols.iter().map(|&symbol| usize::from(symbol == b'0')).sum();
         let blanks = symbols.iter().any(|symbol| matches!(symbol, b'.' | b'_' | b'*' | b'-' | b'?'));
         let largest = symbols.iter().filter(|symbol| symbol.is_ascii_alphabetic()).map(|&s| letter(s)).max();
@@ -60,9 +60,9 @@ impl Convention {
     }
 
     /// The convention of what a player has filled in: of those that can be meant the one with which it repeats most of
-    /// the digits that are given, in reading order, 0 for none; where several do, that which is told by what occurs.
+    /// the digits that are given, in reading order, 0 for none; where several do, that which is found from what occurs.
     pub(super) fn of_board(size: usize, symbols: &[u8], givens: &[u16]) -> Self {
-        let told = Convention::told(size, symbols);
+        let told = Convention::of_symbols(size, symbols);
         let repeated = |convention: Convention| {
             let pairs = symbols.iter().zip(givens);
             pairs.filter(|&(&symbol, &given)| given > 0 && convention.digit(symbol) == Some(given)).count()
