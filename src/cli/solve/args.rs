@@ -54,7 +54,7 @@ pub(in crate::cli) struct Args {
     #[arg(long, conflicts_with = "portfolio")]
     pub(super) shuffle: bool,
     /// The seed of the random order.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "shuffle")]
     pub(super) seed: u64,
     /// Say what each puzzle cost.
     #[arg(long)]
