@@ -11,7 +11,7 @@ pub struct KindWords {
     pub kind: &'static str,
     /// The noun for one rule: `white circle`.
     pub noun: &'static str,
-    /// What people do who apply one such rule: `cage combinations`.
+    /// What a step by one such rule is called: `cage combinations`.
     pub technique: &'static str,
     /// The demand as a law: `no two shaded cells share a side`.
     pub law: Option<fn(&Phrase) -> String>,

@@ -107,8 +107,8 @@ struct Branch<S: Simd> {
 
 /// Finds the answers of a board. `more` says how many steps are allowed from now on, 0 to stop.
 ///
-/// Four open cells at the fixed point are two answers. A house with an open cell has at least two of them, or its digit would be
-/// known. So they are in two rows and two columns, and each has the two digits that its row and its column lack.
+/// Four open cells at the fixed point are two answers. A house with an open cell has at least two of them, or its digit
+/// would be known. So they are in two rows and two columns, and each has the two digits that its row and its column lack.
 fn search(start: &Bands, more: &mut dyn FnMut() -> usize, answers: Answers<'_>) -> End {
     dispatch!(Level::new(), simd => run(simd, start.load(simd), more, answers))
 }
