@@ -1,5 +1,5 @@
-//! A few rules of a puzzle in a formula of their own, so that a question about them does not pay
-//! for the other rules.
+//! A few rules of a puzzle in a formula of their own, so that a question about them does not pay for the
+//! others.
 //!
 //! In: a puzzle, rules, facts. Out: a model, or a core of rules and facts. Must not know: the family, why it is asked.
 

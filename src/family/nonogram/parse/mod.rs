@@ -51,7 +51,7 @@ pub(super) fn detect(head: &[u8]) -> Vec<Format> {
     numbers::settle(text, found)
 }
 
-/// The format of a text that is detected as none, where it is one but for a typing error.
+/// The format that a text would have without a typing error, when no format is detected.
 pub(super) fn plain(head: &[u8]) -> Option<Format> {
     let text = first_puzzle(Part::whole(head).skip_comments());
     match () {

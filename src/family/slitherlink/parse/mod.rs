@@ -26,7 +26,7 @@ pub(super) fn detect(head: &[u8]) -> Vec<Format> {
     ROWS.iter().filter(|row| (row.detect)(text)).map(|row| row.format).collect()
 }
 
-/// The format of a text that is said to be a slitherlink, when no format is detected.
+/// The format to try when the family is named, and no format is detected.
 pub(super) fn plain(head: &[u8]) -> Option<Format> {
     rows::is_possible(head).then_some(Format::Rows)
 }

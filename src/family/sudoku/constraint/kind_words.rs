@@ -2,7 +2,7 @@
 
 use crate::rule::KindWords;
 
-/// A row for each kind that is not its own noun and law.
+/// A row for each kind whose name is not what people say.
 pub(in crate::family::sudoku) static WORDS: &[KindWords] = &[
     KindWords::new("cage", "cage combinations"),
     KindWords::new("no difference", "no dot between"),

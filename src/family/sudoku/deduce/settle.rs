@@ -78,13 +78,13 @@ impl<S: Simd> Shuffles<S> {
 pub(super) enum Goal {
     /// Rows and cells give nothing more. Bands and stacks may: another round costs more than the guesses that it saves.
     Rows,
-    /// Nothing gives anything more.
+    /// No deduction gives anything more.
     FixedPoint,
 }
 
 /// Deduces up to the goal. Returns the cells that are open then; `None` if it finds that there is no answer. A board
-/// without open cells is always taken to the fixed point, so it is an answer. A page is to be small, so it has one copy of
-/// this.
+/// without open cells is always taken to the fixed point, so it is an answer. The page has to be small, so its engine has
+/// one copy of this.
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub(super) fn settle<S: Simd>(simd: S, cells: &mut Cells<S>, goal: Goal) -> Option<u16x16<S>> {
     let [zero, ones, everywhere] = [[0; 16], [u16::MAX; 16], EVERYWHERE].map(|lanes| u16x16::load_array(simd, lanes));

@@ -78,7 +78,7 @@ pub(super) fn detect_with_box(head: &[u8], (rows, cols): (usize, usize)) -> Opti
     line::is_of(head, size * size).then_some(Format::Line)
 }
 
-/// The format of a text that is said to be a sudoku, when no format is detected.
+/// The format to try when the family is named, and no format is detected.
 pub(super) fn plain(head: &[u8]) -> Option<Format> {
     let rows = rows::detect(&head[..head.len().min(HEAD)], true);
     rows.or_else(|| line::holds_board(head).then_some(Format::Line))
