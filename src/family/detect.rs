@@ -49,19 +49,20 @@ impl Reading {
                 Some(format) => return vec![Reading { family, format }],
                 None if looks.iter().any(is_boxed) => return looks.into_iter().filter(is_boxed).collect(),
                 None => {
-                    if let Some(format) = (family.plain)(head) {
+                    if let Some(format) = (family.detect_leniently)(head) {
                         return vec![Reading { family, format }];
                     }
                 }
             }
         }
-        let plain = |family: &'static Family| (family.plain)(head).map(|format| Reading { family, format });
+        let leniently =
+            |family: &'static Family| (family.detect_leniently)(head).map(|format| Reading { family, format });
         match only {
             // The family was named, so no other family can claim the text.
-            Some(family) if looks.is_empty() => plain(family).into_iter().collect(),
+            Some(family) if looks.is_empty() => leniently(family).into_iter().collect(),
             // A typing error in a text that can be nothing else.
             None if looks.is_empty() => {
-                FAMILIES.into_iter().filter(|family| family.fallback).find_map(plain).into_iter().collect()
+                FAMILIES.into_iter().filter(|family| family.fallback).find_map(leniently).into_iter().collect()
             }
             _ => looks,
         }

@@ -110,7 +110,7 @@ pub struct Family {
     /// of a stream.
     pub detect: fn(&[u8]) -> Vec<Format>,
     /// The format of plain rows that a text may have when its family is named and it looks like no format.
-    pub plain: fn(&[u8]) -> Option<Format>,
+    pub detect_leniently: fn(&[u8]) -> Option<Format>,
     /// The format of a text whose boards have boxes with this many rows and columns, if that alone identifies it; for
     /// the one family that has boxes.
     pub detect_with_box: Option<fn(&[u8], (usize, usize)) -> Option<Format>>,

@@ -129,7 +129,7 @@ pub const fn family<K: Kind>(name: &'static str, formats: &'static [Format], rul
         words: K::RULE_WORDS,
         formats,
         detect: text::detect::<K>,
-        plain: text::plain::<K>,
+        detect_leniently: text::detect_leniently::<K>,
         detect_with_box: None,
         one_row: None,
         gaps: None,

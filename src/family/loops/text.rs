@@ -148,7 +148,7 @@ impl Notation {
     }
 
     /// Rows, if a text begins with a cell.
-    fn plain(self, head: &[u8], is_cell: &dyn Fn(&[u8]) -> bool) -> Option<Format> {
+    fn detect_leniently(self, head: &[u8], is_cell: &dyn Fn(&[u8]) -> bool) -> Option<Format> {
         let line = Part::whole(head).content().next()?.last_field();
         let first = if line.text.contains(&b'/') { line.split(b'/').next()? } else { line };
         let is_row = self.cells(first).first().is_some_and(|cell| is_cell(cell.text));
@@ -194,8 +194,8 @@ pub(in crate::family) fn detect<K: Kind>(head: &[u8]) -> Vec<Format> {
 }
 
 /// Rows, where the family is named: what is neither an address nor an id, and begins with a cell.
-pub(in crate::family) fn plain<K: Kind>(head: &[u8]) -> Option<Format> {
-    Notation::of::<K>().plain(head, &|word| K::word(word).is_some())
+pub(in crate::family) fn detect_leniently<K: Kind>(head: &[u8]) -> Option<Format> {
+    Notation::of::<K>().detect_leniently(head, &|word| K::word(word).is_some())
 }
 
 /// Whether a line of rows is a puzzle by itself.

@@ -24,7 +24,7 @@ pub static FAMILY: Family = Family {
     words: &[KindWords::new("row", "line logic"), KindWords::new("column", "line logic")],
     formats: &formats::names(&ROWS),
     detect: parse::detect,
-    plain: parse::plain,
+    detect_leniently: parse::detect_leniently,
     detect_with_box: None,
     one_row: None,
     gaps: None,

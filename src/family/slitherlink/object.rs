@@ -24,7 +24,7 @@ pub static FAMILY: Family = Family {
     words: &[crate::family::loops::COUNTING],
     formats: &formats::names(&ROWS),
     detect: parse::detect,
-    plain: parse::plain,
+    detect_leniently: parse::detect_leniently,
     detect_with_box: None,
     one_row: Some("a slitherlink of one row needs `--family slitherlink`"),
     gaps: Some("`-` in a slitherlink (or give `--family slitherlink`)"),

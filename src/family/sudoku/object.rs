@@ -22,7 +22,7 @@ pub static FAMILY: Family = Family {
     words: super::constraint::WORDS,
     formats: &formats::names(&ROWS),
     detect: parse::detect,
-    plain: parse::plain,
+    detect_leniently: parse::detect_leniently,
     detect_with_box: Some(parse::detect_with_box),
     one_row: Some("a 9x9 sudoku on one line has 81"),
     gaps: Some("`.` in a sudoku"),

@@ -52,7 +52,7 @@ pub(super) fn detect(head: &[u8]) -> Vec<Format> {
 }
 
 /// The format that a text would have without a typing error, when no format is detected.
-pub(super) fn plain(head: &[u8]) -> Option<Format> {
+pub(super) fn detect_leniently(head: &[u8]) -> Option<Format> {
     let text = first_puzzle(Part::whole(head).skip_comments());
     match () {
         () if blocks::nearly_looks(text) => Some(Format::Blocks),

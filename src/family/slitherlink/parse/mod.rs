@@ -27,7 +27,7 @@ pub(super) fn detect(head: &[u8]) -> Vec<Format> {
 }
 
 /// The format to try when the family is named, and no format is detected.
-pub(super) fn plain(head: &[u8]) -> Option<Format> {
+pub(super) fn detect_leniently(head: &[u8]) -> Option<Format> {
     rows::is_possible(head).then_some(Format::Rows)
 }
 

@@ -79,7 +79,7 @@ pub(super) fn detect_with_box(head: &[u8], (rows, cols): (usize, usize)) -> Opti
 }
 
 /// The format to try when the family is named, and no format is detected.
-pub(super) fn plain(head: &[u8]) -> Option<Format> {
+pub(super) fn detect_leniently(head: &[u8]) -> Option<Format> {
     let rows = rows::detect(&head[..head.len().min(HEAD)], true);
     rows.or_else(|| line::holds_board(head).then_some(Format::Line))
 }
