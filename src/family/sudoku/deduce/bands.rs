@@ -6,21 +6,18 @@
 //! A vector has sixteen lanes of 16 bits. A row is a lane of nine bits; the three rows of a band are followed by an empty
 //! lane, and the last four lanes are empty, too. The bits of a row are its columns, the first of each box, the second of
 //! each, the third of each. So the next column of a box is three bits further, the next row of a band one lane further,
-//! and the next band four lanes. All digits are handled at once, which takes one instruction for all lanes of a digit
-//! with AVX2 and two with SSE or NEON; the level is chosen when the program runs.
+//! and the next band four lanes. All digits are handled at once; the level of instructions is chosen when the program
+//! runs.
 
 #![expect(clippy::inline_always, reason = "vector instructions are of the level that the caller has")]
 
 use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, u16x16};
 
-use super::settle::{Goal, settle};
-
-/// A vector for each digit.
-pub(super) type Cells<S> = [u16x16<S>; 9];
+use super::settle::{Goal, Vector, settle};
 
 /// All cells of a row.
-const ROW: u16 = 0x1FF;
+pub(super) const ROW: u16 = 0x1FF;
 
 /// The lane of a row.
 pub(super) const fn lane(row: usize) -> usize {
@@ -59,7 +56,7 @@ pub(super) const EVERYWHERE: [u16; 16] = {
 
 /// The digits of a 9x9 board: by digit, the cells that it can have.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bands([[u16; 16]; 9]);
+pub(super) struct Bands(pub(super) [[u16; 16]; 9]);
 
 /// Deduction found that there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,22 +86,12 @@ impl Bands {
 
     /// The board of vectors.
     #[inline(always)]
-    pub(super) fn store<S: Simd>(cells: &Cells<S>) -> Self {
+    pub(super) fn store<S: Simd, V: Vector<S, N>, const N: usize>(simd: S, cells: &[V; N]) -> Self {
         let mut board = [[0; 16]; 9];
-        for (lanes, cells) in board.iter_mut().zip(cells) {
+        for (lanes, cells) in board.iter_mut().zip(V::by_digit(simd, cells)) {
             cells.store_array(lanes);
         }
         Bands(board)
-    }
-
-    /// The vectors of the board.
-    #[inline(always)]
-    pub(super) fn load<S: Simd>(&self, simd: S) -> Cells<S> {
-        let mut cells = [u16x16::splat(simd, 0); 9];
-        for (cells, lanes) in cells.iter_mut().zip(&self.0) {
-            *cells = u16x16::load_array_ref(simd, lanes);
-        }
-        cells
     }
 
     /// Whether a cell, in reading order, can have a digit, counted from 0.
@@ -126,13 +113,13 @@ impl Bands {
     /// Deduces to the fixed point.
     pub(super) fn settled(&self) -> Result<Self, NoAnswer> {
         dispatch!(Level::new(), simd => {
-            let mut cells = self.load(simd);
-            settle(simd, &mut cells, Goal::FixedPoint).map(|_| Self::store(&cells)).ok_or(NoAnswer)
+            let mut cells = u16x16::load(simd, self);
+            settle(simd, &mut cells, Goal::FixedPoint).map(|_| Self::store(simd, &cells)).ok_or(NoAnswer)
         })
     }
 
     /// The board in reading order, when every cell is decided.
-    pub(super) fn digits(&self) -> [u16; 81] {
+    pub(super) fn digits(&self) -> Vec<u16> {
         let mut digits = [0; 81];
         for (digit, cells) in (1..).zip(&self.0) {
             for (row, digits) in digits.as_chunks_mut::<9>().0.iter_mut().enumerate() {
@@ -140,6 +127,6 @@ impl Bands {
                 digits[usize::from(COLUMN[bit & 15])] = digit;
             }
         }
-        digits
+        digits.to_vec()
     }
 }

@@ -19,7 +19,7 @@ pub(crate) fn full(random: &mut Rng) -> Vec<u16> {
         // A start without success is abandoned after a while; most starts need no step back.
         let mut steps = 300;
         if let Some(full) = fill(&empty, random, &mut steps) {
-            return full.digits().to_vec();
+            return full.digits();
         }
     }
 }

@@ -3,10 +3,12 @@
 //! In: a board after deduction. Out: an open cell, with two digits if there is one. Must not know: search, other sizes.
 #![expect(clippy::inline_always, reason = "vector instructions are of the level that the caller has")]
 
+use std::hint::select_unpredictable;
+
 use fearless_simd::prelude::*;
 use fearless_simd::{u16x16, u64x4};
 
-use super::bands::{Cells, bit_number};
+use super::bands::bit_number;
 
 /// A set of cells in four words, of which the last is empty.
 type Words = [u64; 4];
@@ -22,6 +24,16 @@ const CELL: [u8; 256] = {
         cell += 1;
     }
     cells
+};
+
+/// The reverse: by cell, the number of its bit.
+const BIT_NUMBER: [u8; 128] = {
+    let (mut bit_numbers, mut cell) = ([0; 128], 0);
+    while cell < CELLS {
+        bit_numbers[cell] = bit_number(cell) as u8;
+        cell += 1;
+    }
+    bit_numbers
 };
 
 /// By the number of its bit, the other cells of the houses of each cell.
@@ -41,17 +53,11 @@ const PEERS: [Words; 256] = {
     table
 };
 
-/// The number of cells of a vector.
-#[inline(always)]
-pub(super) fn number<S: Simd>(cells: u16x16<S>) -> u32 {
-    words(cells).iter().map(|word| word.count_ones()).sum()
-}
-
 /// The number of the bit of an open cell to try, and its digits, a bit each: of the first `most` cells with two digits
 /// the one with the highest [`touched`] value; if there is none, one with the fewest digits. With all of them compared,
 /// published lists took 0.44 to 0.51 of the steps that the first cell with two digits needs.
 #[inline(always)]
-pub(super) fn choose<S: Simd>(simd: S, cells: &Cells<S>, most: usize) -> (usize, u32) {
+pub(super) fn choose<S: Simd>(simd: S, cells: &[u16x16<S>; 9], most: usize) -> (usize, u32) {
     let zero = u16x16::splat(simd, 0);
     let (mut once, mut twice, mut thrice) = (zero, zero, zero);
     for &own in cells {
@@ -60,22 +66,32 @@ pub(super) fn choose<S: Simd>(simd: S, cells: &Cells<S>, most: usize) -> (usize,
         once |= own;
     }
     let (pairs, digits) = (words(twice & !thrice), all_words(cells));
-    // The value and the cell. This is not an option, because plain numbers are compared without a branch.
-    let (mut best, mut left) = (0, most);
-    for (word, &pairs_here) in pairs.iter().enumerate().take(3) {
-        let mut rest = pairs_here;
-        while rest != 0 && left > 0 {
-            let bit_number = 64 * word + rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            left -= 1;
-            let own = digits_of(&digits, bit_number);
-            let low = &digits[own.trailing_zeros().min(8) as usize];
-            let high = &digits[own.ilog2().min(8) as usize];
-            best =
-                best.max(touched(low, high, &PEERS[bit_number & 255], &pairs) << 7 | u32::from(CELL[bit_number & 255]));
+    // The value, the cell and its digits. This is not an option, because plain numbers are compared without a branch.
+    let mut best = 0;
+    let [mut first, mut second, mut third, _] = pairs;
+    for _ in 0..most {
+        // Which word has the next one is hard to foresee.
+        let none = first == 0;
+        let (here, word) = select_unpredictable(none, (second, 1), (first, 0));
+        let (here, word) = select_unpredictable(here == 0, (third, 2), (here, word));
+        if here == 0 {
+            break;
         }
+        let next = here & (here - 1);
+        first = select_unpredictable(word == 0, next, first);
+        second = select_unpredictable(word == 1, next, second);
+        third = select_unpredictable(word == 2, next, third);
+        let bit_number = 64 * word + here.trailing_zeros() as usize;
+        let own = digits_of(&digits, bit_number);
+        let low = &digits[own.trailing_zeros().min(8) as usize];
+        let high = &digits[own.ilog2().min(8) as usize];
+        let value = touched(low, high, &PEERS[bit_number & 255], &pairs);
+        best = best.max(value << 16 | u32::from(CELL[bit_number & 255]) << 9 | own);
     }
-    let cell = if best > 0 { best as usize & 127 } else { fewest(simd, cells) };
+    if best > 0 {
+        return (usize::from(BIT_NUMBER[best as usize >> 9 & 127]), best & 0x1FF);
+    }
+    let cell = fewest(simd, cells);
     (bit_number(cell), digits_of(&digits, bit_number(cell)))
 }
 
@@ -87,7 +103,7 @@ fn words<S: Simd>(cells: u16x16<S>) -> Words {
 
 /// The cells of each digit.
 #[inline(always)]
-fn all_words<S: Simd>(cells: &Cells<S>) -> [Words; 9] {
+fn all_words<S: Simd>(cells: &[u16x16<S>; 9]) -> [Words; 9] {
     let mut all = [[0; 4]; 9];
     for (all, &cells) in all.iter_mut().zip(cells) {
         *all = words(cells);
@@ -114,7 +130,7 @@ fn touched(low: &Words, high: &Words, peers: &Words, pairs: &Words) -> u32 {
 
 /// The first cell with the fewest digits, in reading order; all have three or more.
 #[inline(always)]
-fn fewest<S: Simd>(simd: S, cells: &Cells<S>) -> usize {
+fn fewest<S: Simd>(simd: S, cells: &[u16x16<S>; 9]) -> usize {
     // By number: the cells that have more digits than this.
     let mut more = [u16x16::splat(simd, 0); 9];
     for &own in cells {

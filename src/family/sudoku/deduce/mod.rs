@@ -8,11 +8,14 @@ pub(super) mod bench;
 mod choose;
 mod extra;
 mod locked;
+mod narrow;
 mod probe;
 #[cfg(test)]
 mod probe_tests;
 mod settle;
 mod singles;
+#[cfg(any(test, target_arch = "x86_64"))]
+mod wide;
 
 use super::{Rule, Sudoku};
 use crate::board::{Board, Domain};

@@ -7,12 +7,14 @@
 #![expect(clippy::inline_always, reason = "vector instructions are of the level that the caller has")]
 
 use fearless_simd::prelude::*;
+#[cfg(target_arch = "x86_64")]
+use fearless_simd::u16x32;
 use fearless_simd::{Level, dispatch, u16x16};
 use smallvec::SmallVec;
 
-use super::bands::{Bands, Cells, NoAnswer};
-use super::choose::{choose, number};
-use super::settle::{Goal, settle};
+use super::bands::{Bands, NoAnswer};
+use super::choose::choose;
+use super::settle::{Goal, Vector, settle};
 use crate::board::Board;
 use crate::rule::Fact;
 
@@ -34,7 +36,7 @@ const STRIDE: usize = 1024;
 pub(super) fn answers(givens: &[u16], max: usize) -> Option<Vec<Board>> {
     let (mut found, mut steps) = (Vec::with_capacity(max.min(2)), MAX_STEPS);
     let mut answer = |bands: Bands| {
-        found.push(Board(bands.digits().to_vec()));
+        found.push(Board(bands.digits()));
         found.len() < max
     };
     let answers = Answers::Each(&mut answer);
@@ -79,7 +81,7 @@ pub(super) fn count(givens: &[u16], under: &[Fact], max: u64, go_on: &mut dyn Fn
 }
 
 /// How a search ended.
-enum End {
+pub(super) enum End {
     /// There are no more answers.
     Complete,
     /// No more were wanted.
@@ -89,7 +91,7 @@ enum End {
 }
 
 /// What receives answers; it says whether more are wanted.
-enum Answers<'a> {
+pub(super) enum Answers<'a> {
     /// One by one.
     Each(&'a mut dyn FnMut(Bands) -> bool),
     /// How many there are, two at a time where that is known.
@@ -97,8 +99,8 @@ enum Answers<'a> {
 }
 
 /// A board, and what is to be tried there.
-struct Branch<S: Simd> {
-    cells: Cells<S>,
+struct Branch<V, const N: usize> {
+    cells: [V; N],
     /// The number of a bit.
     bit_number: usize,
     /// The digits that have not been tried in this cell, a bit each.
@@ -110,19 +112,32 @@ struct Branch<S: Simd> {
 /// Four open cells at the fixed point are two answers. A house with an open cell has at least two of them, or its digit
 /// would be known. So they are in two rows and two columns, and each has the two digits that its row and its column lack.
 fn search(start: &Bands, more: &mut dyn FnMut() -> usize, answers: Answers<'_>) -> End {
-    dispatch!(Level::new(), simd => run(simd, start.load(simd), more, answers))
+    let level = Level::new();
+    #[cfg(target_arch = "x86_64")]
+    if let Some(simd) = level.as_avx512() {
+        return simd.vectorize(
+            #[inline(always)]
+            || run(simd, u16x32::load(simd, start), more, answers),
+        );
+    }
+    dispatch!(level, simd => run(simd, u16x16::load(simd, start), more, answers))
 }
 
+/// The same with one level and width of vector instructions.
 #[inline(always)]
-fn run<S: Simd>(simd: S, mut cells: Cells<S>, more: &mut dyn FnMut() -> usize, mut answers: Answers<'_>) -> End {
-    let lanes = u16x16::load_array(simd, std::array::from_fn(|lane| lane as u16));
+pub(super) fn run<S: Simd, V: Vector<S, N>, const N: usize>(
+    simd: S,
+    mut cells: [V; N],
+    more: &mut dyn FnMut() -> usize,
+    mut answers: Answers<'_>,
+) -> End {
     // Few puzzles have more branches waiting, so most need no memory from the heap.
-    let (mut waiting, mut steps) = (SmallVec::<[Branch<S>; 16]>::new(), 0);
+    let (mut waiting, mut steps) = (SmallVec::<[Branch<V, N>; 16]>::new(), 0);
     let (mut goal, mut failed) = (Goal::Rows, false);
     loop {
         if let Some(open) = settle(simd, &mut cells, goal) {
-            let go_on = match (&mut answers, number(open)) {
-                (Answers::Each(answer), 0) => answer(Bands::store(&cells)),
+            let go_on = match (&mut answers, open.number()) {
+                (Answers::Each(answer), 0) => answer(Bands::store(simd, &cells)),
                 (Answers::Counted(answer), 0) => answer(1),
                 (Answers::Counted(_), 4) if goal == Goal::Rows => {
                     goal = Goal::FixedPoint;
@@ -130,8 +145,8 @@ fn run<S: Simd>(simd: S, mut cells: Cells<S>, more: &mut dyn FnMut() -> usize, m
                 }
                 (Answers::Counted(answer), 4) => answer(2),
                 _ => {
-                    let (bit_number, rest) =
-                        choose(simd, &cells, if failed || waiting.len() < MANY_WAITING { COMPARED } else { 1 });
+                    let compared = if failed || waiting.len() < MANY_WAITING { COMPARED } else { 1 };
+                    let (bit_number, rest) = choose(simd, &V::by_digit(simd, &cells), compared);
                     waiting.push(Branch { cells, bit_number, rest });
                     true
                 }
@@ -153,13 +168,8 @@ fn run<S: Simd>(simd: S, mut cells: Cells<S>, more: &mut dyn FnMut() -> usize, m
         steps -= 1;
         let digit = branch.rest.trailing_zeros().min(8) as usize;
         branch.rest &= branch.rest - 1;
-        // The cell has this digit, which has no other cell in the row.
-        let row = lanes.simd_eq(u16x16::splat(simd, branch.bit_number as u16 / 16));
-        let only = simd.select_u16x16(row, u16x16::splat(simd, 1 << (branch.bit_number % 16)), u16x16::splat(simd, 0));
-        for (cells, &before) in cells.iter_mut().zip(&branch.cells) {
-            *cells = before & !only;
-        }
-        cells[digit] = simd.select_u16x16(row, only, branch.cells[digit]);
+        cells = branch.cells;
+        V::decide(simd, &mut cells, branch.bit_number, digit);
         if branch.rest == 0 {
             waiting.pop();
         }

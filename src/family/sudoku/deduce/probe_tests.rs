@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use fastrand::Rng;
-use fearless_simd::Level;
 use fearless_simd::prelude::*;
+use fearless_simd::{Level, dispatch, u16x16, u16x32};
 
 use super::bands::{Bands, bit_number};
 use super::bench;
 use super::choose::choose;
-use super::probe::{answers, count};
-use super::settle::{Goal, settle};
+use super::probe::{Answers, answers, count, run};
+use super::settle::{Goal, Vector, settle};
 use crate::board::{Board, Place};
 use crate::rule::Fact;
 
@@ -32,12 +32,20 @@ fn houses() -> Vec<Vec<usize>> {
     [of(&|cell| cell / 9), of(&|cell| cell % 9), of(&|cell| cell / 27 * 3 + cell % 9 / 3)].concat()
 }
 
-/// The board after deduction with one level of vector instructions: at the fixed point, and when its rows give nothing
-/// more.
-fn settled_with<S: Simd>(simd: S, bands: &Bands) -> Option<[Bands; 2]> {
+/// The board after deduction with one level and width of vector instructions: at the fixed point, and when its rows give
+/// nothing more.
+fn settled_with<S: Simd, V: Vector<S, N>, const N: usize>(
+    simd: S,
+    load: impl Fn(S, &Bands) -> [V; N],
+    bands: &Bands,
+) -> Option<[Bands; 2]> {
     let settled = |goal| {
-        let mut cells = bands.load(simd);
-        settle(simd, &mut cells, goal).map(|_| Bands::store(&cells))
+        let mut cells = load(simd, bands);
+        let open = settle(simd, &mut cells, goal)?;
+        let settled = Bands::store(simd, &cells);
+        let several = (0..81).filter(|&cell| digits_of(&settled, cell).len() > 1).count();
+        assert_eq!(open.number() as usize, several);
+        Some(settled)
     };
     Some([settled(Goal::FixedPoint)?, settled(Goal::Rows)?])
 }
@@ -66,22 +74,25 @@ fn every_level_deduces_the_same_and_keeps_the_answer() {
                 assert!(places.len() > 1 || known[places[0]].len() == 1, "a hidden single is left");
             }
         }
+        let level = Level::new();
+        let mut others = vec![dispatch!(level, simd => settled_with(simd, u16x32::load, &start))];
         #[cfg(target_arch = "x86_64")]
-        {
-            let level = Level::new();
-            let others = [
-                level.as_sse2().map(|simd| settled_with(simd, &start)),
-                level.as_sse4_2().map(|simd| settled_with(simd, &start)),
-                level.as_avx2().map(|simd| settled_with(simd, &start)),
-            ];
-            for other in others.into_iter().flatten() {
-                let [other, rows] = other.expect("there is an answer");
-                assert!((0..81).all(|cell| digits_of(&other, cell) == known[cell]));
-                let left = |cell| digits_of(&rows, cell);
-                assert!((0..81).all(|cell| known[cell].iter().all(|digit| left(cell).contains(digit))));
-                let full = (0..81).all(|cell| left(cell).len() == 1);
-                assert!(!full || (0..81).all(|cell| left(cell) == known[cell]), "a full board was not checked");
-            }
+        others.extend(
+            [
+                level.as_sse2().map(|simd| settled_with(simd, u16x16::load, &start)),
+                level.as_sse4_2().map(|simd| settled_with(simd, u16x16::load, &start)),
+                level.as_avx2().map(|simd| settled_with(simd, u16x16::load, &start)),
+            ]
+            .into_iter()
+            .flatten(),
+        );
+        for other in others {
+            let [other, rows] = other.expect("there is an answer");
+            assert!((0..81).all(|cell| digits_of(&other, cell) == known[cell]));
+            let left = |cell| digits_of(&rows, cell);
+            assert!((0..81).all(|cell| known[cell].iter().all(|digit| left(cell).contains(digit))));
+            let full = (0..81).all(|cell| left(cell).len() == 1);
+            assert!(!full || (0..81).all(|cell| left(cell) == known[cell]), "a full board was not checked");
         }
     }
 }
@@ -106,7 +117,7 @@ fn what_is_touched_decides_the_cell() {
         let Some(wanted) = pairs.or_else(|| open.min_by_key(|&cell| (known[cell].len(), cell))) else { continue };
         seen[usize::from(pairs.is_none())] += 1;
         let digits = known[wanted].iter().fold(0, |all, digit| all | 1 << digit);
-        let chosen = fearless_simd::dispatch!(Level::new(), simd => choose(simd, &settled.load(simd), 81));
+        let chosen = dispatch!(Level::new(), simd => choose(simd, &u16x16::load(simd, &settled), 81));
         assert_eq!(chosen, (bit_number(wanted), digits), "{givens:?}");
     }
     assert!(seen.iter().all(|&times| times > 9), "{seen:?}");
@@ -133,6 +144,12 @@ fn what_is_counted_is_what_is_found() {
         let (number, complete) = count(&givens, &[], 999, &mut || true);
         assert!(complete);
         assert_eq!(number, found.len() as u64, "{givens:?}");
+        let (mut wide, start) = (0, Bands::new(&givens).expect("there is an answer"));
+        dispatch!(Level::new(), simd => {
+            let mut answer = |ways| { wide += ways; wide < 999 };
+            run(simd, u16x32::load(simd, &start), &mut || usize::MAX, Answers::Counted(&mut answer))
+        });
+        assert_eq!(wide.min(999), number.min(999), "{givens:?}");
         // The same in a part: cells that have, or do not have, a digit.
         for facts in (1..8).filter(|_| found.len() < 999) {
             let cell = |random: &mut Rng| Place(random.u32(..81));

@@ -10,67 +10,39 @@
 //! of bands and ways comes from the fastest published solvers (fsss2, `JCZSolve`, tdoku); the code is our own.
 #![expect(clippy::inline_always, reason = "vector instructions are of the level that the caller has")]
 
+use std::hint::black_box;
+
 use fearless_simd::prelude::*;
-use fearless_simd::{u8x32, u16x16};
+use fearless_simd::u16x16;
 
-use super::bands::{Cells, EVERYWHERE};
+use super::bands::Bands;
 
-/// Where the bytes of each lane come from: from lane `index * step + from` of its band, counted around the three; the
-/// fourth lane stays.
-const fn within(from: usize, step: usize) -> [u8; 32] {
-    let (mut bytes, mut byte) = ([0; 32], 0);
-    while byte < 32 {
-        let lane = byte % 16 / 2;
-        let index = lane % 4;
-        let other = if index == 3 { 3 } else { (index * step + from) % 3 };
-        // Shuffles stay within sixteen bytes.
-        bytes[byte] = ((lane / 4 * 4 + other) * 2 + byte % 2) as u8;
-        byte += 1;
-    }
-    bytes
-}
+/// One of the `N` vectors of a board. Each digit has a lane for each row, with the bits of [`super::bands`]; other lanes
+/// are empty.
+pub(super) trait Vector<S: Simd, const N: usize>: SimdInt<S, Element = u16> {
+    /// Where lanes come from.
+    type Shuffles;
 
-/// Where the bytes of each band come from: the band that is so much further.
-const fn bands(further: usize) -> [u8; 32] {
-    let (mut bytes, mut byte) = ([0; 32], 0);
-    while byte < 32 {
-        let band = byte / 8;
-        let other = if band == 3 { 3 } else { (band + further) % 3 };
-        bytes[byte] = (other * 8 + byte % 8) as u8;
-        byte += 1;
-    }
-    bytes
-}
-
-/// One lane of each band.
-const fn one_of_three(index: usize) -> [u16; 16] {
-    let (mut lanes, mut band) = ([0; 16], 0);
-    while band < 4 {
-        lanes[band * 4 + index] = u16::MAX;
-        band += 1;
-    }
-    lanes
-}
-
-/// Shuffles within sixteen bytes.
-struct Shuffles<S: Simd> {
-    /// To the next row of a band, and to the one after it.
-    turn: [u8x32<S>; 2],
-    /// One row of a band to all.
-    to_all: [u8x32<S>; 3],
-}
-
-impl<S: Simd> Shuffles<S> {
-    #[inline(always)]
-    fn new(simd: S) -> Self {
-        let shuffles = [within(1, 1), within(2, 1), within(0, 0), within(1, 0), within(2, 0)];
-        // A shuffle that the compiler knows becomes two instructions, one that it does not know is one where there is
-        // an instruction for any: a search is a twentieth faster.
-        #[cfg(target_arch = "x86_64")]
-        let shuffles = if simd.level().as_avx2().is_some() { std::hint::black_box(shuffles) } else { shuffles };
-        let [next, last, first, second, third] = shuffles.map(|bytes| u8x32::load_array(simd, bytes));
-        Shuffles { turn: [next, last], to_all: [first, second, third] }
-    }
+    /// The vectors of a board.
+    fn load(simd: S, board: &Bands) -> [Self; N];
+    /// A vector for each digit.
+    fn by_digit(simd: S, cells: &[Self; N]) -> [u16x16<S>; 9];
+    /// Gives a cell this digit, which has no other cell in the row.
+    fn decide(simd: S, cells: &mut [Self; N], bit_number: usize, digit: usize);
+    /// All cells of each row.
+    fn everywhere(simd: S) -> Self;
+    fn shuffles(simd: S) -> Self::Shuffles;
+    /// In each row of a band its next row, and the one after it.
+    fn other_rows(self, shuffles: &Self::Shuffles) -> [Self; 2];
+    /// Keeps the columns that occur in one of the ways of their stack.
+    fn in_stacks(cells: &mut [Self; N], shuffles: &Self::Shuffles);
+    /// The cells that any of the digits of this vector has, in the rows of each of them.
+    fn any_digit(self, shuffles: &Self::Shuffles) -> Self;
+    /// From the cells that digits of this vector have, and those that digits have twice at the same place in several
+    /// vectors: the same, in the rows of each of its digits.
+    fn once_and_twice(once: Self, twice: Self, shuffles: &Self::Shuffles) -> [Self; 2];
+    /// The number of cells, if each digit has the same.
+    fn number(self) -> u32;
 }
 
 /// When deduction ends.
@@ -86,27 +58,33 @@ pub(super) enum Goal {
 /// without open cells is always taken to the fixed point, so it is an answer. The page has to be small, so its engine has
 /// one copy of this.
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-pub(super) fn settle<S: Simd>(simd: S, cells: &mut Cells<S>, goal: Goal) -> Option<u16x16<S>> {
-    let [zero, ones, everywhere] = [[0; 16], [u16::MAX; 16], EVERYWHERE].map(|lanes| u16x16::load_array(simd, lanes));
-    let sum = |cells: &Cells<S>| {
-        let [a, b, c, d, e, f, g, h, i] = *cells;
-        ((a + b) + (c + d)) + ((e + f) + (g + h)) + i
-    };
-    let shuffles = Shuffles::new(simd);
+pub(super) fn settle<S: Simd, V: Vector<S, N>, const N: usize>(simd: S, cells: &mut [V; N], goal: Goal) -> Option<V> {
+    // A compiler that knows this number counts bits instead, which takes longer.
+    let ones = V::splat(simd, black_box(u16::MAX));
+    let (zero, everywhere) = (V::splat(simd, 0), V::everywhere(simd));
+    let sum = |cells: &[V; N]| cells[1..].iter().fold(cells[0], |sum, &own| sum + own);
+    let shuffles = V::shuffles(simd);
     // Cells are only lost, so the board has changed where the sum of its digits has.
     let mut before = sum(cells);
     loop {
-        in_bands(simd, &shuffles, cells);
-        in_stacks(simd, &shuffles, cells);
+        for own in cells.iter_mut() {
+            // A bit for each box, three times and more, so that a shift turns them.
+            let minirows = (*own | *own >> 3 | *own >> 6) & V::splat(simd, 7);
+            let minirows = minirows | minirows << 3;
+            let minirows = minirows | minirows << 6;
+            *own &= ways(minirows.other_rows(&shuffles), 1);
+        }
+        V::in_stacks(cells, &shuffles);
         let pruned = sum(cells);
         // The cells that are alone in their row, for any digit; the least that a digit has in each row.
-        let (mut decided, mut least, mut alone) = (zero, everywhere, [zero; 9]);
+        let (mut decided, mut least, mut alone) = (zero, everywhere, [zero; N]);
         for (&own, alone) in cells.iter().zip(&mut alone) {
             let others = own & (own + ones);
-            *alone = simd.select_u16x16(others.simd_eq(zero), own, zero);
+            *alone = others.simd_eq(zero).select(own, zero);
             decided |= *alone;
             least = least.min(own);
         }
+        let decided = decided.any_digit(&shuffles);
         // No other digit can have them.
         let (mut once, mut twice) = (zero, zero);
         for (own, &alone) in cells.iter_mut().zip(&alone) {
@@ -114,6 +92,7 @@ pub(super) fn settle<S: Simd>(simd: S, cells: &mut Cells<S>, goal: Goal) -> Opti
             twice |= once & *own;
             once |= *own;
         }
+        let [once, twice] = V::once_and_twice(once, twice, &shuffles);
         // A cell without a digit, or two digits that need the same cell; a digit without a cell in some row.
         let wrong = (once ^ everywhere) | (twice & decided);
         if wrong.simd_eq(zero).any_false() || (least | !everywhere).simd_eq(zero).any_true() {
@@ -123,7 +102,7 @@ pub(super) fn settle<S: Simd>(simd: S, cells: &mut Cells<S>, goal: Goal) -> Opti
         let naked = once & !twice;
         for own in cells.iter_mut() {
             let only = *own & naked;
-            *own = simd.select_u16x16(only.simd_eq(zero), *own, only);
+            *own = only.simd_eq(zero).select(*own, only);
         }
         let now = sum(cells);
         let fixed = goal == Goal::FixedPoint || twice.simd_eq(zero).all_true();
@@ -134,42 +113,9 @@ pub(super) fn settle<S: Simd>(simd: S, cells: &mut Cells<S>, goal: Goal) -> Opti
     }
 }
 
-/// The minirows that occur in one of the ways of their band.
+/// What occurs in one of the ways: one part of `step` bits is taken in each of three lanes, and each part once. The two
+/// other lanes have the parts in turn, up to the fifth.
 #[inline(always)]
-fn in_bands<S: Simd>(simd: S, shuffles: &Shuffles<S>, cells: &mut Cells<S>) {
-    let [first, second] = shuffles.turn;
-    let [three, whole] = [7, 0o111].map(|bits| u16x16::splat(simd, bits));
-    for own in cells {
-        // A bit for each box, twice, so that a shift turns them.
-        let minirows = (*own | *own >> 3 | *own >> 6) & three;
-        let minirows = minirows | minirows << 3;
-        let next = simd.swizzle_dyn_within_blocks_u16x16(minirows, first);
-        let last = simd.swizzle_dyn_within_blocks_u16x16(minirows, second);
-        let ways = ((next & (last >> 1)) | ((next >> 1) & last)) >> 1 & three;
-        *own &= ways * whole;
-    }
-}
-
-/// The columns that occur in one of the ways of their stack. Three digits are handled in the three lanes of a band.
-#[inline(always)]
-fn in_stacks<S: Simd>(simd: S, shuffles: &Shuffles<S>, cells: &mut Cells<S>) {
-    let bytes = |bytes| u8x32::load_array(simd, bytes);
-    let [first, second] = shuffles.turn;
-    let [next_band, last_band] = [bands(1), bands(2)].map(bytes);
-    let masks = [one_of_three(0), one_of_three(1), one_of_three(2)].map(|lanes| u16x16::load_array(simd, lanes));
-    let mix = |a, b, c| (a & masks[0]) | (b & masks[1]) | (c & masks[2]);
-    for digits in cells.as_chunks_mut::<3>().0 {
-        let [a, b, c] = *digits;
-        let own = mix(a, b, c)
-            | simd.swizzle_dyn_within_blocks_u16x16(mix(c, a, b), first)
-            | simd.swizzle_dyn_within_blocks_u16x16(mix(b, c, a), second);
-        // Bits above the ninth are left over from turning the columns; no cell has them.
-        let turned = |columns: u16x16<S>| [columns >> 3 | columns << 6, columns >> 6 | columns << 3];
-        let [next, after_next] = turned(simd.swizzle_dyn_u16x16(own, next_band));
-        let [last, after_last] = turned(simd.swizzle_dyn_u16x16(own, last_band));
-        let ways = (next & after_last) | (after_next & last);
-        for (own, bytes) in digits.iter_mut().zip(shuffles.to_all) {
-            *own &= simd.swizzle_dyn_within_blocks_u16x16(ways, bytes);
-        }
-    }
+pub(super) fn ways<S: Simd, V: SimdInt<S>>([next, last]: [V; 2], step: u32) -> V {
+    ((next & (last >> step)) | ((next >> step) & last)) >> step
 }
