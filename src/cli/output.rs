@@ -36,7 +36,7 @@ pub(super) fn open_for(
     files::refuse_overwriting_input(resumed, inputs)?;
     let file = written::Output::append(resumed)?;
     terminal::run().set_filed();
-    Ok(Box::new(BufWriter::with_capacity(1 << 16, file)))
+    Ok(buffered(file))
 }
 
 /// Opens the file for answers before the work starts; standard output when there is none.
@@ -45,13 +45,15 @@ pub(super) fn open(path: Option<&Path>) -> anyhow::Result<Box<dyn Write + Send>>
         Some(path) if path != Path::new("-") => {
             let file = written::Output::create(path)?;
             terminal::run().set_filed();
-            Ok(Box::new(BufWriter::new(file)))
+            Ok(buffered(file))
         }
-        _ if terminal::run().is_screen() => {
-            Ok(Box::new(BufWriter::with_capacity(1 << 16, Screen { rest: Vec::new() })))
-        }
-        _ => Ok(Box::new(BufWriter::with_capacity(1 << 16, written::Output::stdout()))),
+        _ if terminal::run().is_screen() => Ok(buffered(Screen { rest: Vec::new() })),
+        _ => Ok(buffered(written::Output::stdout())),
     }
+}
+
+fn buffered(out: impl Write + Send + 'static) -> Box<dyn Write + Send> {
+    Box::new(BufWriter::with_capacity(1 << 16, out))
 }
 
 /// The terminal: whole lines, coordinated with the progress line.

@@ -50,7 +50,7 @@ pub struct Answers {
     current: Option<(Part, Solutions)>,
     waiting: Vec<Part>,
     /// Set once branching has taken over; all further answers come from here.
-    tree: Option<Others>,
+    tree: Option<Box<Others>>,
     progress: Progress,
     stats: Stats,
 }
@@ -138,7 +138,7 @@ impl Answers {
         let Some(known) = deduced(&self.puzzle, &options) else { return };
         let tree = Tree::new(&self.puzzle, &options, known);
         let gone = gone.iter().map(|board| tree.telling(board)).collect();
-        self.tree = Some(Others { tree, gone });
+        self.tree = Some(Box::new(Others { tree, gone }));
     }
 
     /// Starts the next waiting part.

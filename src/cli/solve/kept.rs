@@ -2,6 +2,7 @@
 //!
 //! In: a puzzle, with a position. Out: answers, printed as they are found. Must not know: how they are printed.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::{Ending, Solve};
@@ -41,8 +42,10 @@ impl Solve<'_> {
         ending: &mut Ending,
         (puzzle, job, out): (&Arc<dyn Puzzle>, &PuzzleContext<'_>, &mut Out<'_>),
     ) -> Result<(), Failure> {
-        let mut options = options.clone();
-        options.under.0.extend(struck);
+        let mut options = Cow::Borrowed(options);
+        if !struck.is_empty() {
+            options.to_mut().under.0.extend(struck);
+        }
         let mut answers = Answers::keeping(puzzle, &options, filled);
         while ending.found < self.args.wanted() {
             match answers.next() {

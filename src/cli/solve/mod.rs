@@ -6,6 +6,7 @@ mod args;
 mod deduced;
 mod kept;
 mod print;
+mod report;
 
 use std::sync::Arc;
 use std::time::Instant;

@@ -4,59 +4,19 @@
 
 use std::sync::Arc;
 
-use serde::Serialize;
-
 use super::{Ending, Solve};
 use crate::board::Board;
 use crate::cli::exit::Exit;
+use crate::cli::output;
 use crate::cli::picture::BoardFormat;
-use crate::cli::portfolio::PortfolioReport;
 use crate::cli::stream::{Failure, Out, PuzzleContext, Verb as _};
 use crate::cli::words::count;
-use crate::cli::{decided, output};
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
 use crate::render::{Marks, json};
-use crate::search::{Options, Progress, SearchError, Stats};
-
-/// The first fields of an object; the answers follow as they are found.
-#[derive(Serialize)]
-struct Intro<'a> {
-    #[serde(flatten)]
-    named: &'a json::Named<'a>,
-    family: &'static str,
-}
-
-/// The last fields of an object.
-#[derive(Serialize)]
-struct Rest<'a> {
-    status: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<String>,
-    complete: bool,
-    #[serde(skip_serializing_if = "Option::is_none", flatten)]
-    decided: Option<&'a decided::Report>,
-    vars: usize,
-    clauses: usize,
-    rounds: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    conflicts: Option<u64>,
-    #[serde(flatten)]
-    report: &'a PortfolioReport,
-    seconds: f64,
-}
+use crate::search::{Options, Progress, Stats};
 
 impl Solve<'_> {
-    /// What stands in front of the answers.
-    pub(super) fn begin(&self, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<(), Failure> {
-        if self.json() {
-            let intro = Intro { named: job.named, family: job.family.name };
-            out.answer.write_all(serde_json::to_string(&intro)?.trim_end_matches('}').as_bytes())?;
-            out.answer.write_all(b",\"answers\":[")?;
-        }
-        Ok(())
-    }
-
     /// An answer, which is number `index`.
     pub(super) fn print(
         &self,
@@ -81,12 +41,17 @@ impl Solve<'_> {
                 }
                 out.answer.write_all(&picture.draw(&[scene], &self.style)?)?;
             }
-            (BoardFormat::Line, None) => out.answer.write_all((puzzle.line(answer) + "\n").as_bytes())?,
+            (BoardFormat::Line, None) => {
+                out.answer.write_all(puzzle.line(answer).as_bytes())?;
+                out.answer.write_all(b"\n")?;
+            }
             (BoardFormat::Json, None) => {
                 if index > 0 {
                     out.answer.write_all(b",")?;
                 }
-                out.answer.write_all(json::Board(puzzle.layout(), answer).text().as_bytes())?;
+                let mut text = Vec::with_capacity(256);
+                json::Board(puzzle.layout(), answer).write(&mut text);
+                out.answer.write_all(&text)?;
             }
             (_, None) => {
                 if index > 0 || !job.first {
@@ -126,40 +91,6 @@ impl Solve<'_> {
         Ok(exit)
     }
 
-    /// The rest of the object.
-    fn object(
-        &self,
-        puzzle: &Arc<dyn Puzzle>,
-        options: &Options,
-        ending: &Ending,
-        out: &mut Out<'_>,
-    ) -> Result<(), Failure> {
-        let exit = ending.exit();
-        let status = match exit {
-            Exit::Yes => "solved",
-            Exit::No => "none",
-            Exit::Limit => "limit",
-            _ => "error",
-        };
-        let silent = self.args.search.program_gave_up(&options.limits).filter(|_| exit == Exit::Limit);
-        let decided = ending.decided.as_ref().map(|picture| decided::Report::new(puzzle, picture));
-        let all = decided.as_ref().is_some_and(|decided| decided.are_all(ending.found));
-        let rest = serde_json::to_string(&Rest {
-            status,
-            message: ending.failed.as_ref().map(SearchError::to_string).or(silent),
-            complete: ending.progress == Progress::Complete || all,
-            decided: decided.as_ref(),
-            vars: ending.stats.vars,
-            clauses: ending.stats.clauses,
-            rounds: ending.stats.rounds,
-            conflicts: ending.stats.conflicts,
-            report: &ending.report,
-            seconds: ending.started.elapsed().as_secs_f64(),
-        })?;
-        writeln!(out.answer, "],{}", rest.trim_start_matches('{'))?;
-        Ok(())
-    }
-
     /// How many there were, and why no more, in words.
     fn words(&self, options: &Options, ending: &Ending, out: &mut Out<'_>) -> Result<(), Failure> {
         let (exit, found) = (ending.exit(), ending.found);
@@ -174,8 +105,8 @@ impl Solve<'_> {
                 out.say("note: none that completes this board; `check` with the same --board says what is wrong");
             }
         } else if exit == Exit::Limit {
-            let gave_up = self.args.search.gave_up(&options.limits);
-            out.say(&format!("{gave_up}: {} found, there may be more", count(found, "answer")));
+            let found = count(found, "answer");
+            out.say(&format!("{}: {found} found, there may be more", self.args.search.gave_up(&options.limits)));
         } else if self.args.wanted() > 1 && !output::is_quiet() {
             let more = if ending.progress == Progress::Complete { "that is all" } else { "there may be more" };
             out.say(&format!("{}; {more}", count(found, "answer")));

@@ -23,7 +23,7 @@ pub(super) use verb::{Failure, Out, Verb};
 use super::exit::Exit;
 use super::job::{self, InputLabel};
 use super::options::{InputArgs, ShareArgs};
-use super::output::Talk;
+use super::output::{self, Talk};
 use super::progress::{self, Progress};
 use super::{files, interrupt, waiting, written};
 use crate::diagnostic::Diagnostic;
@@ -130,14 +130,14 @@ impl Stream<'_> {
         share: &ShareArgs,
         options: &ParseOptions,
     ) -> anyhow::Result<Next> {
-        let (mut first, mut flushed) = (true, Instant::now());
+        let (mut first, mut flushed, quiet) = (true, Instant::now(), output::is_quiet());
         loop {
             if interrupt::happened() && self.turns.begun() {
                 self.exit = self.exit.worst(Exit::Limit);
                 return Ok(Next::Nothing);
             }
             let Stream { verb, turns, answer, said, progress, .. } = self;
-            let task = Task { verb: *verb, options, origin, said, share };
+            let task = Task { verb: *verb, options, origin, said, share, quiet };
             // The first puzzle with output looks different, and which one that is becomes known only here.
             if self.jobs > 1 && !first && said.load(Relaxed) && turns.ready(&records) {
                 let (worst, failed) =

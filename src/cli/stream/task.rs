@@ -47,6 +47,8 @@ pub(super) struct Task<'a> {
     /// Whether anything was said of a puzzle.
     pub(super) said: &'a AtomicBool,
     pub(super) share: &'a ShareArgs,
+    /// Whether only answers and errors are wanted.
+    pub(super) quiet: bool,
 }
 
 impl Task<'_> {
@@ -93,7 +95,7 @@ impl Task<'_> {
 
     /// Says what there is to say of a puzzle.
     fn say(&self, turn: &Turn, out: &mut Out<'_>) -> io::Result<Exit> {
-        let Task { verb, options, origin, said, share } = *self;
+        let Task { verb, options, origin, said, share, quiet } = *self;
         let Turn { number, record, part, .. } = turn;
         let mut named = self.named(turn);
         let family = record.reading.as_ref().ok().map(|reading| reading.family);
@@ -110,7 +112,7 @@ impl Task<'_> {
                 let (number, one_line) = (*number, one_line());
                 let job =
                     PuzzleContext { record, named: &named, under: &under, family, one_line, first, number, origin };
-                if !output::is_quiet() {
+                if !quiet {
                     for warning in puzzle.warnings() {
                         out.say(&format!("warning: {}: {warning}", job.called()));
                     }

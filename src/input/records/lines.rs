@@ -59,8 +59,7 @@ impl Records {
             let name = Arc::clone(&self.name);
             let has_boxes = reading.as_ref().is_ok_and(|reading| reading.family.detect_with_box.is_some());
             let boxes_above = self.said.box_shape.filter(|_| has_boxes);
-            let record = Record::new(name, bytes, index, reading);
-            return Ok(Some(Record { first_line, boxes_above, is_line: true, id, ..record }));
+            return Ok(Some(Record { name, bytes, first_line, index, reading, boxes_above, is_line: true, id }));
         }
         Ok(None)
     }
