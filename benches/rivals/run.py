@@ -140,6 +140,16 @@ def less(source, target, clues, seed, most=None):
     return target
 
 
+def given_at_random(cluesat, source, target, givens, seed):
+    """The sudokus of a list with other givens, some of the digits of their answers at random."""
+    chance, made = random.Random(seed), []
+    for answer in seconds([cluesat, "solve", "-q", "--format", "line", source])[1].split():
+        kept = set(chance.sample(range(81), chance.randint(*givens)))
+        made.append("".join(digit if index in kept else "." for index, digit in enumerate(answer)) + "\n")
+    target.write_text("".join(made))
+    return target
+
+
 def tallies(race, cluesat, path, crate, td, limit=100_000):
     """Counting the answers of sudokus that have many."""
     def ours():
@@ -304,7 +314,9 @@ def main():
             command = [cluesat, "generate", "sudoku", "--minimal", "--count", "20000", "--seed", str(seed), "--to", "line"]
             minimal.write_text(seconds(command)[1])
             fewer = less(minimal, folder / "less.txt", (1, 4), seed)
+            given = given_at_random(cluesat, minimal, folder / "random.txt", (30, 40), seed)
             lists = [("20,000 minimal, generated", minimal), ("without 1 to 4 clues", fewer)]
+            lists += [("30 to 40 random givens", given)]
             lists += [(path.stem, path) for path in options.sudoku]
             crate, td = crate_sudoku(folder), tdoku(options.tdoku, folder)
             sudokus(race, cluesat, lists, crate, td)

@@ -21,7 +21,7 @@ pub struct Record {
     /// The number of the puzzle within the input, from 0.
     pub index: usize,
     /// What it looks like, or why that is not recognisable.
-    pub reading: Result<Reading, Diagnostic>,
+    pub reading: Result<Reading, Box<Diagnostic>>,
     /// The rows and columns of a sudoku's box, if a comment further up in the input states them.
     pub boxes_above: Option<(usize, usize)>,
     /// Whether it is a line of a stream in which each line is a puzzle.
@@ -32,7 +32,7 @@ pub struct Record {
 
 impl Record {
     /// A puzzle about which nothing else is known.
-    pub(super) fn new(name: Arc<str>, bytes: Vec<u8>, index: usize, reading: Result<Reading, Diagnostic>) -> Self {
+    pub(super) fn new(name: Arc<str>, bytes: Vec<u8>, index: usize, reading: Result<Reading, Box<Diagnostic>>) -> Self {
         Record { name, bytes, first_line: 1, index, reading, boxes_above: None, is_line: false, id: None }
     }
 
@@ -55,7 +55,7 @@ impl Record {
     /// # Errors
     /// When the text is not recognised, or not a puzzle.
     pub fn parse(&self, options: &ParseOptions) -> Result<Arc<dyn Puzzle>, Diagnostic> {
-        let reading = self.reading.clone()?;
+        let reading = self.reading.clone().map_err(|wrong| *wrong)?;
         if self.boxes_above.is_none() {
             return reading.parse(&self.source(), options);
         }

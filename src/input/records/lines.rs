@@ -49,9 +49,9 @@ impl Records {
             let (id, missing) = self.cut_id(&mut bytes, first_line);
             let source = Source { name: &self.name, bytes: &bytes, first_line };
             let reading = match (missing, self.last) {
-                (Some(missing), _) => Err(missing),
+                (Some(missing), _) => Err(Box::new(missing)),
                 (None, Some(last)) if last.fits(&bytes) => Ok(last),
-                _ => Reading::of(&source, &self.line_options()),
+                _ => Reading::of(&source, &self.line_options()).map_err(Box::new),
             };
             self.last = reading.as_ref().ok().copied();
             let index = self.index;

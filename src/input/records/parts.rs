@@ -27,7 +27,7 @@ impl Records {
             let reading = match family.filter(|&family| family != reading.family && self.options.family.is_none()) {
                 None => Ok(reading),
                 Some(family) => {
-                    Err(another_family(&Source { name: &name, bytes: &bytes, first_line }, family, reading))
+                    Err(Box::new(another_family(&Source { name: &name, bytes: &bytes, first_line }, family, reading)))
                 }
             };
             self.parts.push_back(Record { first_line, boxes_above, ..Record::new(name, bytes, index, reading) });

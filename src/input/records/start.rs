@@ -77,7 +77,7 @@ impl Records {
             }
             Err(diagnostic) => {
                 let name = Arc::clone(&self.name);
-                let record = Record { first_line: 1, ..Record::new(name, text, 0, Err(diagnostic)) };
+                let record = Record { first_line: 1, ..Record::new(name, text, 0, Err(Box::new(diagnostic))) };
                 self.parts.push_back(record);
             }
         }
