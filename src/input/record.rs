@@ -50,12 +50,20 @@ impl Record {
         }
     }
 
+    /// What it looks like.
+    ///
+    /// # Errors
+    /// When that is not recognisable.
+    pub fn recognised(&self) -> Result<Reading, Diagnostic> {
+        self.reading.clone().map_err(|wrong| *wrong)
+    }
+
     /// Reads the puzzle.
     ///
     /// # Errors
     /// When the text is not recognised, or not a puzzle.
     pub fn parse(&self, options: &ParseOptions) -> Result<Arc<dyn Puzzle>, Diagnostic> {
-        let reading = self.reading.clone().map_err(|wrong| *wrong)?;
+        let reading = self.recognised()?;
         if self.boxes_above.is_none() {
             return reading.parse(&self.source(), options);
         }

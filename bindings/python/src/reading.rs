@@ -152,7 +152,7 @@ impl Given {
             }
             let record = record.map_err(|error| Failure::Engine(error.to_string()))?;
             let puzzle = record.parse(options)?;
-            let reading = record.reading.clone()?;
+            let reading = record.recognised()?;
             puzzles.push(Puzzle { puzzle, bytes: record.alone().into(), reading });
         }
         Ok(puzzles)

@@ -149,7 +149,7 @@ impl Verb for Bench<'_> {
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let mut exit = Exit::Yes;
-        let reading = job.record.reading.clone().map_err(|wrong| *wrong)?;
+        let reading = job.record.recognised()?;
         let original = Original { bytes: &job.record.alone(), reading, options: &self.reading };
         for (number, case) in self.cases.iter().enumerate() {
             let (runs, peak) = match self.measure(puzzle, job, &original, case) {

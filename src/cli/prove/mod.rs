@@ -123,8 +123,8 @@ impl Verb for Prove<'_> {
         self.last.store(number, Ordering::Relaxed);
         let path = if self.several { self.args.output.join(format!("{number:04}")) } else { self.args.output.clone() };
         let folder = Folder::new(path.clone());
-        let reading = job.record.reading.clone().map_err(|wrong| *wrong)?;
-        let original = Original { bytes: &job.record.alone(), reading, options: &self.options };
+        let original =
+            Original { bytes: &job.record.alone(), reading: job.record.recognised()?, options: &self.options };
         if let Some(refusal) = self.refusal(&folder, &original) {
             return Err(refusal.into());
         }
