@@ -141,7 +141,7 @@ def less(source, target, clues, seed, most=None):
 
 
 def given_at_random(cluesat, source, target, givens, seed):
-    """The sudokus of a list with other givens, some of the digits of their answers at random."""
+    """Sudokus with random digits of the answers of a list as givens; they may have several answers."""
     chance, made = random.Random(seed), []
     for answer in seconds([cluesat, "solve", "-q", "--format", "line", source])[1].split():
         kept = set(chance.sample(range(81), chance.randint(*givens)))

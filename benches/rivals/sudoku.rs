@@ -1,5 +1,5 @@
 //! The crate `sudoku` on a list: with the limit 1 the answer of each line, as `cluesat solve` writes it; with any other
-//! limit how many lines have so many answers.
+//! limit how many lines have at least so many answers.
 use sudoku::Sudoku;
 
 fn main() {

@@ -91,7 +91,7 @@ impl Verb for Unique<'_> {
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
-        // A word says nothing of time, and to ask for it takes long compared with a sudoku.
+        // Only JSON says how long it took, and to read the clock is slow compared with a sudoku.
         let started = self.json().then(Instant::now);
         let mut options = self.args.search.options();
         options.distinct = super::options::places(puzzle, &self.args.distinct)?;

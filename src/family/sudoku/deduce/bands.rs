@@ -6,8 +6,8 @@
 //! A vector has sixteen lanes of 16 bits. A row is a lane of nine bits; the three rows of a band are followed by an empty
 //! lane, and the last four lanes are empty, too. The bits of a row are its columns, the first of each box, the second of
 //! each, the third of each. So the next column of a box is three bits further, the next row of a band one lane further,
-//! and the next band four lanes. All digits are handled at once; the level of instructions is chosen when the program
-//! runs.
+//! and the next band four lanes. All digits are handled at once. The level of instructions is chosen when the program
+//! runs; [`super::narrow`] searches with these vectors, [`super::wide`] has other lanes.
 
 #![expect(clippy::inline_always, reason = "vector instructions are of the level that the caller has")]
 

@@ -1,8 +1,9 @@
 //! A vector of 256 bits for each digit.
 //!
-//! In: the lanes of [`super::bands`]. Out: their shuffles. Must not know: deduction, search.
+//! In: a board. Out: its vectors, with the lanes of [`super::bands`], and the operations of [`Vector`] on them. Must not
+//! know: search.
 //!
-//! This takes one instruction for all lanes of a digit with AVX2 and two with SSE or NEON.
+//! An operation on a digit takes one instruction with AVX2 and two with SSE or NEON.
 #![expect(clippy::inline_always, reason = "vector instructions are of the level that the caller has")]
 
 use fearless_simd::prelude::*;
@@ -11,8 +12,8 @@ use fearless_simd::{u8x32, u16x16};
 use super::bands::{Bands, EVERYWHERE};
 use super::settle::{Vector, ways};
 
-/// Where the bytes of each lane come from: from lane `index * step + from` of its band, counted around the three; the
-/// fourth lane stays.
+/// Where the bytes of each lane come from: from lane `index * step + from` of its band, modulo three; the fourth lane
+/// stays.
 const fn within(from: usize, step: usize) -> [u8; 32] {
     let (mut bytes, mut byte) = ([0; 32], 0);
     while byte < 32 {
@@ -26,7 +27,7 @@ const fn within(from: usize, step: usize) -> [u8; 32] {
     bytes
 }
 
-/// Where the bytes of each band come from: the band that is so much further.
+/// Where the bytes of each band come from: from the band that is `further` bands on, modulo three.
 const fn bands(further: usize) -> [u8; 32] {
     let (mut bytes, mut byte) = ([0; 32], 0);
     while byte < 32 {
@@ -53,10 +54,10 @@ const LANES: [u16; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
 /// Shuffles within sixteen bytes.
 pub(super) struct Shuffles<S: Simd> {
-    /// To the next row of a band, and to the one after it.
-    turn: [u8x32<S>; 2],
-    /// One row of a band to all.
-    to_all: [u8x32<S>; 3],
+    /// From the next row of a band, and from the one after it.
+    rows: [u8x32<S>; 2],
+    /// From one row of a band to all.
+    broadcast: [u8x32<S>; 3],
 }
 
 impl<S: Simd> Vector<S, 9> for u16x16<S> {
@@ -101,19 +102,18 @@ impl<S: Simd> Vector<S, 9> for u16x16<S> {
         let shuffles = if simd.level().as_avx2().is_some() { std::hint::black_box(shuffles) } else { shuffles };
         let [next, last, first, second, third] = shuffles;
         let bytes = |bytes| u8x32::load_array(simd, bytes);
-        Shuffles { turn: [bytes(next), bytes(last)], to_all: [bytes(first), bytes(second), bytes(third)] }
+        Shuffles { rows: [bytes(next), bytes(last)], broadcast: [bytes(first), bytes(second), bytes(third)] }
     }
 
     #[inline(always)]
     fn other_rows(self, shuffles: &Shuffles<S>) -> [Self; 2] {
-        let [next, last] = shuffles.turn;
+        let [next, last] = shuffles.rows;
         [self.swizzle_dyn_within_blocks(next), self.swizzle_dyn_within_blocks(last)]
     }
 
     /// Three digits are handled in the three lanes of a band.
     #[inline(always)]
-    fn in_stacks(cells: &mut [Self; 9], shuffles: &Shuffles<S>) {
-        let simd = cells[0].token();
+    fn prune_stacks(simd: S, cells: &mut [Self; 9], shuffles: &Shuffles<S>) {
         let bytes = |bytes| u8x32::load_array(simd, bytes);
         let [next_band, last_band] = [bytes(const { bands(1) }), bytes(const { bands(2) })];
         let lanes = |lanes| u16x16::load_array(simd, lanes);
@@ -123,28 +123,23 @@ impl<S: Simd> Vector<S, 9> for u16x16<S> {
         for digits in cells.as_chunks_mut::<3>().0 {
             let [a, b, c] = *digits;
             let own = mix(a, b, c)
-                | mix(c, a, b).swizzle_dyn_within_blocks(shuffles.turn[0])
-                | mix(b, c, a).swizzle_dyn_within_blocks(shuffles.turn[1]);
+                | mix(c, a, b).swizzle_dyn_within_blocks(shuffles.rows[0])
+                | mix(b, c, a).swizzle_dyn_within_blocks(shuffles.rows[1]);
             let own = own | own << 9;
             let ways = ways([own.swizzle_dyn(next_band), own.swizzle_dyn(last_band)], 3);
-            for (own, bytes) in digits.iter_mut().zip(shuffles.to_all) {
+            for (own, bytes) in digits.iter_mut().zip(shuffles.broadcast) {
                 *own &= ways.swizzle_dyn_within_blocks(bytes);
             }
         }
     }
 
     #[inline(always)]
-    fn any_digit(self, _: &Shuffles<S>) -> Self {
-        self
+    fn other_digits(self, _: &Shuffles<S>) -> [Self; 2] {
+        [u16x16::splat(self.token(), 0); 2]
     }
 
     #[inline(always)]
-    fn once_and_twice(once: Self, twice: Self, _: &Shuffles<S>) -> [Self; 2] {
-        [once, twice]
-    }
-
-    #[inline(always)]
-    fn number(self) -> u32 {
+    fn count_cells(self) -> u32 {
         self.bitcast::<fearless_simd::u64x4<S>>().to_array().iter().map(|word| word.count_ones()).sum()
     }
 }

@@ -69,15 +69,18 @@ pub(super) fn count(givens: &[u16], under: &[Fact], max: u64, go_on: &mut dyn Fn
         found = found.saturating_add(ways).min(max.saturating_add(1));
         found <= max
     });
-    let start = Bands::new(givens).map(|mut bands| {
-        for fact in under {
-            let gone = (1..=9).filter(|&digit| (digit == fact.value) != fact.holds);
-            gone.for_each(|digit| bands.rule_out(fact.place.index(), usize::from(digit) - 1));
-        }
-        bands
-    });
-    let stopped = matches!(start.map(|bands| search(&bands, &mut more, answers)), Ok(End::Stopped));
+    let stopped = matches!(part(givens, under).map(|bands| search(&bands, &mut more, answers)), Ok(End::Stopped));
     (found, !stopped)
+}
+
+/// The boards on which these facts hold.
+pub(super) fn part(givens: &[u16], under: &[Fact]) -> Result<Bands, NoAnswer> {
+    let mut bands = Bands::new(givens)?;
+    for fact in under {
+        let gone = (1..=9).filter(|&digit| (digit == fact.value) != fact.holds);
+        gone.for_each(|digit| bands.rule_out(fact.place.index(), usize::from(digit) - 1));
+    }
+    Ok(bands)
 }
 
 /// How a search ended.
@@ -94,7 +97,7 @@ pub(super) enum End {
 pub(super) enum Answers<'a> {
     /// One by one.
     Each(&'a mut dyn FnMut(Bands) -> bool),
-    /// How many there are, two at a time where that is known.
+    /// How many there are, two at a time where four open cells show that.
     Counted(&'a mut dyn FnMut(u64) -> bool),
 }
 
@@ -136,7 +139,7 @@ pub(super) fn run<S: Simd, V: Vector<S, N>, const N: usize>(
     let (mut goal, mut failed) = (Goal::Rows, false);
     loop {
         if let Some(open) = settle(simd, &mut cells, goal) {
-            let go_on = match (&mut answers, open.number()) {
+            let go_on = match (&mut answers, open.count_cells()) {
                 (Answers::Each(answer), 0) => answer(Bands::store(simd, &cells)),
                 (Answers::Counted(answer), 0) => answer(1),
                 (Answers::Counted(_), 4) if goal == Goal::Rows => {

@@ -6,10 +6,10 @@ use fastrand::Rng;
 use fearless_simd::prelude::*;
 use fearless_simd::{Level, dispatch, u16x16, u16x32};
 
-use super::bands::{Bands, bit_number};
+use super::bands::{Bands, NoAnswer, bit_number};
 use super::bench;
 use super::choose::choose;
-use super::probe::{Answers, answers, count, run};
+use super::probe::{Answers, answers, count, part, run};
 use super::settle::{Goal, Vector, settle};
 use crate::board::{Board, Place};
 use crate::rule::Fact;
@@ -44,7 +44,7 @@ fn settled_with<S: Simd, V: Vector<S, N>, const N: usize>(
         let open = settle(simd, &mut cells, goal)?;
         let settled = Bands::store(simd, &cells);
         let several = (0..81).filter(|&cell| digits_of(&settled, cell).len() > 1).count();
-        assert_eq!(open.number() as usize, several);
+        assert_eq!(open.count_cells() as usize, several);
         Some(settled)
     };
     Some([settled(Goal::FixedPoint)?, settled(Goal::Rows)?])
@@ -112,15 +112,46 @@ fn what_is_touched_decides_the_cell() {
                 peers.iter().filter(|&&peer| peer != cell && known[peer].iter().any(|d| known[cell].contains(d)));
             near.map(|&peer| if known[peer].len() == 2 { 4 } else { 1 }).sum()
         };
-        let pairs = (0..81).filter(|&cell| known[cell].len() == 2).max_by_key(|&cell| (touched(cell), cell));
         let open = (0..81).filter(|&cell| known[cell].len() > 1);
-        let Some(wanted) = pairs.or_else(|| open.min_by_key(|&cell| (known[cell].len(), cell))) else { continue };
-        seen[usize::from(pairs.is_none())] += 1;
-        let digits = known[wanted].iter().fold(0, |all, digit| all | 1 << digit);
-        let chosen = dispatch!(Level::new(), simd => choose(simd, &u16x16::load(simd, &settled), 81));
-        assert_eq!(chosen, (bit_number(wanted), digits), "{givens:?}");
+        let mut pairs: Vec<usize> = (0..81).filter(|&cell| known[cell].len() == 2).collect();
+        pairs.sort_by_key(|&cell| bit_number(cell));
+        for most in [1, 8, 81] {
+            let best = pairs.iter().copied().take(most).max_by_key(|&cell| (touched(cell), cell));
+            let fewest = || open.clone().min_by_key(|&cell| (known[cell].len(), cell));
+            let Some(wanted) = best.or_else(fewest) else { continue };
+            seen[usize::from(best.is_none())] += 1;
+            let digits = known[wanted].iter().fold(0, |all, digit| all | 1 << digit);
+            let chosen = dispatch!(Level::new(), simd => choose(simd, &u16x16::load(simd, &settled), most));
+            assert_eq!(chosen, (bit_number(wanted), digits), "{givens:?}");
+        }
     }
     assert!(seen.iter().all(|&times| times > 9), "{seen:?}");
+}
+
+/// The number of answers, up to 999, by vectors of both widths.
+fn counted(start: &Result<Bands, NoAnswer>) -> u64 {
+    let Ok(start) = start else { return 0 };
+    let [mut narrow, mut wide] = [0, 0];
+    dispatch!(Level::new(), simd => {
+        let mut answer = |ways| { narrow += ways; narrow < 999 };
+        run(simd, u16x16::load(simd, start), &mut || usize::MAX, Answers::Counted(&mut answer));
+        let mut answer = |ways| { wide += ways; wide < 999 };
+        run(simd, u16x32::load(simd, start), &mut || usize::MAX, Answers::Counted(&mut answer))
+    });
+    assert_eq!(narrow, wide);
+    narrow.min(999)
+}
+
+/// A digit that no cell of a row can have, while the row's other cells are decided with the eight other digits.
+#[test]
+fn a_digit_without_a_cell_in_a_row_leaves_no_answer() {
+    let line = ".2345678.45678..2378..234562345678..5678..2348..234567345678..2678..2345..2345678";
+    let givens: Vec<u16> = line.bytes().map(|byte| if byte == b'.' { 0 } else { u16::from(byte - b'0') }).collect();
+    let corner = |col, value, holds| Fact { place: Place(col), value, holds };
+    for under in [[corner(0, 9, false), corner(8, 9, false)], [corner(0, 1, true), corner(8, 1, true)]] {
+        assert_eq!(count(&givens, &under, 999, &mut || true), (0, true));
+        assert_eq!(counted(&part(&givens, &under)), 0);
+    }
 }
 
 #[test]
@@ -144,26 +175,27 @@ fn what_is_counted_is_what_is_found() {
         let (number, complete) = count(&givens, &[], 999, &mut || true);
         assert!(complete);
         assert_eq!(number, found.len() as u64, "{givens:?}");
-        let (mut wide, start) = (0, Bands::new(&givens).expect("there is an answer"));
-        dispatch!(Level::new(), simd => {
-            let mut answer = |ways| { wide += ways; wide < 999 };
-            run(simd, u16x32::load(simd, &start), &mut || usize::MAX, Answers::Counted(&mut answer))
-        });
-        assert_eq!(wide.min(999), number.min(999), "{givens:?}");
-        // The same in a part: cells that have, or do not have, a digit.
+        assert_eq!(counted(&part(&givens, &[])), number.min(999), "{givens:?}");
+        // The same in a part: cells that have, or do not have, a digit; or most cells of a row do not.
         for facts in (1..8).filter(|_| found.len() < 999) {
             let cell = |random: &mut Rng| Place(random.u32(..81));
-            let under: Vec<Fact> = (0..facts)
+            let mut under: Vec<Fact> = (0..facts)
                 .map(|_| {
                     let (place, holds) = (cell(&mut random), random.u8(..3) == 0);
                     let right = full[place.index()];
                     Fact { place, value: if holds && random.u8(..4) > 0 { right } else { random.u16(1..=9) }, holds }
                 })
                 .collect();
+            if facts % 2 == 0 {
+                let (row, value) = (random.u32(..9), random.u16(1..=9));
+                let cells = (0..9).filter(|_| random.u8(..5) > 0).map(|col| Place(row * 9 + col));
+                under = cells.map(|place| Fact { place, value, holds: false }).collect();
+            }
             let is_in =
                 |answer: &&Board| under.iter().all(|fact| (answer.0[fact.place.index()] == fact.value) == fact.holds);
             let wanted = found.iter().filter(is_in).count();
             assert_eq!(count(&givens, &under, 999, &mut || true), (wanted as u64, true), "{givens:?} {under:?}");
+            assert_eq!(counted(&part(&givens, &under)), wanted as u64, "{givens:?} {under:?}");
             parts[usize::from(wanted > 0) + usize::from(wanted > 1)] += 1;
         }
         several += usize::from(found.len() > 1);

@@ -20,29 +20,27 @@ use super::bands::Bands;
 /// One of the `N` vectors of a board. Each digit has a lane for each row, with the bits of [`super::bands`]; other lanes
 /// are empty.
 pub(super) trait Vector<S: Simd, const N: usize>: SimdInt<S, Element = u16> {
-    /// Where lanes come from.
+    /// The tables of its shuffles.
     type Shuffles;
 
+    /// Makes the tables.
+    fn shuffles(simd: S) -> Self::Shuffles;
     /// The vectors of a board.
     fn load(simd: S, board: &Bands) -> [Self; N];
     /// A vector for each digit.
     fn by_digit(simd: S, cells: &[Self; N]) -> [u16x16<S>; 9];
-    /// Gives a cell this digit, which has no other cell in the row.
-    fn decide(simd: S, cells: &mut [Self; N], bit_number: usize, digit: usize);
     /// All cells of each row.
     fn everywhere(simd: S) -> Self;
-    fn shuffles(simd: S) -> Self::Shuffles;
-    /// In each row of a band its next row, and the one after it.
+    /// Puts a digit into a cell: removes the other digits there, and the digit's other cells in the row.
+    fn decide(simd: S, cells: &mut [Self; N], bit_number: usize, digit: usize);
+    /// For each row of a band, the next row, and the one after it.
     fn other_rows(self, shuffles: &Self::Shuffles) -> [Self; 2];
-    /// Keeps the columns that occur in one of the ways of their stack.
-    fn in_stacks(cells: &mut [Self; N], shuffles: &Self::Shuffles);
-    /// The cells that any of the digits of this vector has, in the rows of each of them.
-    fn any_digit(self, shuffles: &Self::Shuffles) -> Self;
-    /// From the cells that digits of this vector have, and those that digits have twice at the same place in several
-    /// vectors: the same, in the rows of each of its digits.
-    fn once_and_twice(once: Self, twice: Self, shuffles: &Self::Shuffles) -> [Self; 2];
-    /// The number of cells, if each digit has the same.
-    fn number(self) -> u32;
+    /// For each digit of this vector, the next one, and the one after it; nothing where it has only one.
+    fn other_digits(self, shuffles: &Self::Shuffles) -> [Self; 2];
+    /// Removes the columns that occur in none of the ways of their stack.
+    fn prune_stacks(simd: S, cells: &mut [Self; N], shuffles: &Self::Shuffles);
+    /// The number of cells, where they are the same for each digit.
+    fn count_cells(self) -> u32;
 }
 
 /// When deduction ends.
@@ -55,11 +53,11 @@ pub(super) enum Goal {
 }
 
 /// Deduces up to the goal. Returns the cells that are open then; `None` if it finds that there is no answer. A board
-/// without open cells is always taken to the fixed point, so it is an answer. The page has to be small, so its engine has
-/// one copy of this.
+/// without open cells is always taken to the fixed point, so it is an answer. In WebAssembly this is not inlined, because
+/// the page has to be small.
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub(super) fn settle<S: Simd, V: Vector<S, N>, const N: usize>(simd: S, cells: &mut [V; N], goal: Goal) -> Option<V> {
-    // A compiler that knows this number counts bits instead, which takes longer.
+    // A compiler that knows this number replaces the test by a count of bits, which is slower.
     let ones = V::splat(simd, black_box(u16::MAX));
     let (zero, everywhere) = (V::splat(simd, 0), V::everywhere(simd));
     let sum = |cells: &[V; N]| cells[1..].iter().fold(cells[0], |sum, &own| sum + own);
@@ -68,15 +66,15 @@ pub(super) fn settle<S: Simd, V: Vector<S, N>, const N: usize>(simd: S, cells: &
     let mut before = sum(cells);
     loop {
         for own in cells.iter_mut() {
-            // A bit for each box, three times and more, so that a shift turns them.
+            // A bit for each box, repeated four times, so that a shift rotates them.
             let minirows = (*own | *own >> 3 | *own >> 6) & V::splat(simd, 7);
             let minirows = minirows | minirows << 3;
             let minirows = minirows | minirows << 6;
             *own &= ways(minirows.other_rows(&shuffles), 1);
         }
-        V::in_stacks(cells, &shuffles);
+        V::prune_stacks(simd, cells, &shuffles);
         let pruned = sum(cells);
-        // The cells that are alone in their row, for any digit; the least that a digit has in each row.
+        // The cells that are alone in their row, for any digit; by row, the least of all digits, 0 if one has no cell.
         let (mut decided, mut least, mut alone) = (zero, everywhere, [zero; N]);
         for (&own, alone) in cells.iter().zip(&mut alone) {
             let others = own & (own + ones);
@@ -84,7 +82,8 @@ pub(super) fn settle<S: Simd, V: Vector<S, N>, const N: usize>(simd: S, cells: &
             decided |= *alone;
             least = least.min(own);
         }
-        let decided = decided.any_digit(&shuffles);
+        let [next, last] = decided.other_digits(&shuffles);
+        let decided = decided | next | last;
         // No other digit can have them.
         let (mut once, mut twice) = (zero, zero);
         for (own, &alone) in cells.iter_mut().zip(&alone) {
@@ -92,10 +91,15 @@ pub(super) fn settle<S: Simd, V: Vector<S, N>, const N: usize>(simd: S, cells: &
             twice |= once & *own;
             once |= *own;
         }
-        let [once, twice] = V::once_and_twice(once, twice, &shuffles);
+        let [next, last] = twice.other_digits(&shuffles);
+        twice |= next | last;
+        let [next, last] = once.other_digits(&shuffles);
+        twice |= (once & next) | (last & (once | next));
+        once |= next | last;
         // A cell without a digit, or two digits that need the same cell; a digit without a cell in some row.
-        let wrong = (once ^ everywhere) | (twice & decided);
-        if wrong.simd_eq(zero).any_false() || (least | !everywhere).simd_eq(zero).any_true() {
+        let lacking = least.simd_eq(zero).select(everywhere, zero);
+        let wrong = (once ^ everywhere) | (twice & decided) | lacking;
+        if wrong.simd_eq(zero).any_false() {
             return None;
         }
         // Cells with one digit: it has no other cell in the row.
@@ -113,8 +117,9 @@ pub(super) fn settle<S: Simd, V: Vector<S, N>, const N: usize>(simd: S, cells: &
     }
 }
 
-/// What occurs in one of the ways: one part of `step` bits is taken in each of three lanes, and each part once. The two
-/// other lanes have the parts in turn, up to the fifth.
+/// What occurs in one of the ways. Each of three lanes takes one of three parts of `step` bits, and each part is taken
+/// once: a lane can take a part if the two others can take the two other parts, in either order. The parts of the other
+/// lanes repeat, up to bit `8 + 2 * step`.
 #[inline(always)]
 pub(super) fn ways<S: Simd, V: SimdInt<S>>([next, last]: [V; 2], step: u32) -> V {
     ((next & (last >> step)) | ((next >> step) & last)) >> step

@@ -1,6 +1,6 @@
 //! Three digits in a vector of 512 bits, for processors that move any lane to any other in one instruction.
 //!
-//! In: the rows of [`super::bands`]. Out: their shuffles. Must not know: deduction, search.
+//! In: a board. Out: its vectors, and the operations of [`Vector`] on them. Must not know: search.
 //!
 //! The rows of the first digit are followed by those of the second and the third; the last five lanes are empty.
 #![expect(clippy::inline_always, reason = "vector instructions are of the level that the caller has")]
@@ -24,8 +24,8 @@ const fn bytes(lanes: [usize; 32]) -> [u8; 64] {
     bytes
 }
 
-/// Where bytes come from: from so many lanes further, counted around in groups of so many lanes.
-const fn turned(group: usize, by: usize) -> [u8; 64] {
+/// Where bytes come from: lane `i` takes lane `i + by` of its group of lanes, modulo the size of the group.
+const fn rotated(group: usize, by: usize) -> [u8; 64] {
     let (mut lanes, mut lane) = ([ROWS; 32], 0);
     while lane < ROWS {
         lanes[lane] = lane / group * group + (lane % group + by) % group;
@@ -54,11 +54,11 @@ const fn rows(value: u16) -> [u16; 32] {
     lanes
 }
 
-/// The numbers of lanes from the first one on, counted anew after so many; no number in empty lanes.
-const fn numbers(first: usize, of: usize) -> [u16; 32] {
+/// The numbers of lanes from `first` on, modulo `modulus`; empty lanes have a number that does not occur.
+const fn numbers(first: usize, modulus: usize) -> [u16; 32] {
     let (mut numbers, mut lane) = ([u16::MAX; 32], 0);
     while lane < ROWS {
-        numbers[lane] = ((first + lane) % of) as u16;
+        numbers[lane] = ((first + lane) % modulus) as u16;
         lane += 1;
     }
     numbers
@@ -66,15 +66,17 @@ const fn numbers(first: usize, of: usize) -> [u16; 32] {
 
 /// Shuffles of all lanes.
 pub(super) struct Shuffles<S: Simd> {
-    /// To the next row of a band, and to the one after it.
+    /// From the next row of a band, and from the one after it.
     rows: [u8x64<S>; 2],
+    /// From the next band, and from the one after it.
     bands: [u8x64<S>; 2],
+    /// From the next digit, and from the one after it.
     digits: [u8x64<S>; 2],
 }
 
 /// The vector after each of two shuffles.
 #[inline(always)]
-fn both<S: Simd>(cells: u16x32<S>, [next, last]: [u8x64<S>; 2]) -> [u16x32<S>; 2] {
+fn shuffled<S: Simd>(cells: u16x32<S>, [next, last]: [u8x64<S>; 2]) -> [u16x32<S>; 2] {
     [cells.swizzle_dyn(next), cells.swizzle_dyn(last)]
 }
 
@@ -126,41 +128,33 @@ impl<S: Simd> Vector<S, 3> for u16x32<S> {
     fn shuffles(simd: S) -> Shuffles<S> {
         let of = |[next, last]: [[u8; 64]; 2]| [u8x64::load_array(simd, next), u8x64::load_array(simd, last)];
         Shuffles {
-            rows: of(const { [turned(3, 1), turned(3, 2)] }),
-            bands: of(const { [turned(9, 3), turned(9, 6)] }),
-            digits: of(const { [turned(27, 9), turned(27, 18)] }),
+            rows: of(const { [rotated(3, 1), rotated(3, 2)] }),
+            bands: of(const { [rotated(9, 3), rotated(9, 6)] }),
+            digits: of(const { [rotated(27, 9), rotated(27, 18)] }),
         }
     }
 
     #[inline(always)]
     fn other_rows(self, shuffles: &Shuffles<S>) -> [Self; 2] {
-        both(self, shuffles.rows)
+        shuffled(self, shuffles.rows)
     }
 
     #[inline(always)]
-    fn in_stacks(cells: &mut [Self; 3], shuffles: &Shuffles<S>) {
+    fn prune_stacks(_: S, cells: &mut [Self; 3], shuffles: &Shuffles<S>) {
         for own in cells {
-            let [next, last] = both(*own, shuffles.rows);
+            let [next, last] = shuffled(*own, shuffles.rows);
             let columns = *own | next | last;
-            *own &= ways(both(columns | columns << 9, shuffles.bands), 3);
+            *own &= ways(shuffled(columns | columns << 9, shuffles.bands), 3);
         }
     }
 
     #[inline(always)]
-    fn any_digit(self, shuffles: &Shuffles<S>) -> Self {
-        let [next, last] = both(self, shuffles.digits);
-        self | next | last
+    fn other_digits(self, shuffles: &Shuffles<S>) -> [Self; 2] {
+        shuffled(self, shuffles.digits)
     }
 
     #[inline(always)]
-    fn once_and_twice(once: Self, twice: Self, shuffles: &Shuffles<S>) -> [Self; 2] {
-        let [next, last] = both(once, shuffles.digits);
-        let again = (once & next) | (last & (once | next));
-        [once | next | last, twice.any_digit(shuffles) | again]
-    }
-
-    #[inline(always)]
-    fn number(self) -> u32 {
+    fn count_cells(self) -> u32 {
         // Each digit has the same, so those of the first are counted.
         let [first, second, third, ..] = self.bitcast::<u64x8<S>>().to_array();
         first.count_ones() + second.count_ones() + (third & 0xFFFF).count_ones()
