@@ -55,7 +55,7 @@ fn open(puzzle: &Arc<dyn Puzzle>) -> usize {
     known.as_slice().iter().filter(|domain| domain.len() > 1).count()
 }
 
-fn likely(puzzle: &Arc<dyn Puzzle>, known: &Domains, seed: u64) -> Partial {
+fn guess(puzzle: &Arc<dyn Puzzle>, known: &Domains, seed: u64) -> Partial {
     let way = puzzle.shortcuts().guess.expect("the family guesses");
     way.guess(known, None, seed, &mut || true).unwrap_or_default()
 }
@@ -64,13 +64,13 @@ fn likely(puzzle: &Arc<dyn Puzzle>, known: &Domains, seed: u64) -> Partial {
 fn guesses_are_made_where_much_is_open() {
     let puzzle = ones(25, 0);
     let known = puzzle.deduce(Options::default().deduce).expect("it has answers");
-    let likely = |seed| likely(&puzzle, &known, seed);
-    assert!(likely(0).len() > 200, "of {} open cells", open(&puzzle));
-    assert_eq!(likely(3), likely(3));
-    assert_ne!(likely(3), likely(4));
+    let guess = |seed| guess(&puzzle, &known, seed);
+    assert!(guess(0).len() > 200, "of {} open cells", open(&puzzle));
+    assert_eq!(guess(3), guess(3));
+    assert_ne!(guess(3), guess(4));
     let small = ones(12, 0);
     let known = small.deduce(Options::default().deduce).expect("it has answers");
-    assert!(crate::guess::likely(&small, &known, 0).is_empty());
+    assert!(crate::guess::guess(&small, &known, 0).is_empty());
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn positions_of_a_guess_are_on_the_board() {
     let puzzle = ones(25, 0);
     let known = puzzle.deduce(Options::default().deduce).expect("it has answers");
     let places: Vec<_> = puzzle.all_places().collect();
-    for (place, value) in likely(&puzzle, &known, 9) {
+    for (place, value) in guess(&puzzle, &known, 9) {
         assert!(places.contains(&place) && value < 2, "{place:?} {value}");
     }
 }
@@ -209,7 +209,7 @@ fn guesses_near_a_board() {
     assert_eq!(near.len(), open(&dense), "nothing is wrong with the board");
     assert!(near.iter().all(|&(place, value)| answer[place] == value && known.as_slice()[place.index()].len() > 1));
     let known = sparse.deduce(Options::default().deduce).expect("it has answers");
-    assert!(likely(&sparse, &known, 0).len() > 2_000);
+    assert!(guess(&sparse, &known, 0).len() > 2_000);
 }
 
 /// The second answer is found together with the first one. When it is dropped, it must not be lost.

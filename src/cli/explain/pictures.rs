@@ -19,14 +19,14 @@ pub(super) struct Pictures {
     /// Each with what stands above it.
     frames: Vec<(String, Scene)>,
     /// What stands beside them on a page.
-    told: Vec<PageStep>,
+    steps: Vec<PageStep>,
     hardest: Option<Technique>,
 }
 
 impl Pictures {
     /// No pictures yet.
     pub(super) fn new(theme: Theme) -> Self {
-        Pictures { theme, frames: Vec::new(), told: Vec::new(), hardest: None }
+        Pictures { theme, frames: Vec::new(), steps: Vec::new(), hardest: None }
     }
 
     /// One board without any step.
@@ -53,7 +53,7 @@ impl Pictures {
             self.hardest = Some(technique.clone());
         }
         let (conclusion, argument) = (step.telling.conclusion.clone(), step.telling.argument());
-        self.told.push(PageStep { technique: technique.name.clone(), conclusion, argument });
+        self.steps.push(PageStep { technique: technique.name.clone(), conclusion, argument });
         self.add(puzzle, explainer, step, String::new());
     }
 
@@ -78,7 +78,7 @@ impl Pictures {
         );
         let (verdict, picture) = (sentence_case(end), slides(&frames, self.theme));
         let explained =
-            Explained { title: &title, verdict: &verdict, hardest: &hardest, steps: &self.told, picture: &picture };
+            Explained { title: &title, verdict: &verdict, hardest: &hardest, steps: &self.steps, picture: &picture };
         let head = if number == 0 { page::head(&title, self.theme) } else { String::new() };
         head + &page::puzzle(number, &explained)
     }

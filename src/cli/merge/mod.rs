@@ -67,22 +67,22 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         bail!("{file} is named twice: each file of text is one shard");
     }
     let mut out = Written { to: &mut *answer, lines: 0 };
-    let found = match kind {
+    let tally = match kind {
         Kind::Part => parts::merge(&mut files, &mut out),
         Kind::Object => shards::objects(&mut files, args.expect, &mut out),
         Kind::Text => text::merge(&mut files, args.expect, &mut out),
     };
     let lines = out.lines;
-    let found = found.map_err(|error| match lines {
+    let tally = tally.map_err(|error| match lines {
         _ if output::is_closed_pipe(&error) || lines == 0 => error,
         lines => anyhow!("{error:#}; the {} written before that are not the whole", count(lines, "line")),
     })?;
     answer.flush()?;
-    found.say();
-    if !found.contradicting.is_empty() {
+    tally.say();
+    if !tally.contradicting.is_empty() {
         written::leave_parts();
     }
-    Ok(found.exit())
+    Ok(tally.exit())
 }
 
 /// Counts the lines that are written.

@@ -13,7 +13,7 @@ use crate::cli::exit::Exit;
 
 /// Merges the answers of parts.
 pub(super) fn merge(files: &mut [Lines], out: &mut dyn Write) -> anyhow::Result<Tally> {
-    let mut found = Tally::default();
+    let mut tally = Tally::default();
     let mut puzzles: BTreeMap<(String, u64), Whole> = BTreeMap::new();
     for file in files.iter_mut() {
         while let Some(line) = file.line() {
@@ -24,7 +24,7 @@ pub(super) fn merge(files: &mut [Lines], out: &mut dyn Write) -> anyhow::Result<
             if cube >= cubes {
                 anyhow::bail!("{}: there is no part {cube} of {cubes}: parts are numbered from 0", file.at());
             }
-            found.taken += 1;
+            tally.taken += 1;
             let key = (object.source.clone(), object.index);
             let (family, cut, within) = (object.family.clone(), object.cut.clone(), object.within.clone());
             let whole = Whole { family, cubes, cut, within, counting: None, parts: BTreeMap::new() };
@@ -46,11 +46,11 @@ pub(super) fn merge(files: &mut [Lines], out: &mut dyn Write) -> anyhow::Result<
                 );
             }
             whole.counting = counting;
-            add(whole, cube, object, file.name(), &mut found);
+            add(whole, cube, object, file.name(), &mut tally);
             file.step()?;
         }
     }
-    found.incomplete = files.iter().filter_map(Lines::torn).collect();
+    tally.incomplete = files.iter().filter_map(Lines::torn).collect();
     for ((source, index), whole) in &puzzles {
         let report = whole.report(source, *index);
         serde_json::to_writer(&mut *out, &report)?;
@@ -61,24 +61,24 @@ pub(super) fn merge(files: &mut [Lines], out: &mut dyn Write) -> anyhow::Result<
             "counted" if report.count == Some(0) => Exit::No,
             _ => Exit::Yes,
         };
-        found.verdict = Some(found.verdict.map_or(exit, |before| before.worst(exit)));
+        tally.verdict = Some(tally.verdict.map_or(exit, |before| before.worst(exit)));
         // Two answers are two, whatever the other parts say.
         if exit == Exit::Limit && !whole.within.is_empty() {
             let facts = whole.within.join(" ");
-            found
+            tally
                 .incomplete
                 .push(format!("warning: {source}: these are parts of {facts} only, and not of all of the puzzle"));
         }
         if report.status == "limit" || report.count.is_some() || whole.wants_all() {
             let settled = |cube: &u64| whole.parts.get(cube).is_some_and(Part::is_settled);
-            (0..whole.cubes).filter(|cube| !settled(cube)).for_each(|cube| found.miss(cube, cube + 1));
+            (0..whole.cubes).filter(|cube| !settled(cube)).for_each(|cube| tally.miss(cube, cube + 1));
         }
     }
-    Ok(found)
+    Ok(tally)
 }
 
 /// Adds an answer about a part; of two answers the settled one is kept, and a contradiction is reported.
-fn add(whole: &mut Whole, cube: u64, object: Object<'_>, name: &str, found: &mut Tally) {
+fn add(whole: &mut Whole, cube: u64, object: Object<'_>, name: &str, tally: &mut Tally) {
     let part = Part {
         unique: object.differs.is_some() || matches!(object.status.as_str(), "unique" | "multiple"),
         status: object.status,
@@ -93,9 +93,9 @@ fn add(whole: &mut Whole, cube: u64, object: Object<'_>, name: &str, found: &mut
         whole.parts.insert(cube, part);
         return;
     };
-    found.twice += 1;
+    tally.twice += 1;
     if before.is_settled() && part.is_settled() && (&before.status, before.count) != (&part.status, part.count) {
-        found.contradicting.push(format!("error: {name} contradicts another file about part {cube}"));
+        tally.contradicting.push(format!("error: {name} contradicts another file about part {cube}"));
     }
     if !before.is_settled() {
         whole.parts.insert(cube, part);

@@ -90,7 +90,7 @@ impl Run {
         &mut self,
         file: &mut Lines,
         next: &mut Option<Head>,
-        found: &mut Tally,
+        tally: &mut Tally,
     ) -> anyhow::Result<Option<Answer>> {
         let (mut text, mut lines) = (Vec::new(), 0);
         while let Some(Head { number, index, source, is_step }) = next.take() {
@@ -108,7 +108,7 @@ impl Run {
             }
         }
         let (name, last) = (file.name(), file.at());
-        found.incomplete.push(format!("warning: {name} ends a puzzle in the middle of its steps, before {last}"));
+        tally.incomplete.push(format!("warning: {name} ends a puzzle in the middle of its steps, before {last}"));
         Ok(None)
     }
 

@@ -14,7 +14,7 @@ use crate::cli::files;
 
 /// Merges files of objects, which have their numbers.
 pub(super) fn objects(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Write) -> anyhow::Result<Tally> {
-    let mut found = Tally::default();
+    let mut tally = Tally::default();
     let (mut heads, mut run) = (Vec::new(), Run::default());
     for file in files.iter() {
         heads.push(run.head(file)?);
@@ -23,18 +23,18 @@ pub(super) fn objects(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Wr
     let mut waiting: BinaryHeap<_> = (0..files.len()).filter_map(|at| number_of(&heads, at)).collect();
     let mut next = 0;
     while let Some(&Reverse((number, _))) = waiting.peek() {
-        found.miss(next, number.max(next));
+        tally.miss(next, number.max(next));
         let mut best: Option<(Answer, usize)> = None;
         while let Some(&Reverse((other, at))) = waiting.peek() {
             if other != number {
                 break;
             }
             waiting.pop();
-            if let Some(answer) = run.answer(&mut files[at], &mut heads[at], &mut found)? {
+            if let Some(answer) = run.answer(&mut files[at], &mut heads[at], &mut tally)? {
                 best = Some(match best {
                     None => (answer, at),
                     Some((best, of)) => {
-                        let kept = better(&best, &answer, [files[of].name(), files[at].name()], number, &mut found)?;
+                        let kept = better(&best, &answer, [files[of].name(), files[at].name()], number, &mut tally)?;
                         if kept { (best, of) } else { (answer, at) }
                     }
                 });
@@ -53,13 +53,13 @@ pub(super) fn objects(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Wr
         let Some((answer, _)) = best else { continue };
         run.follow(number, &answer)?;
         out.write_all(&answer.text)?;
-        found.taken += answer.lines;
+        tally.taken += answer.lines;
         next = next.max(number + 1);
     }
     expected(next, expect)?;
-    found.miss(next, expect.unwrap_or(next));
-    found.incomplete.extend(files.iter().filter_map(Lines::torn));
-    Ok(found)
+    tally.miss(next, expect.unwrap_or(next));
+    tally.incomplete.extend(files.iter().filter_map(Lines::torn));
+    Ok(tally)
 }
 
 /// Whether there are no more puzzles than expected.
@@ -77,9 +77,9 @@ fn only<'l>(object: &Object<'l>) -> Option<&'l str> {
 
 /// Whether the first of two answers about the same puzzle is kept: a verdict rather than a limit. Two different verdicts
 /// are an error.
-fn better(one: &Answer, other: &Answer, names: [&str; 2], number: u64, found: &mut Tally) -> anyhow::Result<bool> {
+fn better(one: &Answer, other: &Answer, names: [&str; 2], number: u64, tally: &mut Tally) -> anyhow::Result<bool> {
     let (this, that) = (one.object()?, other.object()?);
-    found.twice += 1;
+    tally.twice += 1;
     let same_text = this.puzzle.as_ref().zip(that.puzzle.as_ref()).is_none_or(|(this, that)| this == that);
     let same_puzzle = one.index == other.index && files::same_name(&one.source, &other.source) && same_text;
     let same_answer = this.status != "unique" || only(&this) == only(&that);
@@ -87,7 +87,7 @@ fn better(one: &Answer, other: &Answer, names: [&str; 2], number: u64, found: &m
     if !same_puzzle || !same && !this.is_open() && !that.is_open() {
         let says = |object: &Object<'_>| object.count.map_or(object.status.clone(), |count| count.to_string());
         let ([before, name], this, that) = (names, says(&this), says(&that));
-        found.contradicting.push(if same_puzzle {
+        tally.contradicting.push(if same_puzzle {
             let what = if this == that { "another answer".to_owned() } else { format!("{that}, not {this}") };
             format!("error: {name} contradicts {before} about number {number}: {what}")
         } else {

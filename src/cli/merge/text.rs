@@ -14,20 +14,20 @@ use crate::cli::line_kind::LineKind;
 
 /// Merges files of lines of text: line k of file i of N is number k * N + i.
 pub(super) fn merge(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Write) -> anyhow::Result<Tally> {
-    let mut found = Tally::default();
+    let mut tally = Tally::default();
     // What is missing is known when another line follows.
     let (mut number, mut last, mut ids, mut kinds) = (0, None, Ids::default(), LineKind::ALL.to_vec());
     while files.iter().any(|file| file.line().is_some()) {
         for (at, file) in files.iter_mut().enumerate() {
             if let Some(line) = file.line() {
                 if let Some(from) = last.take() {
-                    found.miss(from, number);
+                    tally.miss(from, number);
                 }
                 narrow(&mut kinds, line, file)?;
                 ids.see(at, line);
                 out.write_all(line)?;
                 out.write_all(b"\n")?;
-                found.taken += 1;
+                tally.taken += 1;
                 file.step()?;
             } else {
                 last.get_or_insert(number);
@@ -37,10 +37,10 @@ pub(super) fn merge(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Writ
     }
     let end = last.unwrap_or(number);
     expected(end, expect)?;
-    found.miss(end, expect.unwrap_or(end));
-    found.incomplete = files.iter().filter_map(Lines::torn).collect();
-    found.incomplete.extend(ids.warning(files.len(), expect == Some(found.taken)));
-    Ok(found)
+    tally.miss(end, expect.unwrap_or(end));
+    tally.incomplete = files.iter().filter_map(Lines::torn).collect();
+    tally.incomplete.extend(ids.warning(files.len(), expect == Some(tally.taken)));
+    Ok(tally)
 }
 
 /// Leaves what all lines so far may be. A line that cannot be what the others are is damaged, or of another run.

@@ -244,7 +244,7 @@ impl Case<'_> {
         let turns = self.found.iter().filter_map(|&(atom, value)| refute::refute(self, &[(atom, !value)]));
         let turns = turns.min_by_key(Vec::len)?;
         let (last, before) = turns.split_last()?;
-        let places = |turn: &&refute::Turn| turn.brings.iter().any(|one| one.1);
+        let places = |turn: &&refute::Turn| turn.conclusions.iter().any(|one| one.1);
         let empty = last.needs.iter().all(|one| !one.1);
         Some(before.iter().filter(places).map(|turn| turn.rule).chain(empty.then_some(last.rule)).collect())
     }

@@ -16,7 +16,7 @@ use crate::rule::Form;
 pub(super) struct Turn {
     pub(super) rule: usize,
     /// What follows; empty where the rule cannot be kept.
-    pub(super) brings: Vec<Target>,
+    pub(super) conclusions: Vec<Target>,
     /// Its premises: values that were not known before the story.
     pub(super) needs: Vec<Target>,
 }
@@ -46,7 +46,7 @@ pub(super) fn refute(case: &Case<'_>, assumed: &[Target]) -> Option<Vec<Turn>> {
                 Some(found) => said.push((rule, seen, found)),
                 None => {
                     let needs = needed(case, rule, seen, None);
-                    broken.push(trace(&trail, &Turn { rule, brings: Vec::new(), needs }));
+                    broken.push(trace(&trail, &Turn { rule, conclusions: Vec::new(), needs }));
                 }
             }
         }
@@ -56,22 +56,22 @@ pub(super) fn refute(case: &Case<'_>, assumed: &[Target]) -> Option<Vec<Turn>> {
         let before = trail.values.len();
         let mut clash = None;
         for (rule, seen, found) in said {
-            let mut brings = Vec::new();
+            let mut conclusions = Vec::new();
             for (atom, value) in found {
                 match trail.values.get(&atom) {
-                    None => brings.push((atom, value)),
+                    None => conclusions.push((atom, value)),
                     Some(&other) if other != value => clash = clash.or(Some((rule, seen.clone(), atom))),
                     Some(_) => {}
                 }
             }
-            if !brings.is_empty() {
-                let needs = needed(case, rule, seen, Some(&brings));
+            if !conclusions.is_empty() {
+                let needs = needed(case, rule, seen, Some(&conclusions));
                 let turn = trail.turns.len();
-                for &(atom, value) in &brings {
+                for &(atom, value) in &conclusions {
                     trail.values.insert(atom, value);
                     trail.by.insert(atom, turn);
                 }
-                trail.turns.push(Turn { rule, brings, needs });
+                trail.turns.push(Turn { rule, conclusions, needs });
             }
         }
         if let Some((rule, mut seen, atom)) = clash {
@@ -79,7 +79,7 @@ pub(super) fn refute(case: &Case<'_>, assumed: &[Target]) -> Option<Vec<Turn>> {
             let at = case.graph.scope[rule].iter().position(|&other| other == atom)?;
             seen[at] = trail.values.get(&atom).copied();
             let needs = needed(case, rule, seen, None);
-            return Some(trace(&trail, &Turn { rule, brings: Vec::new(), needs }));
+            return Some(trace(&trail, &Turn { rule, conclusions: Vec::new(), needs }));
         }
         if trail.values.len() == before {
             return None;
@@ -103,7 +103,7 @@ impl Case<'_> {
                 let scope = self.graph.scope[rule].iter();
                 let other = scope.copied().find(|&other| other != atom && values.get(&other) == Some(&true))?;
                 let needs = [(atom, true), (other, true)].into_iter().filter(is_new).collect();
-                Some(Turn { rule, brings: Vec::new(), needs })
+                Some(Turn { rule, conclusions: Vec::new(), needs })
             })
         };
         held.flat_map(twice).collect()
@@ -129,8 +129,8 @@ fn trace(trail: &Trail, last: &Turn) -> Vec<Turn> {
             }
         }
     }
-    let reduced = |(at, brings): (usize, Vec<Target>)| Turn {
-        brings: brings.into_iter().sorted_unstable().collect(),
+    let reduced = |(at, conclusions): (usize, Vec<Target>)| Turn {
+        conclusions: conclusions.into_iter().sorted_unstable().collect(),
         ..turn(at).clone()
     };
     wanted.into_iter().map(reduced).collect()
@@ -169,14 +169,14 @@ pub(super) fn follow(case: &Case<'_>, wanted: &[Target]) -> Vec<Turn> {
         for &rule in case.rules {
             let seen: Vec<_> = case.graph.scope[rule].iter().map(|atom| trail.values.get(atom).copied()).collect();
             let found = case.graph.deduce_seen(rule, &seen).unwrap_or_default();
-            let brings = found.into_iter().filter(|one| !trail.values.contains_key(&one.0)).collect_vec();
-            if !brings.is_empty() {
-                let needs = needed(case, rule, seen, Some(&brings));
-                for &(atom, value) in &brings {
+            let conclusions = found.into_iter().filter(|one| !trail.values.contains_key(&one.0)).collect_vec();
+            if !conclusions.is_empty() {
+                let needs = needed(case, rule, seen, Some(&conclusions));
+                for &(atom, value) in &conclusions {
                     trail.values.insert(atom, value);
                     trail.by.insert(atom, trail.turns.len());
                 }
-                trail.turns.push(Turn { rule, brings, needs });
+                trail.turns.push(Turn { rule, conclusions, needs });
             }
         }
         if trail.turns.len() == before || wanted.iter().all(|one| has(&trail, one)) {
@@ -184,7 +184,7 @@ pub(super) fn follow(case: &Case<'_>, wanted: &[Target]) -> Vec<Turn> {
         }
     }
     let needs = wanted.iter().copied().filter(|one| has(&trail, one)).collect();
-    let mut turns = trace(&trail, &Turn { rule: 0, brings: Vec::new(), needs });
+    let mut turns = trace(&trail, &Turn { rule: 0, conclusions: Vec::new(), needs });
     turns.pop();
     turns
 }

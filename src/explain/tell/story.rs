@@ -85,7 +85,7 @@ fn argued(case: &Case<'_>) -> Option<Argument> {
         };
         is_split |= ways.len() > 1;
         for (more, turns) in &ways {
-            said.extend(more.iter().chain(turns.iter().flat_map(|turn| &turn.brings)));
+            said.extend(more.iter().chain(turns.iter().flat_map(|turn| &turn.conclusions)));
         }
         let kind = |turn: &Turn| case.graph.puzzle.rules()[turn.rule].kind();
         let shape = ways.iter().map(|(_, turns)| turns.iter().map(kind).collect()).collect();
@@ -156,7 +156,7 @@ impl Case<'_> {
             let text = format!("so {}", self.names().facts(&[one]));
             parts.insert(0, Part { role: Role::Because, text, rules: Vec::new() });
         }
-        let brought = turns.into_iter().flat_map(|turn| turn.brings).collect_vec();
+        let brought = turns.into_iter().flat_map(|turn| turn.conclusions).collect_vec();
         left.retain(|other| !brought.contains(other));
         facts.extend(brought);
         parts

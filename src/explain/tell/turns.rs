@@ -56,18 +56,18 @@ impl Case<'_> {
         for turn in &turns {
             let mut turn = turn.clone();
             if self.is_bookkeeping(&turn) {
-                silent.extend(turn.brings.iter().copied());
-                turn.brings.retain(|one| needed.contains(&one) && self.shown(one.0).is_none());
-                strikes += usize::from(!turn.brings.is_empty());
+                silent.extend(turn.conclusions.iter().copied());
+                turn.conclusions.retain(|one| needed.contains(&one) && self.shown(one.0).is_none());
+                strikes += usize::from(!turn.conclusions.is_empty());
             }
-            if !turn.brings.is_empty() {
+            if !turn.conclusions.is_empty() {
                 telling.push(turn);
             }
         }
         if telling.len() - strikes > LONG {
             telling.retain(|turn| !self.is_bookkeeping(turn));
-            let brings = telling.iter().flat_map(|turn| &turn.brings).copied();
-            let (wanted, others): (Vec<Target>, Vec<Target>) = brings.partition(|one| wanted.contains(one));
+            let conclusions = telling.iter().flat_map(|turn| &turn.conclusions).copied();
+            let (wanted, others): (Vec<Target>, Vec<Target>) = conclusions.partition(|one| wanted.contains(one));
             let first = &others[..SHOWN.min(others.len())];
             let more = others.len() - first.len();
             let text = match (self.valued(first), self.valued(&wanted)) {
@@ -86,12 +86,12 @@ impl Case<'_> {
         for turns in telling.chunk_by(|one, next| self.runs_on(one) && self.runs_on(next)) {
             let rules = turns.iter().map(|turn| turn.rule).collect();
             // For a line that runs on, the text only says where it goes.
-            let brings = turns.iter().flat_map(|turn| turn.brings.iter().copied()).collect();
-            let turn = Turn { brings, ..turns[0].clone() };
+            let conclusions = turns.iter().flat_map(|turn| turn.conclusions.iter().copied()).collect();
+            let turn = Turn { conclusions, ..turns[0].clone() };
             let now = Case { known: &known, ..*self };
-            let text = now.after_silence(&turn, assumed, &silent, now.brings(&turn));
+            let text = now.after_silence(&turn, assumed, &silent, now.conclusions(&turn));
             parts.push(Part { role: Role::Then, text, rules });
-            turn.brings.iter().for_each(|&(atom, value)| known[atom] = Some(value));
+            turn.conclusions.iter().for_each(|&(atom, value)| known[atom] = Some(value));
         }
         (parts, silent)
     }
@@ -99,7 +99,7 @@ impl Case<'_> {
     /// What is known in a story after some assumptions and turns.
     fn known_after(&self, assumed: &[Target], turns: &[Turn]) -> Known {
         let mut known = self.known.clone();
-        let brought = turns.iter().flat_map(|turn| &turn.brings);
+        let brought = turns.iter().flat_map(|turn| &turn.conclusions);
         assumed.iter().chain(brought).for_each(|&(atom, value)| known[atom] = Some(value));
         known
     }
@@ -112,7 +112,7 @@ impl Case<'_> {
 
     /// Whether a turn strikes out a placed value elsewhere in its house.
     fn is_bookkeeping(&self, turn: &Turn) -> bool {
-        !self.graph.two_valued && self.strikes(turn.rule) && turn.brings.iter().all(|one| !one.1)
+        !self.graph.two_valued && self.strikes(turn.rule) && turn.conclusions.iter().all(|one| !one.1)
     }
 
     /// Whether a rule is a clue without a form of its own.
@@ -122,14 +122,14 @@ impl Case<'_> {
 
     /// Whether a turn only gives cells the last values that are left in them.
     fn is_by_elimination(&self, turn: &Turn) -> bool {
-        !turn.brings.is_empty() && self.last_left(turn).len() == turn.brings.len()
+        !turn.conclusions.is_empty() && self.last_left(turn).len() == turn.conclusions.len()
     }
 
     /// The places to which a turn gives the last value that is left there.
     fn last_left(&self, turn: &Turn) -> Vec<Place> {
         let out = self.rests_on(turn).filter(|one| !one.1).map(|one| one.0).collect_vec();
         let is_out = |other: usize| out.contains(&other) || self.shown(other) == Some(false);
-        let last = turn.brings.iter().filter(|one| one.1 && self.graph.is_last(one.0, is_out));
+        let last = turn.conclusions.iter().filter(|one| one.1 && self.graph.is_last(one.0, is_out));
         last.map(|one| self.graph.atoms[one.0].0).collect()
     }
 
@@ -140,15 +140,15 @@ impl Case<'_> {
         let strikes = |held: Target| {
             let seen = scope.iter().map(|&atom| (atom == held.0).then_some(true)).collect_vec();
             let found = self.graph.deduce_seen(turn.rule, &seen).unwrap_or_default();
-            turn.brings.iter().all(|one| !one.1 && value(one) == value(&held) && found.contains(one))
+            turn.conclusions.iter().all(|one| !one.1 && value(one) == value(&held) && found.contains(one))
         };
-        let is_cage = self.graph.puzzle.rules()[turn.rule].kind() == "cage" && !turn.brings.is_empty();
+        let is_cage = self.graph.puzzle.rules()[turn.rule].kind() == "cage" && !turn.conclusions.is_empty();
         is_cage && self.rests_on(turn).filter(|one| one.1).any(strikes)
     }
 
     /// Whether a turn continues the loop at a dot with only one way on.
     fn runs_on(&self, turn: &Turn) -> bool {
-        self.form(turn.rule).meeting().is_some() && turn.brings.iter().all(|&one| one.1 && self.is_edge(one))
+        self.form(turn.rule).meeting().is_some() && turn.conclusions.iter().all(|&one| one.1 && self.is_edge(one))
     }
 
     /// The turns without direct consequences of a placed value: that its place has no other value.
@@ -157,11 +157,11 @@ impl Case<'_> {
         let mut placed: Vec<Place> = assumed.iter().filter(|one| one.1).map(place).collect();
         let mut left = Vec::new();
         for turn in turns {
-            placed.extend(turn.brings.iter().filter(|one| one.1).map(place));
+            placed.extend(turn.conclusions.iter().filter(|one| one.1).map(place));
             let is_new = |one: &&Target| self.graph.two_valued || one.1 || !placed.contains(&place(one));
-            let brings = turn.brings.iter().filter(is_new).copied().collect_vec();
-            if !brings.is_empty() {
-                left.push(Turn { brings, ..turn.clone() });
+            let conclusions = turn.conclusions.iter().filter(is_new).copied().collect_vec();
+            if !conclusions.is_empty() {
+                left.push(Turn { conclusions, ..turn.clone() });
             }
         }
         left
@@ -183,8 +183,8 @@ impl Case<'_> {
             }
             let seen: Vec<_> = self.graph.scope[turn.rule].iter().map(|atom| values.get(atom).copied()).collect();
             let says = match self.graph.deduce_seen(turn.rule, &seen) {
-                Some(found) => !turn.brings.is_empty() && turn.brings.iter().all(|one| found.contains(one)),
-                None => turn.brings.is_empty(),
+                Some(found) => !turn.conclusions.is_empty() && turn.conclusions.iter().all(|one| found.contains(one)),
+                None => turn.conclusions.is_empty(),
             };
             if !says {
                 values.insert(atom, value);
@@ -201,7 +201,7 @@ impl Case<'_> {
             !assumed.contains(one) && !last.contains(&place(one)) && (is_silent || self.facts.contains(one))
         };
         let needs = values.into_iter().filter(told).collect_vec();
-        let word = match turn.brings.is_empty() {
+        let word = match turn.conclusions.is_empty() {
             true => "as",
             false if self.graph.two_valued => "where",
             false => "and",
@@ -219,31 +219,31 @@ impl Case<'_> {
     }
 
     /// The conclusions of a turn, in words.
-    fn brings(&self, turn: &Turn) -> String {
+    fn conclusions(&self, turn: &Turn) -> String {
         let names = self.names();
-        let placed = turn.brings.iter().find(|one| one.1).map(|one| self.graph.atoms[one.0].0);
+        let placed = turn.conclusions.iter().find(|one| one.1).map(|one| self.graph.atoms[one.0].0);
         let at = |place: Place| self.graph.puzzle.layout().at(place);
         match (self.form(turn.rule), placed) {
-            (Form::House { name, .. }, None) => format!("{} ({name})", names.facts(&turn.brings)),
+            (Form::House { name, .. }, None) => format!("{} ({name})", names.facts(&turn.conclusions)),
             (Form::House { name, value }, Some(place)) => format!("the {value} of {name} must be at {}", at(place)),
             (Form::Cell(place), Some(_)) => {
-                let value = turn.brings.iter().find(|one| one.1).map_or(0, |one| self.graph.atoms[one.0].1);
+                let value = turn.conclusions.iter().find(|one| one.1).map_or(0, |one| self.graph.atoms[one.0].1);
                 format!("{} must be {}", at(place), self.graph.puzzle.value_name(place, value))
             }
             (Form::Sides(_), _) => {
                 let subject = names.subject(turn.rule);
-                if turn.brings.iter().all(|one| one.1) {
-                    format!("{subject} needs {}", names.sides(turn.rule, &turn.brings))
+                if turn.conclusions.iter().all(|one| one.1) {
+                    format!("{subject} needs {}", names.sides(turn.rule, &turn.conclusions))
                 } else {
-                    let verb = if turn.brings.len() > 1 { "are" } else { "is" };
-                    let sides = names.sides(turn.rule, &turn.brings);
+                    let verb = if turn.conclusions.len() > 1 { "are" } else { "is" };
+                    let sides = names.sides(turn.rule, &turn.conclusions);
                     format!("{subject} is satisfied, and {sides} {verb} crossed out")
                 }
             }
             (Form::Through { at, on }, _) => {
-                let brings = self.graph.without_shown(&[turn.rule], &turn.brings);
-                let (said, dot) = (names.facts(&brings), names.dot(at));
-                let (own, edges): (Vec<Target>, Vec<Target>) = brings.iter().partition(|&&one| !self.is_edge(one));
+                let conclusions = self.graph.without_shown(&[turn.rule], &turn.conclusions);
+                let (said, dot) = (names.facts(&conclusions), names.dot(at));
+                let (own, edges): (Vec<Target>, Vec<Target>) = conclusions.iter().partition(|&&one| !self.is_edge(one));
                 match (&own[..], self.passes(turn, at, on)) {
                     (&[(_, value)], _) if value == on => {
                         let is_dot = self.graph.puzzle.layout().kind(at) == Kind::Dot;
@@ -258,20 +258,22 @@ impl Case<'_> {
                     _ => self.at_dot(turn, &edges, at),
                 }
             }
-            (Form::Dot(dot) | Form::Passed(dot), _) => self.at_dot(turn, &turn.brings, dot),
+            (Form::Dot(dot) | Form::Passed(dot), _) => self.at_dot(turn, &turn.conclusions, dot),
             (Form::Loop, Some(_)) => {
-                format!("{}, as otherwise there would be no line at all", names.facts(&turn.brings))
+                format!("{}, as otherwise there would be no line at all", names.facts(&turn.conclusions))
             }
-            (Form::Loop, None) => format!("{}, as otherwise a loop would close too early", names.facts(&turn.brings)),
-            (Form::Runs { name, .. }, _) => format!("{}, by {name}", names.facts(&turn.brings)),
-            _ if self.is_by_elimination(turn) => names.must(&turn.brings),
+            (Form::Loop, None) => {
+                format!("{}, as otherwise a loop would close too early", names.facts(&turn.conclusions))
+            }
+            (Form::Runs { name, .. }, _) => format!("{}, by {name}", names.facts(&turn.conclusions)),
+            _ if self.is_by_elimination(turn) => names.must(&turn.conclusions),
             _ if self.has_it_already(turn) => {
-                format!("{}, as {} has no digit twice", names.facts(&turn.brings), names.noun(turn.rule))
+                format!("{}, as {} has no digit twice", names.facts(&turn.conclusions), names.noun(turn.rule))
             }
             _ => {
                 let phrase = self.graph.puzzle.phrase(turn.rule);
                 let word = if phrase.verb == "at" { "by" } else { "as" };
-                format!("{}, {word} {phrase}", names.facts(&turn.brings))
+                format!("{}, {word} {phrase}", names.facts(&turn.conclusions))
             }
         }
     }
