@@ -1,5 +1,5 @@
-//! The crate `sudoku` on a list: with the limit 1 the answer of each line, as `cluesat solve` writes it; with any other
-//! limit how many lines have at least so many answers.
+//! The crate `sudoku` on a list. With the limit 1 it writes the answer of each line, as `cluesat solve` does. The last
+//! line of its output is the number of lines that have as many answers as the limit says, or more.
 use sudoku::Sudoku;
 
 fn main() {

@@ -71,8 +71,7 @@ pub(super) fn choose<S: Simd>(simd: S, cells: &[u16x16<S>; 9], most: usize) -> (
     let [mut first, mut second, mut third, _] = pairs;
     for _ in 0..most {
         // The processor cannot predict which word has the next one.
-        let none = first == 0;
-        let (here, word) = select_unpredictable(none, (second, 1), (first, 0));
+        let (here, word) = select_unpredictable(first == 0, (second, 1), (first, 0));
         let (here, word) = select_unpredictable(here == 0, (third, 2), (here, word));
         if here == 0 {
             break;

@@ -44,15 +44,15 @@ const fn one_digit(digit: usize) -> [u8; 64] {
     bytes(lanes)
 }
 
-/// The same for each row, 0 in empty lanes.
-const fn rows(value: u16) -> [u16; 32] {
-    let (mut lanes, mut lane) = ([0; 32], 0);
+/// The cells of the board, for each digit.
+const EVERYWHERE: [u16; 32] = {
+    let (mut all, mut lane) = ([0; 32], 0);
     while lane < ROWS {
-        lanes[lane] = value;
+        all[lane] = ROW;
         lane += 1;
     }
-    lanes
-}
+    all
+};
 
 /// The numbers of lanes from `first` on, modulo `modulus`; empty lanes have a number that does not occur.
 const fn numbers(first: usize, modulus: usize) -> [u16; 32] {
@@ -121,7 +121,7 @@ impl<S: Simd> Vector<S, 3> for u16x32<S> {
 
     #[inline(always)]
     fn everywhere(simd: S) -> Self {
-        u16x32::load_array(simd, const { rows(ROW) })
+        u16x32::load_array(simd, EVERYWHERE)
     }
 
     #[inline(always)]
