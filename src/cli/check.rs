@@ -18,7 +18,6 @@ use crate::board::Kind;
 use crate::diagnostic::Diagnostic;
 use crate::explain;
 use crate::family::{Partial, Puzzle};
-use crate::render::json;
 use crate::render::{Mark, Marks};
 use crate::rule::Flaw;
 use crate::search::{self, Cube, Judgement, Options};
@@ -56,9 +55,7 @@ struct Check<'a> {
 }
 
 #[derive(Serialize)]
-struct Report<'a> {
-    #[serde(flatten)]
-    head: json::Head<'a>,
+struct Report {
     flaws: Vec<String>,
     wrong: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -147,7 +144,7 @@ impl Verb for Check<'_> {
             let reasons = told.objections();
             let wrong = decided::labels(puzzle, wrong);
             let flaws = flaws.iter().map(ToString::to_string).collect();
-            out.json(&Report { head: job.head(status), flaws, wrong, reasons })?;
+            out.json(job.head(status).with(&Report { flaws, wrong, reasons }))?;
             return Ok(exit);
         }
         job.name(out)?;

@@ -12,7 +12,6 @@ use super::output;
 use super::stream::{Failure, Out, PuzzleContext};
 use crate::backend::Limits;
 use crate::family::Puzzle;
-use crate::render::json;
 use crate::search::{self, ConflictingClues, Minimality, SearchError};
 
 /// Looks for clues that contradict each other.
@@ -96,15 +95,8 @@ pub(super) fn no_answer(
     out: &mut Out<'_>,
     as_json: bool,
 ) -> Result<Exit, Failure> {
-    #[derive(Serialize)]
-    struct Object<'a> {
-        #[serde(flatten)]
-        head: json::Head<'a>,
-        #[serde(flatten)]
-        clash: Report,
-    }
     if as_json {
-        out.json(&Object { head: job.head("none"), clash: Report::new(puzzle, clash) })?;
+        out.json(job.head("none").with(&Report::new(puzzle, clash)))?;
     } else {
         print(puzzle, clash, out.answer)?;
     }

@@ -15,7 +15,6 @@ use super::line_kind::{LineKind, ObjectKind};
 use super::options::{InputArgs, JobsArgs, ReportArgs, SearchArgs};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::family::Puzzle;
-use crate::render::json;
 use crate::search::{self, Counted, Method};
 
 /// The arguments of `count`.
@@ -66,9 +65,7 @@ struct Count<'a> {
 }
 
 #[derive(Serialize)]
-struct Report<'a> {
-    #[serde(flatten)]
-    head: json::Head<'a>,
+struct Report {
     count: u128,
     exact: bool,
     method: String,
@@ -113,13 +110,12 @@ impl Verb for Count<'_> {
             _ => Exit::Yes,
         };
         if self.json() {
-            out.json(&Report {
-                head: job.head(status),
+            out.json(job.head(status).with(&Report {
                 count,
                 exact,
                 method: counted.method.to_string(),
                 seconds: started.elapsed().as_secs_f64(),
-            })?;
+            }))?;
         } else {
             match &counted.result {
                 Counted::Exactly(count) => {

@@ -109,6 +109,6 @@ impl PuzzleContext<'_> {
 
     /// The fields that every JSON object has.
     pub(super) fn head(&self, status: &'static str) -> json::Head<'_> {
-        json::Head { named: self.named.clone(), family: Some(self.family.name), status }
+        json::Head { named: self.named, family: Some(self.family.name), status }
     }
 }

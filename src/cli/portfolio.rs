@@ -7,12 +7,11 @@ use std::sync::Arc;
 use std::thread::available_parallelism;
 
 use clap::Args;
-use serde::Serialize;
 
 use super::options::JobsArgs;
 use super::output;
 use super::stream::Out;
-use crate::backend::Backend;
+use crate::backend::{Backend, Moment};
 use crate::board::Board;
 use crate::family::Puzzle;
 use crate::search::{self, Options, Progress, SearchError, Solutions, Stats};
@@ -33,18 +32,18 @@ pub(super) struct PortfolioArgs {
 pub(super) struct SearchOutcome {
     pub(super) answers: Vec<Board>,
     pub(super) progress: Progress,
+    /// When the search began.
+    pub(super) began: Moment,
     pub(super) stats: Stats,
     pub(super) report: PortfolioReport,
 }
 
 /// Which strategy won, and which failed.
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Default)]
 pub(super) struct PortfolioReport {
     /// The strategy that reached the verdict; `None` if there was only one, or no verdict.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) way: Option<String>,
     /// The strategies that failed, and why.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) failed: Vec<String>,
 }
 
@@ -68,7 +67,7 @@ impl PortfolioArgs {
         options: &Options,
         max: usize,
     ) -> Option<Result<SearchOutcome, SearchError>> {
-        let asked = self.portfolio?.map(usize::from);
+        let (asked, began) = (self.portfolio?.map(usize::from), Moment::now());
         let count = asked.unwrap_or_else(|| available_parallelism().map_or(1, usize::from).max(2));
         // All engines named take part.
         let count = count.max(1 + self.also.len());
@@ -76,6 +75,7 @@ impl PortfolioArgs {
         Some(search::run_portfolio(puzzle, &strategies, max, &options.limits).map(|result| SearchOutcome {
             answers: result.answers,
             progress: result.progress,
+            began,
             stats: result.stats,
             report: PortfolioReport {
                 way: result.winner.map(|number| strategies[number].name.clone()),
@@ -102,6 +102,7 @@ impl PortfolioArgs {
         Ok(SearchOutcome {
             answers,
             progress: solutions.progress(),
+            began: solutions.began(),
             stats: solutions.stats(),
             report: PortfolioReport::default(),
         })

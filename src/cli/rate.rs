@@ -19,7 +19,6 @@ use super::stream::{self, Failure, ObjectKind, Out, PuzzleContext, Verb};
 use super::words;
 use crate::explain::{self, Ending, Rated, Rating, Tally};
 use crate::family::Puzzle;
-use crate::render::json;
 
 /// The time limit for a puzzle, unless `--time-limit` says otherwise: if only trial and error finds the steps, each can
 /// take a second.
@@ -49,9 +48,7 @@ struct Rate<'a> {
 }
 
 #[derive(Serialize)]
-struct Report<'a> {
-    #[serde(flatten)]
-    head: json::Head<'a>,
+struct Report {
     level: String,
     score: f64,
     steps: usize,
@@ -107,8 +104,7 @@ impl Verb for Rate<'_> {
         };
         let singles = tally.sizes.get(&1).copied().unwrap_or(0);
         if self.json() {
-            out.json(&Report {
-                head: job.head(status),
+            out.json(job.head(status).with(&Report {
                 level: rating.level.to_string(),
                 score: (10.0 * rating.score).round() / 10.0,
                 steps: tally.steps(),
@@ -121,7 +117,7 @@ impl Verb for Rate<'_> {
                 choices: (100.0 * tally.choices as f64 / singles.max(1) as f64).round() / 100.0,
                 free: decided::labels(puzzle, &free),
                 seconds: started.elapsed().as_secs_f64(),
-            })?;
+            }))?;
             return Ok(exit);
         }
         if ending == Ending::Limit {

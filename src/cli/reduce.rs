@@ -71,9 +71,7 @@ struct Reduce<'a> {
 }
 
 #[derive(Serialize)]
-struct Report<'a> {
-    #[serde(flatten)]
-    head: json::Head<'a>,
+struct Report {
     /// The puzzle as it came, with `--with-puzzle`.
     #[serde(skip_serializing_if = "Option::is_none")]
     original: Option<String>,
@@ -118,10 +116,10 @@ impl Verb for Reduce<'_> {
         let complete = reduced.irreducible && reduced.least.is_none_or(|least| least == reduced.clues.1);
         let exit = if complete { Exit::Yes } else { Exit::Limit };
         if self.json() {
-            let mut head = job.head(if complete { "reduced" } else { "limit" });
-            out.json(&Report {
-                original: head.named.puzzle.take(),
-                head,
+            let (mut named, status) = (job.named.clone(), if complete { "reduced" } else { "limit" });
+            let original = named.puzzle.take();
+            out.json(json::Head { named: &named, ..job.head(status) }.with(&Report {
+                original,
                 puzzle: String::from_utf8_lossy(&text).trim_end().to_owned(),
                 clues_before: reduced.clues.0,
                 clues: reduced.clues.1,
@@ -129,7 +127,7 @@ impl Verb for Reduce<'_> {
                 symmetrical: (symmetry != Symmetry::None).then_some(reduced.alone.is_empty()),
                 least: reduced.least,
                 seconds: started.elapsed().as_secs_f64(),
-            })?;
+            }))?;
             return Ok(exit);
         }
         self.begun.store(true, Relaxed);
@@ -174,7 +172,7 @@ impl Reduce<'_> {
             _ => ("it has several answers: `repair` finds what to add", Exit::No),
         };
         if self.json() {
-            out.json(&job.head(verdict.word()))?;
+            out.json(job.head(verdict.word()).begin())?;
         } else {
             out.say(&format!("{}: {why}", job.called()));
         }

@@ -20,6 +20,7 @@ use crate::cnf::dimacs::{self, Notes};
 use crate::cnf::{Cnf, Encoder, RuleMode};
 use crate::diagnostic::Diagnostic;
 use crate::family::{Deduce, Puzzle};
+use crate::render::json;
 use crate::search::{self, Options, Piece, Pieces};
 
 /// With `--refine`, the most parts as a multiple of the number that was asked for.
@@ -108,7 +109,7 @@ impl Verb for Split<'_> {
             };
             let mut cubes: Vec<CubeLine> = pieces.iter().enumerate().map(cube).collect();
             cubes::tie(puzzle, &mut cubes);
-            cubes.iter().try_for_each(|cube| out.json(cube))?;
+            cubes.iter().try_for_each(|cube| out.json(json::Object::of(cube)))?;
         }
         if !output::is_quiet() {
             let parts = words::count(pieces.len(), "part");

@@ -16,7 +16,7 @@ use super::stream::{Out, PuzzleContext};
 use crate::board::Place;
 use crate::explain::{Objection, Options};
 use crate::family::{Partial, Puzzle};
-use crate::render::{Mark, Scene, json};
+use crate::render::{Mark, Scene};
 use crate::rule::Fact;
 use crate::view::Mistakes;
 
@@ -42,9 +42,7 @@ pub(super) fn for_a_look(options: &Options) -> Options {
 }
 
 #[derive(Serialize)]
-struct Report<'a> {
-    #[serde(flatten)]
-    head: json::Head<'a>,
+struct Report {
     wrong: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<StepReport>,
@@ -99,11 +97,10 @@ impl Wrong<'_> {
 
     /// Prints all rungs as one object.
     pub(super) fn json(&self, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> io::Result<()> {
-        out.json(&Report {
-            head: job.head("wrong"),
+        out.json(job.head("wrong").with(&Report {
             wrong: decided::labels(self.puzzle, self.places),
             reason: self.reasons.first().map(|one| StepReport::new(self.puzzle, &one.step)),
             reasons: self.objections(),
-        })
+        }))
     }
 }

@@ -22,6 +22,7 @@ use super::cube::deduced;
 use super::solutions::Solutions;
 use super::tree::{Next, Tree};
 use super::{Options, Progress, SearchError, Stats};
+use crate::backend::Moment;
 use crate::board::Board;
 use crate::board::Place;
 use crate::family::{Partial, Puzzle};
@@ -52,6 +53,7 @@ pub struct Answers {
     /// Set once branching has taken over; all further answers come from here.
     tree: Option<Box<Others>>,
     progress: Progress,
+    began: Moment,
     stats: Stats,
 }
 
@@ -73,10 +75,10 @@ impl Answers {
     pub fn new(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Self {
         let part = Part { fixed: Vec::new(), known: Vec::new() };
         let solutions = Solutions::new(puzzle, options);
-        let (progress, stats) = (solutions.progress(), Stats::default());
+        let (progress, began, stats) = (solutions.progress(), solutions.began(), Stats::default());
         let current = Some((part, solutions));
         let (puzzle, options) = (Arc::clone(puzzle), options.clone());
-        Answers { puzzle, options, current, waiting: Vec::new(), tree: None, progress, stats }
+        Answers { puzzle, options, current, waiting: Vec::new(), tree: None, progress, began, stats }
     }
 
     /// The answers that have these values.
@@ -107,6 +109,11 @@ impl Answers {
                     && self.current.as_ref().is_none_or(|(_, solutions)| solutions.is_over())
             }
         }
+    }
+
+    /// When the search began.
+    pub fn began(&self) -> Moment {
+        self.began
     }
 
     /// What the search cost so far; sizes are those of the whole formula.

@@ -62,7 +62,8 @@ pub struct Layout {
     size: (usize, usize),
     /// The names of values, where they come with the board.
     value_names: Vec<String>,
-    graph: OnceLock<Graph>,
+    /// Apart, as few boards have one that is looked at, and puzzles are passed on.
+    graph: OnceLock<Box<Graph>>,
 }
 
 impl Clone for Layout {
@@ -76,6 +77,8 @@ impl PartialEq for Layout {
         self.shape == other.shape && self.size == other.size
     }
 }
+
+impl Eq for Layout {}
 
 impl Layout {
     fn new(shape: Shape, size: (usize, usize)) -> Self {
@@ -126,7 +129,7 @@ impl Layout {
     #[cfg(test)]
     pub(crate) fn with_graph(graph: Graph) -> Self {
         let layout = Self::squares(1, graph.edge_count());
-        layout.graph.set(graph).expect("a new layout has no graph yet");
+        layout.graph.set(Box::new(graph)).expect("a new layout has no graph yet");
         layout
     }
 
@@ -338,11 +341,11 @@ impl Layout {
     pub fn graph(&self) -> &Graph {
         self.graph.get_or_init(|| {
             let (height, width) = self.squares_size();
-            match &self.shape {
+            Box::new(match &self.shape {
                 Shape::Plane(plane) => plane.graph(),
                 Shape::Cells => Graph::default(),
                 Shape::Squares | Shape::Centers => Graph::squares(height, width),
-            }
+            })
         })
     }
 }

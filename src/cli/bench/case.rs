@@ -6,9 +6,9 @@ use std::fmt;
 
 use clap::ValueEnum;
 
+use super::clock;
 use crate::backend::Backend;
 use crate::card::Encoding;
-use crate::cli::clock;
 
 /// What is asked of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

@@ -4,7 +4,7 @@
 //! greatest loss first, and the same for all together. Must not know: what was measured.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 
 use anyhow::Context;
@@ -17,6 +17,7 @@ use super::report::Line;
 use crate::cli::exit::Exit;
 use crate::cli::{files, output};
 use crate::input::Input;
+use crate::render::json;
 
 /// What identifies a measurement.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
@@ -121,9 +122,9 @@ impl Comparison {
         };
         if json {
             for pair in &pairs {
-                json_line(pair, out)?;
+                out.write_all(&json::Object::of(pair).line())?;
             }
-            json_line(&all, out)?;
+            out.write_all(&json::Object::of(&all).line())?;
             return Ok(exit);
         }
         if pairs.is_empty() {
@@ -164,9 +165,4 @@ impl Comparison {
 /// The name without `./` in front.
 fn plain(name: &str) -> String {
     Path::new(name).strip_prefix(".").ok().and_then(Path::to_str).unwrap_or(name).to_owned()
-}
-
-fn json_line(object: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, object)?;
-    writeln!(out)
 }

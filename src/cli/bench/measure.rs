@@ -11,10 +11,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::case::{Asked, Case, LIMIT, on_the_wall};
+use super::clock;
 use crate::backend::ProofFormat;
 use crate::board::Board;
 use crate::certify::{self, Nowhere, Original, Outcome, ProveError, Task};
-use crate::cli::clock;
 use crate::explain::{self, Ending, Rated};
 use crate::family::Puzzle;
 use crate::search::{self, Counted, Method, Options, Progress, SearchError, Solutions, Stats};

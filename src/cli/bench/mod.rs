@@ -9,6 +9,7 @@
 mod args;
 mod cactus;
 mod case;
+mod clock;
 mod compare;
 mod label;
 mod measure;
@@ -23,7 +24,6 @@ use std::io::Write;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use super::clock;
 use super::exit::Exit;
 use super::interrupt;
 use super::options;
@@ -127,7 +127,7 @@ impl Bench<'_> {
     ) -> Result<(), Failure> {
         if self.json {
             let problem = Diagnostic::new(error.to_string());
-            out.json(&Failed::new(job, case, self.args.deduce, &problem))?;
+            out.json(job.head("error").with(&Failed::new(case, self.args.deduce, &problem)))?;
             return Ok(());
         }
         let place = format!("{}#{}", job.record.name, job.record.index + 1);
@@ -176,7 +176,7 @@ impl Verb for Bench<'_> {
                 comparison.add(&line);
             }
             if self.json {
-                out.json(&line)?;
+                out.json(line.head.with(&line))?;
             } else if !output::is_quiet() {
                 if first {
                     writeln!(out.answer, "{}", self.table.head())?;

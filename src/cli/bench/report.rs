@@ -18,7 +18,7 @@ use crate::search::Stats;
 /// A puzzle, measured in one way.
 #[derive(Serialize)]
 pub(super) struct Line<'a> {
-    #[serde(flatten)]
+    #[serde(skip)]
     pub(super) head: json::Head<'a>,
     pub(super) verb: String,
     pub(super) backend: String,
@@ -143,9 +143,9 @@ pub(super) struct Failed<'a> {
 }
 
 impl<'a> Failed<'a> {
-    pub(super) fn new(job: &'a PuzzleContext<'_>, case: &Case, deduce: Deduce, problem: &'a Diagnostic) -> Self {
+    pub(super) fn new(case: &Case, deduce: Deduce, problem: &'a Diagnostic) -> Self {
         Failed {
-            failure: json::Failure::new(job.named.clone(), Some(job.family.name), problem),
+            failure: json::Failure::new(problem),
             verb: case.asked.to_string(),
             backend: case.backend.to_string(),
             encoding: case.encoding.to_string(),

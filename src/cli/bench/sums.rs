@@ -12,6 +12,7 @@ use super::total::Total;
 use crate::cli::exit::Exit;
 use crate::cli::output;
 use crate::input::Input;
+use crate::render::json;
 
 /// What is added up over all puzzles.
 pub(super) struct Sums {
@@ -33,8 +34,7 @@ impl Sums {
         }
         for total in self.totals.iter().filter(|_| shown) {
             if json {
-                serde_json::to_writer(&mut *answer, total)?;
-                writeln!(answer)?;
+                answer.write_all(&json::Object::of(total).line())?;
             } else {
                 let text = total.text(&self.totals[0]);
                 let line = if markdown { format!("- {}", text.replace('\n', "; ")) } else { text };

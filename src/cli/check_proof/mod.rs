@@ -18,6 +18,7 @@ use super::interrupt;
 use super::options;
 use super::output;
 use crate::certify::{CheckError, MANIFEST, Report, whole};
+use crate::render::json;
 use report::{Joined, in_full, object, on_a_line, one_line, words};
 use timed::check_in_time;
 
@@ -79,8 +80,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         exit = exit.worst(this);
         if args.format == OutputFormat::Json {
             let object = object(folder, index, result.as_ref(), started.elapsed().as_secs_f64());
-            serde_json::to_writer(&mut out, &object)?;
-            writeln!(out)?;
+            out.write_all(&json::Object::of(&object).line())?;
         } else {
             match &result {
                 None if brief => writeln!(out, "{}: {}", on_a_line(&folder.name()), gave_up(args.time_limit))?,
@@ -129,8 +129,7 @@ fn together(args: &Args, accepted: &[Report], is_set: bool, out: &mut dyn Write)
         let (verdict, answers) = said.as_ref().map_or((None, None), |verdict| (Some(verdict.word()), Some(verdict.0)));
         let status = if said.is_ok() { "accepted" } else { "limit" };
         let object = Joined { status, verdict, answers, message: said.as_ref().err(), together: accepted.len() };
-        serde_json::to_writer(&mut *out, &object)?;
-        writeln!(out)?;
+        out.write_all(&json::Object::of(&object).line())?;
     } else {
         match &said {
             Ok(verdict) => writeln!(out, "together: accepted: {verdict}")?,

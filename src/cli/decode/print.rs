@@ -15,8 +15,6 @@ use crate::rule::Flaw;
 
 #[derive(serde::Serialize)]
 struct Report<'a> {
-    #[serde(flatten)]
-    head: json::Head<'a>,
     answers: Vec<json::Board<'a>>,
     flaws: Vec<String>,
 }
@@ -32,7 +30,7 @@ impl Decode<'_> {
         exit: Exit,
     ) -> Result<Exit, Failure> {
         if self.json() {
-            out.json(&Report { head: job.head(status), answers: Vec::new(), flaws: Vec::new() })?;
+            out.json(job.head(status).with(&Report { answers: Vec::new(), flaws: Vec::new() }))?;
         } else {
             writeln!(out.answer, "{words}")?;
         }
@@ -50,11 +48,12 @@ impl Decode<'_> {
     ) -> Result<(), Failure> {
         let scene = || puzzle.picture(Some(board), &Marks::new());
         match self.format {
-            BoardFormat::Json => out.json(&Report {
-                head: job.head(if flaws.is_empty() { "solved" } else { "flawed" }),
-                answers: vec![json::Board(puzzle.layout(), board)],
-                flaws: flaws.iter().map(ToString::to_string).collect(),
-            })?,
+            BoardFormat::Json => {
+                let status = if flaws.is_empty() { "solved" } else { "flawed" };
+                let answers = vec![json::Board(puzzle.layout(), board)];
+                let flaws = flaws.iter().map(ToString::to_string).collect();
+                out.json(job.head(status).with(&Report { answers, flaws }))?;
+            }
             BoardFormat::Line => writeln!(out.answer, "{}", puzzle.line(board))?,
             BoardFormat::Text => write!(out.answer, "{}", self.style.draw(&scene()))?,
             picture => {

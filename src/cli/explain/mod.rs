@@ -129,13 +129,12 @@ impl Verb for Explain<'_> {
         match format {
             OutputFormat::Json => {
                 let answer = explainer.answer().filter(|_| exit == Exit::Yes);
-                out.json(&Report {
-                    head: job.head(status),
+                out.json(job.head(status).with(&Report {
                     steps,
                     answer: answer.map(|answer| json::Board(puzzle.layout(), answer)),
                     free: (exit != Exit::Limit).then(|| decided::labels(puzzle, &free)),
                     seconds: started.elapsed().as_secs_f64(),
-                })?;
+                }))?;
             }
             OutputFormat::Svg => {
                 let last = known_scene(puzzle, &explainer, &Marks::new());

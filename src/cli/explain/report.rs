@@ -122,9 +122,7 @@ impl StepReport {
 
 /// The object of one step, printed as soon as it is found.
 #[derive(Serialize)]
-pub(super) struct Line<'a> {
-    #[serde(flatten)]
-    pub(super) head: json::Head<'a>,
+pub(super) struct Line {
     pub(super) number: usize,
     #[serde(flatten)]
     pub(super) step: StepReport,
@@ -133,8 +131,6 @@ pub(super) struct Line<'a> {
 /// The last object of a puzzle.
 #[derive(Serialize)]
 pub(super) struct Report<'a> {
-    #[serde(flatten)]
-    pub(super) head: json::Head<'a>,
     /// How many steps there were.
     pub(super) steps: usize,
     #[serde(skip_serializing_if = "Option::is_none")]

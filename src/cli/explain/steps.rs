@@ -48,7 +48,7 @@ impl Explain<'_> {
             let numbered = || format!("{number}. {}", sentence(puzzle, &step, &self.args.reasons));
             match self.format {
                 OutputFormat::Json => {
-                    out.json(&Line { head: job.head("step"), number, step: StepReport::new(puzzle, &step) })?;
+                    out.json(job.head("step").with(&Line { number, step: StepReport::new(puzzle, &step) }))?;
                 }
                 OutputFormat::Svg => pictures.add(puzzle, explainer, &step, numbered()),
                 OutputFormat::Html => pictures.tell(puzzle, explainer, &step),

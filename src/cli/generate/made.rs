@@ -17,8 +17,6 @@ use crate::search::{Made, Symmetry};
 
 #[derive(Serialize)]
 struct Report<'a> {
-    #[serde(flatten)]
-    head: json::Head<'a>,
     puzzle: String,
     answers: [json::Board<'a>; 1],
     clues: usize,
@@ -32,14 +30,6 @@ struct Report<'a> {
     seconds: f64,
 }
 
-/// A puzzle that was not found.
-#[derive(Serialize)]
-struct Missing<'a> {
-    #[serde(flatten)]
-    head: json::Head<'a>,
-    seed: u64,
-}
-
 /// What a new puzzle is called.
 fn named(number: u64) -> json::Named<'static> {
     json::Named { source: "generate", index: number as usize, ..json::Named::default() }
@@ -50,9 +40,9 @@ impl Task<'_> {
     pub(super) fn write_none(&self, number: u64, answer: &mut dyn Write) -> anyhow::Result<()> {
         if self.args.report.json() {
             let family = self.recipes.first().map(|recipe| recipe.maker.family.name);
-            let head = json::Head { named: named(number), family, status: "limit" };
-            serde_json::to_writer(&mut *answer, &Missing { head, seed: self.args.seed })?;
-            answer.write_all(b"\n")?;
+            let mut object = json::Head { named: &named(number), family, status: "limit" }.begin();
+            object.field("seed", &self.args.seed);
+            answer.write_all(&object.line())?;
         }
         Ok(())
     }
@@ -87,23 +77,19 @@ impl Task<'_> {
             };
             let status = if made.as_asked { "made" } else { "limit" };
             let family = Some(puzzle.family().name);
-            let named = named(number);
-            serde_json::to_writer(
-                &mut *answer,
-                &Report {
-                    head: json::Head { named, family, status },
-                    puzzle: String::from_utf8_lossy(&text).trim_end().to_owned(),
-                    answers: [json::Board(puzzle.layout(), &made.answer)],
-                    clues: made.clues,
-                    minimal,
-                    level: rating.map(|rating| rating.level.to_string()),
-                    score: rating.map(|rating| (10.0 * rating.score).round() / 10.0),
-                    seed: self.args.seed,
-                    boards: made.boards,
-                    seconds,
-                },
-            )?;
-            answer.write_all(b"\n")?;
+            let report = Report {
+                puzzle: String::from_utf8_lossy(&text).trim_end().to_owned(),
+                answers: [json::Board(puzzle.layout(), &made.answer)],
+                clues: made.clues,
+                minimal,
+                level: rating.map(|rating| rating.level.to_string()),
+                score: rating.map(|rating| (10.0 * rating.score).round() / 10.0),
+                seed: self.args.seed,
+                boards: made.boards,
+                seconds,
+            };
+            let head = json::Head { named: &named(number), family, status };
+            answer.write_all(&head.with(&report).line())?;
         } else {
             answer.write_all(&printer::framed(puzzle, format, text, used.is_none()))?;
         }

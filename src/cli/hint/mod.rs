@@ -101,7 +101,7 @@ impl Verb for Asked<'_> {
             Hint::Step { step, explainer, unchecked } => (step, explainer, unchecked),
             Hint::Right => {
                 if self.json() {
-                    out.json(&Report::new(job, "right"))?;
+                    out.json(job.head("right").with(&Report::nothing()))?;
                 } else {
                     writeln!(out.answer, "the board is full, and right")?;
                 }
@@ -128,7 +128,7 @@ impl Verb for Asked<'_> {
             let then = then.iter().map(|step| StepReport::new(puzzle, step)).collect();
             let free = decided::labels(puzzle, &free);
             let step = Some(StepReport::new(puzzle, &step));
-            out.json(&Report { step, then, free, unchecked, ..Report::new(job, "hint") })?;
+            out.json(job.head("hint").with(&Report { step, then, free, wrong: [], unchecked }))?;
             return Ok(Exit::Yes);
         }
         let telling = &step.telling;
@@ -180,7 +180,7 @@ impl Asked<'_> {
 
     fn limit(&self, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         if self.json() {
-            out.json(&Report::new(job, "limit"))?;
+            out.json(job.head("limit").with(&Report::nothing()))?;
         } else if self.args.reasons.time_limit.is_some() || interrupt::happened() {
             writeln!(out.answer, "{}: no hint found", self.args.reasons.gave_up())?;
         } else {

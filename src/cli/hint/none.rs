@@ -45,7 +45,7 @@ impl Asked<'_> {
         out: &mut Out<'_>,
     ) -> Result<Exit, Failure> {
         if self.json() {
-            out.json(&Report { free: decided::labels(puzzle, free), ..Report::new(job, "free") })?;
+            out.json(job.head("free").with(&Report { free: decided::labels(puzzle, free), ..Report::nothing() }))?;
         } else {
             let places = || format!("; still undecided: {}", decided::places(puzzle, free));
             let rest = if free.is_empty() { String::new() } else { places() };

@@ -5,13 +5,9 @@
 use serde::Serialize;
 
 use crate::cli::explain::StepReport;
-use crate::cli::stream::PuzzleContext;
-use crate::render::json;
 
 #[derive(Serialize)]
-pub(super) struct Report<'a> {
-    #[serde(flatten)]
-    pub(super) head: json::Head<'a>,
+pub(super) struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) step: Option<StepReport>,
     /// The steps from there to one that can be written on the board.
@@ -27,9 +23,9 @@ pub(super) struct Report<'a> {
     pub(super) unchecked: bool,
 }
 
-impl<'a> Report<'a> {
-    /// Only a status.
-    pub(super) fn new(job: &'a PuzzleContext<'_>, status: &'static str) -> Self {
-        Report { head: job.head(status), step: None, then: Vec::new(), free: Vec::new(), wrong: [], unchecked: false }
+impl Report {
+    /// Nothing is said but a status.
+    pub(super) fn nothing() -> Self {
+        Report { step: None, then: Vec::new(), free: Vec::new(), wrong: [], unchecked: false }
     }
 }

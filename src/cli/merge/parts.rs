@@ -10,6 +10,7 @@ use super::Tally;
 use super::lines::{Lines, Object};
 use super::whole::{Part, Whole};
 use crate::cli::exit::Exit;
+use crate::render::json;
 
 /// Merges the answers of parts.
 pub(super) fn merge(files: &mut [Lines], out: &mut dyn Write) -> anyhow::Result<Tally> {
@@ -53,8 +54,7 @@ pub(super) fn merge(files: &mut [Lines], out: &mut dyn Write) -> anyhow::Result<
     tally.incomplete = files.iter().filter_map(Lines::torn).collect();
     for ((source, index), whole) in &puzzles {
         let report = whole.report(source, *index);
-        serde_json::to_writer(&mut *out, &report)?;
-        out.write_all(b"\n")?;
+        out.write_all(&json::Object::of(&report).line())?;
         let exit = match report.status {
             "limit" => Exit::Limit,
             "none" | "multiple" => Exit::No,

@@ -12,8 +12,6 @@ use crate::render::json;
 
 #[derive(Serialize)]
 struct Report<'a> {
-    #[serde(flatten)]
-    head: json::Head<'a>,
     puzzle: String,
     answers: [json::Board<'a>; 1],
     /// How the picture came from the photo.
@@ -21,11 +19,6 @@ struct Report<'a> {
     changes: usize,
     fewest: bool,
     seconds: f64,
-}
-
-fn write(object: &impl Serialize, answer: &mut dyn Write) -> anyhow::Result<()> {
-    serde_json::to_writer(&mut *answer, object)?;
-    Ok(answer.write_all(b"\n")?)
 }
 
 /// Writes the puzzle.
@@ -37,9 +30,9 @@ pub(super) fn made(
     answer: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let (source, puzzle) = (photo.path.display().to_string(), &*chosen.puzzle);
-    let named = json::Named { source: &source, ..json::Named::default() };
+    let named = &json::Named { source: &source, ..json::Named::default() };
+    let head = json::Head { named, family: Some(puzzle.family().name), status: "made" };
     let report = Report {
-        head: json::Head { named, family: Some(puzzle.family().name), status: "made" },
         puzzle: String::from_utf8_lossy(text).trim_end().to_owned(),
         answers: [json::Board(puzzle.layout(), &chosen.answer)],
         picture: &chosen.what,
@@ -47,7 +40,7 @@ pub(super) fn made(
         fewest: chosen.fewest,
         seconds: time.as_secs_f64(),
     };
-    write(&report, answer)
+    Ok(answer.write_all(&head.with(&report).line())?)
 }
 
 /// Writes that there is none.
@@ -58,6 +51,6 @@ pub(super) fn missing(
     answer: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let source = photo.path.display().to_string();
-    let named = json::Named { source: &source, ..json::Named::default() };
-    write(&json::Head { named, family: Some(family), status }, answer)
+    let named = &json::Named { source: &source, ..json::Named::default() };
+    Ok(answer.write_all(&json::Head { named, family: Some(family), status }.begin().line())?)
 }

@@ -146,7 +146,7 @@ impl Verb for Prove<'_> {
         let outcome = outcome.map_err(|error| match error {
             ProveError::Search(error) => Failure::Search(error),
             ProveError::Io(error) => Failure::Input(unwritable(&error)),
-            ProveError::Json(error) => Failure::Json(error),
+            ProveError::Json(error) => Failure::Io(error.into()),
         })?;
         if let Outcome::Proved(_) = &outcome {
             staged.keep().map_err(|error| unwritable(&error))?;
@@ -161,15 +161,14 @@ impl Verb for Prove<'_> {
             Outcome::More(answers) | Outcome::Limit(answers) => (answers, None),
         };
         if self.json() {
-            out.json(&Report {
-                head: job.head(status),
+            out.json(job.head(status).with(&Report {
                 certificate: proved.map(|_| folder.name()),
                 outside: self.cover.as_ref().map(Vec::len),
                 answers: answers.iter().map(|board| json::Board(puzzle.layout(), board)).collect(),
                 complete: proved.is_some(),
                 cost: proved.map(Cost::of),
                 seconds: started.elapsed().as_secs_f64(),
-            })?;
+            }))?;
             return Ok(exit);
         }
         if self.several {

@@ -14,8 +14,6 @@ use crate::render::json;
 
 #[derive(Serialize)]
 pub(super) struct Report<'a> {
-    #[serde(flatten)]
-    pub(super) head: json::Head<'a>,
     /// The folder of the certificate, when there is one.
     pub(super) certificate: Option<String>,
     /// With `--cover`: the number of parts whose boards it does not cover.

@@ -152,19 +152,19 @@ impl Verb for Fix<'_> {
             _ => Exit::No,
         };
         if self.json() {
-            out.json(&Report {
-                head: job.head(match exit {
-                    Exit::Yes if unique => "unique",
-                    Exit::Yes => "repaired",
-                    Exit::Limit => "limit",
-                    _ => "none",
-                }),
+            let status = match exit {
+                Exit::Yes if unique => "unique",
+                Exit::Yes => "repaired",
+                Exit::Limit => "limit",
+                _ => "none",
+            };
+            out.json(job.head(status).with(&Report {
                 proposals: repaired.proposals.iter().map(|proposal| self.offer(puzzle, proposal)).collect(),
                 least: Some(repaired.least).filter(|_| exit != Exit::No),
                 fewest: repaired.is_fewest(),
                 all: repaired.all,
                 seconds: started.elapsed().as_secs_f64(),
-            })?;
+            }))?;
             return Ok(exit);
         }
         let mut text = Vec::new();

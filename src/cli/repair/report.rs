@@ -11,7 +11,6 @@ use super::Fix;
 use crate::cli::printer;
 use crate::cli::words::count;
 use crate::family::Puzzle;
-use crate::render::json;
 use crate::search::{self, Edit, Proposal, Repaired, Verdict};
 
 #[derive(Serialize)]
@@ -34,9 +33,7 @@ pub(super) struct Offer {
 }
 
 #[derive(Serialize)]
-pub(super) struct Report<'a> {
-    #[serde(flatten)]
-    pub(super) head: json::Head<'a>,
+pub(super) struct Report {
     pub(super) proposals: Vec<Offer>,
     /// `None` where no changes will do.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -47,6 +47,7 @@ impl Solve<'_> {
             options.to_mut().under.0.extend(struck);
         }
         let mut answers = Answers::keeping(puzzle, &options, filled);
+        ending.began.get_or_insert(answers.began());
         while ending.found < self.args.wanted() {
             match answers.next() {
                 None => break,
@@ -54,9 +55,8 @@ impl Solve<'_> {
                     ending.failed = Some(error);
                     break;
                 }
-                Some(answer) => self.print(puzzle, &answer?, ending.found, job, out)?,
+                Some(answer) => self.print(puzzle, &answer?, ending, job, out)?,
             }
-            ending.found += 1;
         }
         ending.progress = if answers.are_all() { Progress::Complete } else { answers.progress() };
         ending.stats = answers.stats();

@@ -9,7 +9,6 @@ mod print;
 mod report;
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use anyhow::bail;
 
@@ -26,8 +25,10 @@ use super::picture::BoardFormat;
 use super::portfolio::{PortfolioReport, SearchOutcome};
 use super::position::{Positions, Use};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
+use crate::backend::Moment;
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
+use crate::render::json::Object;
 use crate::search::{Options, Progress, SearchError, Stats};
 
 /// Runs `solve`.
@@ -67,6 +68,8 @@ struct Solve<'a> {
 /// The state at the end, after all answers are printed.
 struct Ending {
     found: usize,
+    /// The answers so far, in JSON.
+    object: Option<Object>,
     progress: Progress,
     stats: Stats,
     report: PortfolioReport,
@@ -74,7 +77,8 @@ struct Ending {
     failed: Option<SearchError>,
     /// What is decided, if JSON reports it.
     decided: Option<Picture>,
-    started: Instant,
+    /// When the search began: a search looks at the clock anyway, and that is slow compared with a sudoku.
+    began: Option<Moment>,
 }
 
 impl Ending {
@@ -133,7 +137,6 @@ impl Verb for Solve<'_> {
         if self.args.candidates {
             return self.candidates(puzzle, out);
         }
-        let started = Instant::now();
         let mut options = self.args.search.options();
         options.distinct = options::places(puzzle, &self.args.distinct)?;
         options.under = job.under.clone();
@@ -145,8 +148,7 @@ impl Verb for Solve<'_> {
             // An object says whether the answer is the only one; a drawing does not.
             options.ahead = 1;
         }
-        self.begin(job, out)?;
-        let mut ending = self.answers(puzzle, &options, started, job, out)?;
+        let mut ending = self.answers(puzzle, &options, job, out)?;
         if self.args.decided {
             let (decided, progress) = decided::find(puzzle, &options, self.args.enumerated())?;
             ending.decided = decided;
@@ -154,7 +156,7 @@ impl Verb for Solve<'_> {
                 ending.progress = progress;
             }
         }
-        let exit = self.end(puzzle, &options, &ending, out)?;
+        let exit = self.end(puzzle, &options, &mut ending, out)?;
         if exit == Exit::No && !self.json() && !self.positions.are_given() {
             clash::note(puzzle, job, out);
         }
@@ -168,20 +170,20 @@ impl Solve<'_> {
         &self,
         puzzle: &Arc<dyn Puzzle>,
         options: &Options,
-        started: Instant,
         job: &PuzzleContext<'_>,
         out: &mut Out<'_>,
     ) -> Result<Ending, Failure> {
         let (report, stats, progress) = (PortfolioReport::default(), Stats::default(), Progress::Limit);
-        let mut ending = Ending { found: 0, progress, stats, report, failed: None, decided: None, started };
+        let began = self.args.portfolio.is_asked().then(Moment::now);
+        let object = self.begin(job);
+        let mut ending = Ending { found: 0, object, progress, stats, report, failed: None, decided: None, began };
         let max = self.args.wanted();
         match self.args.portfolio.run(puzzle, options, max) {
             Some(Err(error)) if self.json() => ending.failed = Some(error),
             Some(result) => {
-                let SearchOutcome { answers, progress, stats, report } = result?;
+                let SearchOutcome { answers, progress, stats, report, .. } = result?;
                 for answer in &answers {
-                    self.print(puzzle, answer, ending.found, job, out)?;
-                    ending.found += 1;
+                    self.print(puzzle, answer, &mut ending, job, out)?;
                 }
                 ending = Ending { progress, stats, report, ..ending };
             }

@@ -6,26 +6,29 @@ use std::sync::Arc;
 
 use super::{Ending, Solve};
 use crate::board::Board;
+use crate::cli::costs;
 use crate::cli::exit::Exit;
 use crate::cli::output;
 use crate::cli::picture::BoardFormat;
-use crate::cli::stream::{Failure, Out, PuzzleContext, Verb as _};
+use crate::cli::stream::{Failure, Out, PuzzleContext};
 use crate::cli::words::count;
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
 use crate::render::{Marks, json};
-use crate::search::{Options, Progress, Stats};
+use crate::search::{Options, Progress};
 
 impl Solve<'_> {
-    /// An answer, which is number `index`.
+    /// The next answer.
     pub(super) fn print(
         &self,
         puzzle: &Arc<dyn Puzzle>,
         answer: &Board,
-        index: usize,
+        ending: &mut Ending,
         job: &PuzzleContext<'_>,
         out: &mut Out<'_>,
     ) -> Result<(), Failure> {
+        let index = ending.found;
+        ending.found += 1;
         let by_input = if job.one_line { BoardFormat::Line } else { BoardFormat::Text };
         let format = self.format.unwrap_or(by_input);
         let scene = || puzzle.picture(Some(answer), &Marks::new());
@@ -46,12 +49,12 @@ impl Solve<'_> {
                 out.answer.write_all(b"\n")?;
             }
             (BoardFormat::Json, None) => {
-                if index > 0 {
-                    out.answer.write_all(b",")?;
+                if let Some(object) = &mut ending.object {
+                    object.item(json::Board(puzzle.layout(), answer));
+                    if self.args.wanted() > 1 {
+                        out.answer.write_all(&object.take())?;
+                    }
                 }
-                let mut text = Vec::with_capacity(256);
-                json::Board(puzzle.layout(), answer).write(&mut text);
-                out.answer.write_all(&text)?;
             }
             (_, None) => {
                 if index > 0 || !job.first {
@@ -72,12 +75,12 @@ impl Solve<'_> {
         &self,
         puzzle: &Arc<dyn Puzzle>,
         options: &Options,
-        ending: &Ending,
+        ending: &mut Ending,
         out: &mut Out<'_>,
     ) -> Result<Exit, Failure> {
         let exit = ending.exit();
-        if self.json() {
-            self.object(puzzle, options, ending, out)?;
+        if let Some(object) = ending.object.take() {
+            self.end_object(object, puzzle, options, ending, out)?;
         } else {
             self.words(options, ending, out)?;
             ending.report.complain(out);
@@ -86,7 +89,7 @@ impl Solve<'_> {
             if let Some(way) = &ending.report.way {
                 out.say(&format!("found by {way}"));
             }
-            out.say(&costs(&ending.stats));
+            out.say(&costs::sentence(&ending.stats));
         }
         Ok(exit)
     }
@@ -113,17 +116,4 @@ impl Solve<'_> {
         }
         Ok(())
     }
-}
-
-fn costs(stats: &Stats) -> String {
-    format!(
-        "{}, {}, {}, {}; deduction {:.3} ms, encoding {:.3} ms, solving {:.3} ms",
-        count(stats.vars, "variable"),
-        count(stats.clauses, "clause"),
-        count(stats.rounds, "round"),
-        count(stats.lemmas, "lemma"),
-        stats.deduce.as_secs_f64() * 1e3,
-        stats.encode.as_secs_f64() * 1e3,
-        stats.solve.as_secs_f64() * 1e3,
-    )
 }

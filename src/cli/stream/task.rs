@@ -29,7 +29,8 @@ pub(super) fn refuse(
     out: &mut Out<'_>,
 ) -> io::Result<()> {
     if verb.json() {
-        out.json(&json::Failure::new(named.clone(), family.map(|family| family.name), diagnostic))?;
+        let head = json::Head { named, family: family.map(|family| family.name), status: "error" };
+        out.json(head.with(&json::Failure::new(diagnostic)))?;
     }
     if !verb.json() || terminal::run().is_filed() {
         // When nothing can be written any more, the run ends.
@@ -127,7 +128,6 @@ impl Task<'_> {
                 return Ok(exit);
             }
             Err(Failure::Io(error)) => return Err(error),
-            Err(Failure::Json(error)) => return Err(error.into()),
             Err(Failure::Input(diagnostic)) => (diagnostic, Exit::Bad),
             Err(Failure::Search(error @ SearchError::Bug(_))) => (Diagnostic::new(error.to_string()), Exit::Bug),
             Err(Failure::Search(error)) => (Diagnostic::new(error.to_string()), Exit::Bad),

@@ -88,37 +88,8 @@ pub(in crate::cli) struct Out<'a> {
 
 impl Out<'_> {
     /// Writes a JSON object on a line of its own. The stream sees to it that it does not wait for another one.
-    pub(in crate::cli) fn json(&mut self, object: &impl serde::Serialize) -> io::Result<()> {
-        // At once: a serializer writes token by token.
-        let mut line = serde_json::to_vec(object)?;
-        line.push(b'\n');
-        self.answer.write_all(&line)
-    }
-
-    /// The same with a list of boards between the fields in front of it and the `rest`. A serializer would check every
-    /// digit of them.
-    pub(in crate::cli) fn json_with_answers<'b>(
-        &mut self,
-        head: &impl serde::Serialize,
-        boards: impl IntoIterator<Item = json::Board<'b>>,
-        rest: &impl serde::Serialize,
-    ) -> io::Result<()> {
-        let mut line = Vec::with_capacity(512);
-        serde_json::to_writer(&mut line, head)?;
-        line.pop();
-        line.extend_from_slice(b",\"answers\":[");
-        for (index, board) in boards.into_iter().enumerate() {
-            if index > 0 {
-                line.push(b',');
-            }
-            board.write(&mut line);
-        }
-        line.push(b']');
-        let from = line.len();
-        serde_json::to_writer(&mut line, rest)?;
-        line[from] = b',';
-        line.push(b'\n');
-        self.answer.write_all(&line)
+    pub(in crate::cli) fn json(&mut self, object: json::Object) -> io::Result<()> {
+        self.answer.write_all(&object.line())
     }
 
     /// Says something behind the answers so far.
@@ -135,9 +106,6 @@ pub(in crate::cli) enum Failure {
     /// Nothing can be written any more: the run ends.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// As above, inside a JSON object.
-    #[error(transparent)]
-    Json(#[from] serde_json::Error),
     /// The search failed.
     #[error(transparent)]
     Search(#[from] SearchError),

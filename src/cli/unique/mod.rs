@@ -6,18 +6,16 @@
 mod args;
 
 use std::sync::Arc;
-use std::time::Instant;
-
-use serde::Serialize;
 
 use super::clash;
+use super::costs;
 use super::decided;
 use super::exit::Exit;
 use super::extension;
 use super::line_kind::{LineKind, ObjectKind};
 use super::options::Style;
 use super::output;
-use super::portfolio::{PortfolioReport, SearchOutcome};
+use super::portfolio::SearchOutcome;
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::words;
 use crate::board::Board;
@@ -47,28 +45,6 @@ struct Unique<'a> {
     style: Style,
 }
 
-/// The fields behind the answers.
-#[derive(Serialize)]
-struct Rest<'a> {
-    differs: Vec<String>,
-    complete: bool,
-    /// Why there is no verdict, where no limit was reached.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none", flatten)]
-    clash: Option<clash::Report>,
-    #[serde(skip_serializing_if = "Option::is_none", flatten)]
-    decided: Option<decided::Report>,
-    vars: usize,
-    clauses: usize,
-    rounds: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    conflicts: Option<u64>,
-    #[serde(flatten)]
-    portfolio: &'a PortfolioReport,
-    seconds: f64,
-}
-
 impl Verb for Unique<'_> {
     fn json(&self) -> bool {
         self.format == Some(OutputFormat::Json)
@@ -91,12 +67,11 @@ impl Verb for Unique<'_> {
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
-        // Only JSON says how long it took, and to read the clock is slow compared with a sudoku.
-        let started = self.json().then(Instant::now);
         let mut options = self.args.search.options();
         options.distinct = super::options::places(puzzle, &self.args.distinct)?;
         options.under = job.under.clone();
-        let SearchOutcome { answers, progress, stats, report } = self.args.portfolio.find(puzzle, &options, 2)?;
+        let SearchOutcome { answers, progress, began, stats, report } =
+            self.args.portfolio.find(puzzle, &options, 2)?;
         if !self.json() {
             report.complain(out);
         }
@@ -125,20 +100,16 @@ impl Verb for Unique<'_> {
             let decided = decided.as_ref().map(|picture| decided::Report::new(puzzle, picture));
             let all = decided.as_ref().is_some_and(|decided| decided.are_all(verdict.answers().len()));
             let answers = verdict.answers().iter().map(|board| json::Board(puzzle.layout(), board));
-            let rest = Rest {
-                differs: decided::labels(puzzle, &verdict.differs()),
-                complete: progress == Progress::Complete || all,
-                message: self.args.search.program_gave_up(&options.limits).filter(|_| exit == Exit::Limit),
-                clash: clues.then(|| clash::Report::new(puzzle, clash.as_ref())),
-                decided,
-                vars: stats.vars,
-                clauses: stats.clauses,
-                rounds: stats.rounds,
-                conflicts: stats.conflicts,
-                portfolio: &report,
-                seconds: started.map_or(0.0, |started| started.elapsed().as_secs_f64()),
-            };
-            out.json_with_answers(&job.head(status), answers, &rest)?;
+            let mut object = job.head(status).begin();
+            object.boards("answers", answers);
+            object.field("differs", &decided::labels(puzzle, &verdict.differs()));
+            object.field("complete", &(progress == Progress::Complete || all));
+            let message = self.args.search.program_gave_up(&options.limits).filter(|_| exit == Exit::Limit);
+            object.optional("message", message.as_ref());
+            object.optional_fields(clues.then(|| clash::Report::new(puzzle, clash.as_ref())).as_ref());
+            object.optional_fields(decided.as_ref());
+            costs::add(&stats, &report, began, &mut object);
+            out.json(object)?;
             return Ok(exit);
         }
         if one_word {

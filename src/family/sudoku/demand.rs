@@ -5,7 +5,7 @@
 
 use super::constraint::{Constraint, Ground};
 use super::{Fault, House, Sudoku, check, constraint};
-use crate::board::{Layout, Values};
+use crate::board::Values;
 use crate::family::Puzzle;
 use crate::grid::{Grid, Pos};
 use crate::rule::Rule;
@@ -67,11 +67,10 @@ impl Sudoku {
     /// # Errors
     /// The first constraint that does not fit.
     pub(super) fn make_demands(&self) -> Result<Vec<Box<dyn Rule>>, Fault> {
-        let layout = Layout::cells(self.order(), self.order());
         let ground = Ground {
             order: self.order(),
             values: self.values(),
-            layout: &layout,
+            layout: &self.layout,
             regions: self.regions(),
             constraints: &self.constraints,
         };

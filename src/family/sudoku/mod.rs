@@ -41,7 +41,7 @@ pub struct Sudoku {
     constraints: Vec<Constraint>,
     /// What came with it.
     aside: Aside,
-    layout: Cached<Layout>,
+    layout: Layout,
     rules: Cached<Vec<Box<dyn crate::rule::Rule>>>,
 }
 
@@ -96,7 +96,7 @@ impl Sudoku {
     }
 
     fn of(givens: Grid<u16>, box_shape: (u16, u16)) -> Self {
-        let (layout, rules) = (Cached::default(), Cached::default());
+        let (layout, rules) = (Layout::cells(givens.height(), givens.width()), Cached::default());
         Sudoku { givens, box_shape, first: 1, constraints: Vec::new(), aside: Aside::default(), layout, rules }
     }
 

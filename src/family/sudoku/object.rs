@@ -129,7 +129,7 @@ impl family::Puzzle for Sudoku {
     }
 
     fn layout(&self) -> &Layout {
-        self.layout.get(|| Layout::cells(self.order(), self.order()))
+        &self.layout
     }
 
     fn places(&self) -> usize {

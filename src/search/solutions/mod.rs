@@ -36,6 +36,7 @@ pub struct Solutions {
     flawed: Option<Board>,
     shuffle: Option<Shuffle>,
     progress: Progress,
+    began: Moment,
     stats: Stats,
     /// What a program claims when it finds no more answers: under these values, these are all answers. Recorded where
     /// claims are verified.
@@ -59,12 +60,12 @@ impl Solutions {
     /// Finds the first answers without clauses where the family can; otherwise deduces and encodes. The engine runs
     /// only when answers are asked for.
     pub fn new(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Self {
-        let started = Moment::now();
+        let began = Moment::now();
         let is_plain = options.distinct.is_none() && options.shuffle.is_none() && options.under.is_everything();
         let way = puzzle.shortcuts().first_answers.filter(|_| options.own_search && is_plain);
         let answers = way.and_then(|way| way.first_answers(options.deduce, options.ahead));
-        let mut solutions = Self::unstarted(puzzle, options);
-        solutions.stats.deduce = started.elapsed();
+        let mut solutions = Self::unstarted(puzzle, options, began);
+        solutions.stats.deduce = began.elapsed();
         match answers {
             Some(answers) => solutions.quick = Some(DirectAnswers::new(answers, options.ahead)),
             None => solutions.deduce_and_encode(),
@@ -74,13 +75,13 @@ impl Solutions {
 
     /// Encodes what deduction has left open.
     pub(super) fn knowing(puzzle: &Arc<dyn Puzzle>, options: &Options, known: &Domains) -> Self {
-        let mut solutions = Self::unstarted(puzzle, options);
+        let mut solutions = Self::unstarted(puzzle, options, Moment::now());
         solutions.encode(known);
         solutions
     }
 
     /// An empty search: nothing deduced, nothing encoded.
-    fn unstarted(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Self {
+    fn unstarted(puzzle: &Arc<dyn Puzzle>, options: &Options, began: Moment) -> Self {
         Solutions {
             puzzle: Arc::clone(puzzle),
             options: options.clone(),
@@ -90,6 +91,7 @@ impl Solutions {
             flawed: None,
             shuffle: None,
             progress: Progress::Open,
+            began,
             stats: Stats::default(),
             claim: Default::default(),
             blocking: puzzle.shortcuts().blocking,
@@ -150,6 +152,11 @@ impl Solutions {
         }
     }
 
+    /// When the search began.
+    pub fn began(&self) -> Moment {
+        self.began
+    }
+
     /// The last board that keeps all rules but one which is not stated in full.
     pub(super) fn flawed(&self) -> Option<&Board> {
         self.flawed.as_ref()
@@ -189,7 +196,7 @@ impl Solutions {
             _ => return Ok(Guesses::default()),
         };
         let own = self.options.backend == Backend::Batsat && self.options.phase_seed.is_none();
-        let unstarted = || Self::unstarted(&self.puzzle, &self.options);
+        let unstarted = || Self::unstarted(&self.puzzle, &self.options, self.began);
         let mut lent = if own { Some(Solutions { live: self.live.take(), ..unstarted() }) } else { None };
         let found = guess(&self.puzzle, &known, &self.options, self.options.ahead, &mut lent);
         let Some(lent) = lent.filter(|_| own) else { return found };

@@ -5,7 +5,7 @@
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use super::platform;
+use crate::cli::platform;
 
 /// Whether processor time is measured; otherwise wall-clock time is.
 pub(super) const IS_OF_THE_PROCESSOR: bool = cfg!(unix);

@@ -1,0 +1,34 @@
+//! What a search took, for JSON and in words.
+//!
+//! In: its statistics. Out: the last fields of an object, or a sentence. Must not know: what was found.
+
+use super::portfolio::PortfolioReport;
+use super::words::count;
+use crate::backend::Moment;
+use crate::render::json::Object;
+use crate::search::Stats;
+
+/// Adds what the search for the answers of a puzzle took, which began at `began`.
+pub(super) fn add(stats: &Stats, report: &PortfolioReport, began: Moment, object: &mut Object) {
+    object.number("vars", stats.vars);
+    object.number("clauses", stats.clauses);
+    object.number("rounds", stats.rounds);
+    object.optional("conflicts", stats.conflicts.as_ref());
+    object.optional("way", report.way.as_ref());
+    object.optional("failed", Some(&report.failed).filter(|failed| !failed.is_empty()));
+    object.seconds("seconds", began.elapsed());
+}
+
+/// Its sizes and times in words.
+pub(super) fn sentence(stats: &Stats) -> String {
+    format!(
+        "{}, {}, {}, {}; deduction {:.3} ms, encoding {:.3} ms, solving {:.3} ms",
+        count(stats.vars, "variable"),
+        count(stats.clauses, "clause"),
+        count(stats.rounds, "round"),
+        count(stats.lemmas, "lemma"),
+        stats.deduce.as_secs_f64() * 1e3,
+        stats.encode.as_secs_f64() * 1e3,
+        stats.solve.as_secs_f64() * 1e3,
+    )
+}
