@@ -33,7 +33,7 @@ impl Group {
         match form {
             _ if told.is_empty() => None,
             Form::Sides(k) => (crosses && k > 0).then_some(Group::Crosses),
-            Form::Other => (graph.is_pair(rule) && (graph.two_valued || crosses)).then_some(Group::Beside),
+            Form::Other(_) => (graph.is_pair(rule) && (graph.two_valued || crosses)).then_some(Group::Beside),
             _ if form.meeting().is_none() || !are_edges => None,
             _ if draws => Some(Group::RunsOn),
             _ => crosses.then_some(Group::Crosses),

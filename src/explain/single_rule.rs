@@ -197,7 +197,7 @@ impl SingleRule {
 /// Whether all that a clue gives are the last values left in their cells, which follow without it.
 fn is_by_elimination(graph: &RuleGraph, rule: usize, found: &[Target], known: &[Option<bool>]) -> bool {
     let is_last = |&(atom, holds): &Target| holds && graph.is_last(atom, |other| known[other] == Some(false));
-    matches!(graph.puzzle.rules()[rule].form(), Form::Other) && found.iter().all(is_last)
+    matches!(graph.puzzle.rules()[rule].form(), Form::Other(_)) && found.iter().all(is_last)
 }
 
 /// What a line strikes out because none of its runs has the colour; that needs no words. An empty line does.
@@ -290,7 +290,7 @@ fn rank(rule: &dyn Rule, places: bool) -> u8 {
         Form::Dot(_) | Form::Passed(_) | Form::Through { .. } | Form::Sides(_) => u8::from(places),
         Form::Loop => 2,
         Form::Runs { .. } | Form::Given => 0,
-        Form::Other => 1,
+        Form::Other(_) => 1,
     }
 }
 

@@ -4,8 +4,8 @@
 //!
 //! The state is the set of values so far; as they all differ, the set gives the sum.
 
-use super::Head;
 use super::automaton::{Automaton, AutomatonRule, TooLarge};
+use super::{Head, Sum};
 use crate::board::{Layout, Place, Value, Values};
 
 /// The values of a cage.
@@ -71,5 +71,9 @@ impl Automaton for Cage {
             Some((_, value)) => format!("has {value} twice"),
             None => format!("adds up to {sum}, not to {}", self.sum.unwrap_or_default()),
         })
+    }
+
+    fn sum(&self) -> Option<Sum> {
+        Some(Sum { total: self.sum, distinct: true })
     }
 }

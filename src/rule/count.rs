@@ -86,7 +86,7 @@ impl Rule for Count {
         match self.named {
             Named::CluePlace(_) if self.noun == "edge" => Form::Sides(self.k),
             Named::Dot(dot, _) if self.k > 0 => Form::Passed(dot),
-            Named::CluePlace(_) | Named::Counting(..) | Named::Words(_) | Named::Dot(..) => Form::Other,
+            Named::CluePlace(_) | Named::Counting(..) | Named::Words(_) | Named::Dot(..) => Form::Other(None),
         }
     }
 

@@ -175,7 +175,7 @@ impl Rule for Local {
     fn form(&self) -> Form<'_> {
         match (self.passes, self.atoms.first()) {
             (Some(on), Some(&(at, _))) => Form::Through { at, on },
-            _ => Form::Other,
+            _ => Form::Other(None),
         }
     }
 

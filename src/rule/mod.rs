@@ -154,8 +154,17 @@ pub enum Form<'r> {
     },
     /// The setter wrote the value.
     Given,
-    /// Something else: see its kind and its phrase.
-    Other,
+    /// Something else: see its kind and its phrase, and what its values add up to, if it is about that.
+    Other(Option<Sum>),
+}
+
+/// What the values of a rule's places add up to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sum {
+    /// `None` for a cage without a number.
+    pub total: Option<u32>,
+    /// Whether no value stands there twice.
+    pub distinct: bool,
 }
 
 impl Form<'_> {
@@ -212,7 +221,7 @@ pub trait Rule: Debug + Send + Sync {
 
     /// What it is, for recognising techniques.
     fn form(&self) -> Form<'_> {
-        Form::Other
+        Form::Other(None)
     }
 
     /// All its atoms, in a fixed order. Where places have two values, only the second one is listed.

@@ -4,8 +4,8 @@
 //!
 //! Values may repeat. The state is the rest of the sum, or the difference of the two sides.
 
-use super::Head;
 use super::automaton::{Automaton, AutomatonRule, TooLarge};
+use super::{Head, Sum};
 use crate::board::{Layout, Place, Value, Values};
 
 /// How a value counts.
@@ -83,6 +83,11 @@ impl Automaton for Balance {
 
     fn accepts(&self, left: &i64) -> bool {
         *left == 0
+    }
+
+    fn sum(&self) -> Option<Sum> {
+        let is_plain = self.sides.iter().all(|side| matches!(side, Side::Against));
+        is_plain.then(|| Sum { total: u32::try_from(self.start).ok(), distinct: false })
     }
 
     fn wrong(&self, word: &[Value]) -> Option<String> {

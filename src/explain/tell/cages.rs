@@ -25,7 +25,7 @@ impl Case<'_> {
         let (mut special, mut houses) = (Vec::new(), Vec::new());
         for &rule in self.rules {
             match self.form(rule) {
-                Form::Other => special.push(rule),
+                Form::Other(_) => special.push(rule),
                 Form::House { name, value } => houses.push((rule, name, value)),
                 Form::Cell(_) => {}
                 _ => return None,
@@ -56,8 +56,8 @@ impl Case<'_> {
     /// are too small or too large for it.
     pub(super) fn combinations(&self, rule: usize) -> Option<String> {
         let scope = &self.graph.scope[rule];
-        let kind = self.graph.puzzle.rules()[rule].kind();
-        if !matches!(kind, "cage" | "little killer") || self.graph.two_valued {
+        let Form::Other(Some(sum)) = self.form(rule) else { return None };
+        if self.graph.two_valued {
             return None;
         }
         // Only sets that are still possible on the board are listed.
@@ -75,8 +75,8 @@ impl Case<'_> {
             cell.iter().filter(is_open).map(|&at| self.graph.atoms[scope[at]]).collect_vec()
         };
         let cells = places.iter().map(open).collect_vec();
-        if kind != "cage" {
-            return self.bounds(self.total(rule)?, &cells, false);
+        if !sum.distinct {
+            return self.bounds(sum.total?, &cells, false);
         }
         if !(2..=LARGE).contains(&places.len()) {
             return None;
@@ -103,7 +103,7 @@ impl Case<'_> {
         // The sets do not show which cell has which value.
         let is_left = |value: u16| sets.iter().any(|set| set.contains(&value));
         if sets.len() > SETS || self.found.iter().any(|&(atom, holds)| holds || is_left(self.graph.atoms[atom].1)) {
-            return self.bounds(sets.first()?.iter().map(|&value| u32::from(value)).sum(), &cells, true);
+            return self.bounds(sum.total?, &cells, true);
         }
         let place = self.graph.atoms[*scope.first()?].0;
         let name = |&value: &u16| self.graph.puzzle.value_name(place, value);

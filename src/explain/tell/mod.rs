@@ -160,7 +160,7 @@ pub(super) fn tell(case: &Case<'_>) -> Telling {
         Some(Form::Cell(_) | Form::House { .. }) => houses::tell(case),
         Some(Form::Sides(_) | Form::Dot(_) | Form::Passed(_) | Form::Through { .. } | Form::Loop) => loops::tell(case),
         Some(Form::Runs { .. }) => lines::tell(case),
-        Some(Form::Given | Form::Other) | None => (None, None),
+        Some(Form::Given | Form::Other(_)) | None => (None, None),
     };
     let technique = technique.unwrap_or_else(|| case.by_kind());
     let told = direct.or_else(|| match case.rules {
@@ -276,7 +276,7 @@ impl<'a> Case<'a> {
             Some(_) => KindWords::called("dot", "line"),
             None => self.graph.words(rule),
         };
-        let special = || self.forms().any(|form| matches!(form, Form::Other));
+        let special = || self.forms().any(|form| matches!(form, Form::Other(_)));
         match self.rules {
             &[rule] => Technique::new(words(rule).technique, Level::Easy),
             rules if rules.len() <= FEW && special() => {

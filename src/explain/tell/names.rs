@@ -66,7 +66,7 @@ impl Names<'_> {
         let clue_place = rule.clue_place()?;
         match rule.form() {
             Form::Sides(k) => Some((clue_place, format!("the {k}"))),
-            Form::Other => {
+            Form::Other(_) => {
                 let phrase = self.graph.puzzle.phrase(number);
                 phrase.subject.at.filter(|_| phrase.verb == "counts")?;
                 Some((clue_place, phrase.subject.name))
@@ -282,7 +282,7 @@ impl Names<'_> {
             Form::Cell(place) => puzzle.layout().name(place),
             Form::Dot(at) | Form::Passed(at) | Form::Through { at, .. } => self.dot(at),
             Form::Loop => "the one loop".to_owned(),
-            Form::Sides(_) | Form::Given | Form::Other => puzzle.phrase(rule).to_string(),
+            Form::Sides(_) | Form::Given | Form::Other(_) => puzzle.phrase(rule).to_string(),
         }
     }
 
@@ -293,12 +293,12 @@ impl Names<'_> {
         match puzzle.rules()[rule].form() {
             Form::House { .. } => phrase.subject,
             // The clue is `the 3` / `at` / `r1c1`.
-            Form::Sides(_) | Form::Given | Form::Other if phrase.verb == "at" => {
+            Form::Sides(_) | Form::Given | Form::Other(_) if phrase.verb == "at" => {
                 Subject::at(phrase.subject.name, phrase.object)
             }
-            Form::Given | Form::Other if phrase.verb.is_empty() => phrase.to_string().into(),
-            Form::Given | Form::Other if phrase.subject.at.is_some() => phrase.subject,
-            Form::Given | Form::Other => format!("the rule that {phrase}").into(),
+            Form::Given | Form::Other(_) if phrase.verb.is_empty() => phrase.to_string().into(),
+            Form::Given | Form::Other(_) if phrase.subject.at.is_some() => phrase.subject,
+            Form::Given | Form::Other(_) => format!("the rule that {phrase}").into(),
             _ => self.subject(rule).into(),
         }
     }

@@ -91,7 +91,7 @@ impl Case<'_> {
     /// Cells with two values, and houses with a value twice: where other constraints are told, a reader sees these at
     /// once, even if the reason of the step does without their rules.
     fn doubled(&self, values: &BTreeMap<usize, bool>) -> Vec<Turn> {
-        if !self.forms().any(|form| matches!(form, Form::Other)) {
+        if !self.forms().any(|form| matches!(form, Form::Other(_))) {
             return Vec::new();
         }
         let is_new = |one: &Target| !self.facts.contains(one);

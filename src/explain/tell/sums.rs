@@ -1,6 +1,7 @@
-//! Cages that cover a house but for few cells, or more than it by few: the rule of 45.
+//! Sums that cover a house but for few cells, or more than it by few: the rule of 45.
 //!
-//! In: a step of one house and cages. Out: its argument, where the sums alone give it. Must not know: how a cage counts.
+//! In: a step of one house and sums, as of cages. Out: its argument, where they alone give it. Must not know: how a rule
+//! counts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -36,9 +37,9 @@ impl Rest {
 }
 
 impl Case<'_> {
-    /// The technique and the argument of a step that follows from the sums of a house and its cages.
+    /// The technique and the argument of a step that follows from the sums of a house and of rules that add up.
     pub(super) fn house_sum(&self) -> Option<(Technique, Vec<Part>)> {
-        let (mut house, mut inside, mut cages) = (None, BTreeSet::new(), Vec::new());
+        let (mut house, mut inside, mut sums) = (None, BTreeSet::new(), Vec::new());
         for &rule in self.rules {
             match self.form(rule) {
                 Form::House { name, .. } if house.is_none_or(|other| other == name) => {
@@ -46,15 +47,14 @@ impl Case<'_> {
                     inside.extend(self.cells_of(rule));
                 }
                 Form::Cell(_) => {}
-                Form::Other if self.graph.puzzle.rules()[rule].kind() != "cage" => return None,
-                Form::Other => cages.push((rule, self.total(rule)?)),
+                Form::Other(sum) => sums.push((rule, sum?.total?)),
                 _ => return None,
             }
         }
-        let name = house.filter(|_| inside.len() == self.graph.puzzle.values().len() && !cages.is_empty())?;
-        let covered = cages.iter().flat_map(|&(rule, _)| self.cells_of(rule)).collect_vec();
+        let name = house.filter(|_| inside.len() == self.graph.puzzle.values().len() && !sums.is_empty())?;
+        let covered = sums.iter().flat_map(|&(rule, _)| self.cells_of(rule)).collect_vec();
         let whole: u32 = self.graph.puzzle.values().range().map(u32::from).sum();
-        let sum = cages.iter().map(|&(_, total)| total).sum::<u32>();
+        let sum = sums.iter().map(|&(_, total)| total).sum::<u32>();
         let left = inside.iter().copied().filter(|place| !covered.contains(place)).collect_vec();
         let over = covered.iter().copied().filter(|place| !inside.contains(place)).collect_vec();
         let rest = match (left.len(), over.len()) {
@@ -72,7 +72,7 @@ impl Case<'_> {
             self.found.iter().all(|&one| self.follows(one, &rest, &inside, &ways)).then_some((facts, ways))
         })?;
         let names = self.names();
-        let each = cages.iter().map(|&(rule, total)| format!("{} adds up to {total}", names.noun(rule))).collect_vec();
+        let each = sums.iter().map(|&(rule, total)| format!("{} adds up to {total}", names.noun(rule))).collect_vec();
         let sums = if rest.is_inside {
             format!("{name} adds up to {whole}, and in it {}", list(&each))
         } else {
@@ -120,26 +120,5 @@ impl Case<'_> {
                 !holds && is_taken && ways.iter().all(|way| way.contains(&value))
             }
         }
-    }
-
-    /// What a cage or little killer adds up to; `None` where it has no sum.
-    pub(super) fn total(&self, rule: usize) -> Option<u32> {
-        let (scope, mut seen, mut sum) = (&self.graph.scope[rule], Vec::new(), 0);
-        let cells = scope.iter().map(|&atom| self.graph.atoms[atom]).chunk_by(|&(place, _)| place);
-        let cells = cells.into_iter().map(|(_, atoms)| atoms.map(|(_, value)| value).collect_vec()).collect_vec();
-        for (number, values) in cells.iter().enumerate() {
-            let holding = |at: usize| {
-                let mut next: Vec<Option<bool>> = seen.clone();
-                next.extend((0..values.len()).map(|other| Some(other == at)));
-                next.resize(scope.len(), None);
-                self.graph.deduce_seen(rule, &next).is_some()
-            };
-            let fit = (0..values.len()).filter(|&at| holding(at)).collect_vec();
-            // The sum leaves one value for the last cell.
-            let at = *fit.first().filter(|_| number + 1 < cells.len() || fit.len() == 1)?;
-            sum += u32::from(values[at]);
-            seen.extend((0..values.len()).map(|other| Some(other == at)));
-        }
-        Some(sum)
     }
 }

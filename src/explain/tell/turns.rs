@@ -13,7 +13,7 @@ use super::super::words::{either, list};
 use super::refute::Turn;
 use super::{Case, Part, Role};
 use crate::board::{Kind, Place};
-use crate::rule::Form;
+use crate::rule::{Form, Sum};
 
 /// With more turns than this, a story lists only the values.
 const LONG: usize = 12;
@@ -117,7 +117,7 @@ impl Case<'_> {
 
     /// Whether a rule is a clue without a form of its own.
     fn is_clue(&self, rule: usize) -> bool {
-        !self.graph.is_global[rule] && matches!(self.form(rule), Form::Other)
+        !self.graph.is_global[rule] && matches!(self.form(rule), Form::Other(_))
     }
 
     /// Whether a turn only gives cells the last values that are left in them.
@@ -142,8 +142,8 @@ impl Case<'_> {
             let found = self.graph.deduce_seen(turn.rule, &seen).unwrap_or_default();
             turn.conclusions.iter().all(|one| !one.1 && value(one) == value(&held) && found.contains(one))
         };
-        let is_cage = self.graph.puzzle.rules()[turn.rule].kind() == "cage" && !turn.conclusions.is_empty();
-        is_cage && self.rests_on(turn).filter(|one| one.1).any(strikes)
+        let is_distinct = matches!(self.form(turn.rule), Form::Other(Some(Sum { distinct: true, .. })));
+        is_distinct && !turn.conclusions.is_empty() && self.rests_on(turn).filter(|one| one.1).any(strikes)
     }
 
     /// Whether a turn continues the loop at a dot with only one way on.

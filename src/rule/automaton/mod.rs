@@ -16,7 +16,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use super::head::delegate_to_head;
-use super::{Claim, Head, Origin, Phrase, Report, Rule, Subject, Vars};
+use super::{Claim, Form, Head, Origin, Phrase, Report, Rule, Subject, Sum, Vars};
 use crate::board::{Atom, Board, Layout, Place, Value, Values};
 use crate::card::Size;
 use crate::cnf::Encoder;
@@ -44,6 +44,11 @@ pub trait Automaton: Debug + Send + Sync {
 
     /// Whether a word may end in this state.
     fn accepts(&self, state: &Self::State) -> bool;
+
+    /// What the values add up to, if the automaton is about that.
+    fn sum(&self) -> Option<Sum> {
+        None
+    }
 
     /// What is wrong with values that are not accepted, as it continues the subject of the rule's phrase: `adds up to
     /// 9`.
@@ -135,6 +140,10 @@ impl<A: Automaton> AutomatonRule<A> {
 
 impl<A: Automaton> Rule for AutomatonRule<A> {
     delegate_to_head!();
+
+    fn form(&self) -> Form<'_> {
+        Form::Other(self.automaton.sum())
+    }
 
     fn scope(&self) -> Cow<'_, [Atom]> {
         Cow::Borrowed(&self.line.scope)
