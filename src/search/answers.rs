@@ -21,10 +21,10 @@ use std::sync::Arc;
 use super::cube::deduced;
 use super::solutions::Solutions;
 use super::tree::{Next, Tree};
+use super::unused::without_unused;
 use super::{Options, Progress, SearchError, Stats};
 use crate::backend::Moment;
-use crate::board::Board;
-use crate::board::Place;
+use crate::board::{Board, Domains, Place};
 use crate::family::{Partial, Puzzle};
 use crate::rule::Fact;
 
@@ -32,7 +32,7 @@ use crate::rule::Fact;
 const FULL: usize = 1 << 17;
 
 /// Once this many answers of a puzzle are known, the others come by branching.
-const MANY: usize = 100;
+const MANY: usize = 25;
 
 /// A part of all boards: those on which these places have these values.
 struct Part {
@@ -136,16 +136,27 @@ impl Answers {
     }
 
     /// Switches to branching.
-    fn branch(&mut self) {
-        let Some((part, _)) = &mut self.current else { return };
+    fn branch(&mut self) -> Result<(), SearchError> {
+        let Some((part, solutions)) = &mut self.current else { return Ok(()) };
         let gone = std::mem::take(&mut part.known);
         let mut options = self.options.clone();
         options.under.0.extend(part.fixed.iter().map(|&(place, value)| Fact { place, value, holds: true }));
+        let mut left = deduced(&self.puzzle, &options);
+        // Where only some places distinguish answers, more than these answers was blocked.
+        if let (None, Some(domains)) = (&options.distinct, &left) {
+            left = without_unused(&self.puzzle, solutions, &gone, domains.clone())?;
+        }
         self.retire();
-        let Some(known) = deduced(&self.puzzle, &options) else { return };
-        let tree = Tree::new(&self.puzzle, &options, known);
+        let Some(left) = left else { return Ok(()) };
+        let tree = Tree::new(&self.puzzle, &options, left);
         let gone = gone.iter().map(|board| tree.telling(board)).collect();
         self.tree = Some(Box::new(Others { tree, gone }));
+        Ok(())
+    }
+
+    /// The values that are left for each place, once branching has taken over: all that answers have, and perhaps others.
+    pub(super) fn left(&self) -> Option<&Domains> {
+        self.tree.as_ref().map(|others| others.tree.left())
     }
 
     /// Starts the next waiting part.
@@ -232,8 +243,7 @@ impl Iterator for Answers {
                 Some(Ok(answer)) => {
                     part.known.push(answer.clone());
                     if branches && part.known.len() == MANY {
-                        self.branch();
-                        return Some(Ok(answer));
+                        return Some(self.branch().map(|()| answer));
                     }
                     if part.known.len() >= FULL {
                         self.divide();

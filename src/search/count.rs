@@ -10,6 +10,7 @@ use super::cube::deduced;
 use super::tree::{self, Total};
 use super::{Answers, Options, Progress, SearchError, Stats};
 use crate::backend::Phase;
+use crate::board::Domains;
 use crate::family::{Puzzle, Sweep};
 
 /// How answers are counted.
@@ -88,7 +89,7 @@ const WIDEST: usize = 30;
 const LISTED: u64 = 1_000_000;
 
 /// Once this many answers have been found, loops on wider boards are counted by the frontier.
-const FEW: u64 = 100;
+const FEW: u64 = 25;
 
 /// Counts the answers, up to `max` when given.
 ///
@@ -135,7 +136,7 @@ pub fn count(
             let what = "the method `search` counts whole answers, and here only some places tell answers apart";
             return Err(SearchError::Method(what.into()));
         }
-        return by_branching(puzzle, options, max, 0);
+        return by_branching(puzzle, options, max, 0, deduced(puzzle, options));
     }
     let mut answers = Answers::new(puzzle, options);
     let mut found: u64 = 0;
@@ -163,7 +164,7 @@ pub fn count(
             && method == Method::Auto
             && max.is_none_or(|max| max > LISTED)
         {
-            return by_branching(puzzle, options, max, found);
+            return by_branching(puzzle, options, max, found, answers.left().cloned());
         }
     }
     let found = u128::from(found);
@@ -188,17 +189,19 @@ fn all_but(puzzle: &dyn Puzzle, options: &Options) -> String {
     }
 }
 
-/// Counts by branching, given the number of answers that are already known.
+/// Counts by branching, given the number of answers that are already known, and what is left for each place; nothing
+/// where there are no others.
 fn by_branching(
     puzzle: &Arc<dyn Puzzle>,
     options: &Options,
     max: Option<u64>,
     known: u64,
+    left: Option<Domains>,
 ) -> Result<Count, SearchError> {
     options.limits.tell(|watch| watch.enter(Phase::Counting));
-    let total = match deduced(puzzle, options) {
+    let total = match left {
         Some(left) => tree::count(puzzle, options, left, max)?,
-        None => Total::Exactly(0),
+        None => Total::Exactly(known.into()),
     };
     let result = match total {
         Total::Limit(found) => Counted::Limit(found.max(known.into())),

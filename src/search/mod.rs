@@ -39,6 +39,7 @@ mod switched;
 mod symmetry;
 mod tree;
 mod turns;
+mod unused;
 mod value_frequencies;
 mod verdict;
 

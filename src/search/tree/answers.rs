@@ -84,6 +84,11 @@ impl Tree {
         done
     }
 
+    /// The values that were left for each place before it branched, as long as it has not begun.
+    pub(in crate::search) fn left(&self) -> &Domains {
+        self.node.state.domains()
+    }
+
     /// The part of a board that distinguishes it from other answers.
     pub(in crate::search) fn telling(&self, board: &Board) -> Board {
         if self.telling == board.0.len() {

@@ -57,6 +57,8 @@ struct Node {
     /// How often an engine found that there is no answer below a node.
     refuted: usize,
     visited: usize,
+    /// For each place 1, and how often a rule about it could not be kept.
+    weights: Vec<u32>,
 }
 
 impl Node {
@@ -70,6 +72,7 @@ impl Node {
             fruitless: 0,
             refuted: 0,
             visited: 0,
+            weights: vec![1; puzzle.places()],
         }
     }
 
@@ -84,26 +87,22 @@ impl Node {
         self.visited.is_multiple_of(CHECK_INTERVAL)
     }
 
-    /// The first of the open places with the fewest values left.
+    /// The open place with the fewest values left, each divided by how often rules about the place have failed. (Boussemart,
+    /// Hemery, Lecoutre, Sais, "Boosting systematic search by weighting constraints", ECAI 2004.)
     fn narrowest(&self, places: &[Place]) -> Option<Place> {
         let domains = self.state.domains();
-        let mut best = None;
+        let mut best: Option<(u64, u64, Place)> = None;
         for &place in places {
-            // Without two of the values; most places need no count.
-            let fewer = domains.at(place).without_first();
-            let rest = fewer.without_first();
-            if fewer.is_empty() {
+            let left = domains.at(place);
+            if left.without_first().is_empty() {
                 continue;
             }
-            if rest.is_empty() {
-                return Some(place);
-            }
-            let left = rest.len();
-            if best.is_none_or(|(least, _)| left < least) {
-                best = Some((left, place));
+            let (left, weight) = (left.len() as u64, u64::from(self.weights[place.index()]));
+            if best.is_none_or(|(least, heaviest, _)| left * heaviest < least * weight) {
+                best = Some((left, weight, place));
             }
         }
-        best.map(|(_, place)| place)
+        best.map(|(.., place)| place)
     }
 
     /// Branches on an open place; no value is tried yet.
@@ -126,7 +125,12 @@ impl Node {
     }
 
     fn propagate(&mut self) -> bool {
-        self.state.run(self.puzzle.rules()).is_ok()
+        let Err(rule) = self.state.run(self.puzzle.rules()) else { return true };
+        for &(place, _) in self.state.atoms(rule) {
+            let weight = &mut self.weights[place.index()];
+            *weight = weight.saturating_add(1);
+        }
+        false
     }
 
     /// Whether there may be an answer below, where these places have these values. After too many nodes without one, an
