@@ -26,6 +26,7 @@ import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+GROWTH = HERE.parent / "growth" / "puzzles.py"
 
 
 def seconds(command, text=None):
@@ -265,6 +266,9 @@ def counts(race, cluesat, folder):
     """All answers of puzzles that have many, printed by nobody."""
     clasp = shutil.which("clasp")
     texts = [(f"nonogram {size}x{size}, one cell in each line", ones(size), 0) for size in (6, 8, 9)]
+    for size, percent, seed in ((10, 35, 4), (12, 25, 4), (15, 35, 1), (20, 40, 2), (25, 45, 2), (25, 45, 3)):
+        made = [sys.executable, GROWTH, "nonogram", str(size), str(percent), str(seed)]
+        texts.append((f"nonogram {size}x{size} of noise, {percent} % filled, seed {seed}", seconds(made)[1], 0))
     texts += [
         ("sudoku 6x6, one row given", "# family: sudoku\n123456\n" + "......\n" * 5, 0),
         ("sudoku 9x9, the first 100,000", "# family: sudoku\n123456789\n" + ".........\n" * 8, 100_000),

@@ -20,7 +20,7 @@ use crate::rule::Propagation;
 const EACH: u64 = 100;
 
 /// The most that all questions may cost, by what the answers so far have cost.
-const ALL: u64 = 7;
+const ALL: u64 = 5;
 
 /// Asks for an answer with each value that is left and that none of these answers has, and strikes it out where there is
 /// none. `None` when there are no answers but these.

@@ -33,6 +33,11 @@ pub(crate) trait Bits:
         self & Self::one(place) != Self::default()
     }
 
+    /// The set, with the place if `is_in`.
+    fn with(self, place: usize, is_in: bool) -> Self {
+        if is_in { self | Self::one(place) } else { self }
+    }
+
     /// The places of one set that are not in the other.
     fn minus(self, other: Self) -> Self {
         self & !other
@@ -90,6 +95,11 @@ macro_rules! word {
             #[inline]
             fn one(place: usize) -> Self {
                 1 << place
+            }
+            #[inline]
+            fn with(self, place: usize, is_in: bool) -> Self {
+                // Without a branch, which nobody could predict.
+                self | Self::from(is_in) << place
             }
             #[inline]
             fn up(self, by: usize) -> Self {

@@ -18,7 +18,7 @@ mod tests;
 
 use std::borrow::Cow;
 
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
 use super::{Claim, Form, Origin, Phrase, Report, Rule, Vars};
 use crate::board::{Atom, Board, Domain, Domains, Layout, Place, Values};
@@ -217,15 +217,16 @@ fn propagate_in<B: Bits>(rule: &Runs, known: &[Option<bool>]) -> Option<Vec<(usi
 
 fn narrow_in<B: Bits>(rule: &Runs, left: &Domains, found: &mut Vec<(Place, Domain)>) -> bool {
     let values = rule.values.len();
-    let mut out: SmallVec<[B; 2]> = smallvec![B::default(); values];
-    for (at, &place) in rule.places.iter().enumerate() {
-        let left = left.at(place);
-        for (value, out) in out.iter_mut().enumerate() {
-            if !left.contains(value) {
-                *out = *out | B::one(at);
-            }
-        }
-    }
+    let cells = rule.places.iter().map(|&place| left.at(place)).enumerate();
+    let out: SmallVec<[B; 2]> = if values == 2 {
+        let without = |[empty, filled]: [B; 2], (at, left): (usize, Domain)| {
+            [empty.with(at, !left.contains(0)), filled.with(at, !left.contains(1))]
+        };
+        cells.fold([B::default(); 2], without).into()
+    } else {
+        let of = |value| cells.clone().fold(B::default(), |out, (at, left)| out.with(at, !left.contains(value)));
+        (0..values).map(of).collect()
+    };
     let mut solver = LineSolver::default();
     let Some(never) = solver.solve(rule.clue.runs(), rule.places.len(), &out) else { return false };
     let lost = out.iter().zip(never).fold(B::default(), |lost, (&out, &never)| lost | never.minus(out));
