@@ -81,7 +81,7 @@ impl Formula {
                 Connectivity::Static => {
                     "connectivity is static: every model is an answer; to count answers, project onto the variables shown".into()
                 }
-                Connectivity::Order => "connectivity is order: every model is an answer, and each answer has one model".into(),
+                Connectivity::Order => "connectivity is order: every model is an answer, which fixes the variables of the loop".into(),
             });
         }
         comments.extend(header::puzzle(puzzle));
