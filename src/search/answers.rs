@@ -154,9 +154,16 @@ impl Answers {
         Ok(())
     }
 
-    /// The values that are left for each place, once branching has taken over: all that answers have, and perhaps others.
-    pub(super) fn left(&self) -> Option<&Domains> {
-        self.tree.as_ref().map(|others| others.tree.left())
+    /// Lets branching take over; the values that are then left for each place: all that answers have, and perhaps others.
+    /// `None` where answers do not come by branching.
+    ///
+    /// # Errors
+    /// When the engine fails, or on a bug of ours.
+    pub(super) fn left(&mut self) -> Result<Option<Domains>, SearchError> {
+        if self.tree.is_none() && self.branches() {
+            self.branch()?;
+        }
+        Ok(self.tree.as_ref().map(|others| others.tree.left().clone()))
     }
 
     /// Starts the next waiting part.
@@ -234,7 +241,13 @@ impl Iterator for Answers {
                 }
                 return None;
             }
-            let branches = self.branches();
+            if self.branches() && self.current.as_ref().is_some_and(|(part, _)| part.known.len() == MANY) {
+                if let Err(error) = self.branch() {
+                    self.progress = Progress::Limit;
+                    return Some(Err(error));
+                }
+                continue;
+            }
             let Some((part, solutions)) = &mut self.current else {
                 self.progress = Progress::Complete;
                 return None;
@@ -242,9 +255,6 @@ impl Iterator for Answers {
             match solutions.next() {
                 Some(Ok(answer)) => {
                     part.known.push(answer.clone());
-                    if branches && part.known.len() == MANY {
-                        return Some(self.branch().map(|()| answer));
-                    }
                     if part.known.len() >= FULL {
                         self.divide();
                         self.next_part();

@@ -164,7 +164,8 @@ pub fn count(
             && method == Method::Auto
             && max.is_none_or(|max| max > LISTED)
         {
-            return by_branching(puzzle, options, max, found, answers.left().cloned());
+            let left = answers.left()?.or_else(|| deduced(puzzle, options));
+            return by_branching(puzzle, options, max, found, left);
         }
     }
     let found = u128::from(found);
@@ -190,7 +191,7 @@ fn all_but(puzzle: &dyn Puzzle, options: &Options) -> String {
 }
 
 /// Counts by branching, given the number of answers that are already known, and what is left for each place; nothing
-/// where there are no others.
+/// where there is no answer.
 fn by_branching(
     puzzle: &Arc<dyn Puzzle>,
     options: &Options,
@@ -201,7 +202,7 @@ fn by_branching(
     options.limits.tell(|watch| watch.enter(Phase::Counting));
     let total = match left {
         Some(left) => tree::count(puzzle, options, left, max)?,
-        None => Total::Exactly(known.into()),
+        None => Total::Exactly(0),
     };
     let result = match total {
         Total::Limit(found) => Counted::Limit(found.max(known.into())),
