@@ -47,10 +47,10 @@ fn what_was_counted_one_by_one_is_a_bound_at_a_limit() {
     let options = search::Options { backend: Backend::Batsat, limits, ..search::Options::default() };
     let counting = std::thread::spawn(move || search::count(&puzzle, &options, Method::Auto, None));
     // The phase is the same before the first answer, for a moment.
-    until("the frontier", || watch.snapshot().answers >= 100 && watch.snapshot().phase == Phase::Counting);
+    until("the frontier", || watch.snapshot().answers >= 25 && watch.snapshot().phase == Phase::Counting);
     flag.store(true, Ordering::Relaxed);
     let count = counting.join().expect("it counts").expect("it counts");
-    assert_eq!((count.result, count.method), (Counted::Limit(100), Method::Enumerate));
+    assert_eq!((count.result, count.method), (Counted::Limit(25), Method::Enumerate));
 }
 
 #[test]
