@@ -8,7 +8,7 @@ use crate::backend::Moment;
 use crate::render::json::Object;
 use crate::search::Stats;
 
-/// Adds what the search for the answers of a puzzle took, which began at `began`.
+/// Adds the costs of a search that began at this moment.
 pub(super) fn add(stats: &Stats, report: &PortfolioReport, began: Moment, object: &mut Object) {
     object.number("vars", stats.vars);
     object.number("clauses", stats.clauses);

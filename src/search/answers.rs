@@ -154,7 +154,7 @@ impl Answers {
         Ok(())
     }
 
-    /// Lets branching take over; the values that are then left for each place: all that answers have, and perhaps others.
+    /// Switches to branching, and returns the values left for each place: all that occur in answers, and perhaps others.
     /// `None` where answers do not come by branching.
     ///
     /// # Errors

@@ -3,8 +3,8 @@
 //! In: an engine, the answers that it has found. Out: domains without such values, as far as they are found at the cost of
 //! these answers. Must not know: the family, what the domains are for.
 //!
-//! Propagation alone leaves such values, and a search that branches searches behind each of them in vain, again and again.
-//! This is the backbone of the puzzle, for more than two values. (Janota, Lynce, Marques-Silva, Algorithms for Computing
+//! Propagation alone does not remove all of them. A branching search then explores fruitless branches for each, again and
+//! again. This is the backbone of the puzzle, for more than two values. (Janota, Lynce, Marques-Silva, Algorithms for Computing
 //! Backbones of Propositional Formulae, AI Communications 28, 2015.)
 
 use std::sync::Arc;

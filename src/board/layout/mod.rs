@@ -62,7 +62,7 @@ pub struct Layout {
     size: (usize, usize),
     /// The names of values, where they come with the board.
     value_names: Vec<String>,
-    /// Apart, as few boards have one that is looked at, and puzzles are passed on.
+    /// Boxed: it is large, most puzzles never need it, and puzzles are moved.
     graph: OnceLock<Box<Graph>>,
 }
 

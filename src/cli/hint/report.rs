@@ -24,7 +24,7 @@ pub(super) struct Report {
 }
 
 impl Report {
-    /// Nothing is said but a status.
+    /// An empty report, for an object with only a status.
     pub(super) fn nothing() -> Self {
         Report { step: None, then: Vec::new(), free: Vec::new(), wrong: [], unchecked: false }
     }

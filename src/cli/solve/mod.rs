@@ -77,7 +77,7 @@ struct Ending {
     failed: Option<SearchError>,
     /// What is decided, if JSON reports it.
     decided: Option<Picture>,
-    /// When the search began: a search looks at the clock anyway, and that is slow compared with a sudoku.
+    /// When the search began, as the search noted it: reading the clock again is slow compared with a sudoku.
     began: Option<Moment>,
 }
 

@@ -98,7 +98,7 @@ macro_rules! word {
             }
             #[inline]
             fn with(self, place: usize, is_in: bool) -> Self {
-                // Without a branch, which nobody could predict.
+                // Without a branch, since it would be unpredictable.
                 self | Self::from(is_in) << place
             }
             #[inline]

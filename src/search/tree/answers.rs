@@ -62,7 +62,7 @@ impl Tree {
                 Some(true) => {}
             }
             let (telling, others) = self.order.split_at(self.telling);
-            match self.node.narrowest(telling).or_else(|| self.node.narrowest(others)) {
+            match self.node.choose(telling).or_else(|| self.node.choose(others)) {
                 Some(place) => self.branches.push(self.node.branch(place)),
                 None => {
                     if let Some(board) = self.node.answer() {
@@ -84,7 +84,7 @@ impl Tree {
         done
     }
 
-    /// The values that were left for each place before it branched, as long as it has not begun.
+    /// The values left for each place; before the first step those of the whole tree.
     pub(in crate::search) fn left(&self) -> &Domains {
         self.node.state.domains()
     }

@@ -89,7 +89,7 @@ pub(in crate::search) fn count(
                 }
                 continue;
             }
-            let place = node.narrowest(&part).expect("a part has open places");
+            let place = node.choose(&part).expect("a part has open places");
             let branch = node.branch(place);
             let (refuted_before, visited_before) = (node.refuted, node.visited);
             let below = Side { product: 0, parts: Vec::new() };

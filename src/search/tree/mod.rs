@@ -57,7 +57,7 @@ struct Node {
     /// How often an engine found that there is no answer below a node.
     refuted: usize,
     visited: usize,
-    /// For each place 1, and how often a rule about it could not be kept.
+    /// For each place: 1 plus the number of failures of rules about it.
     weights: Vec<u32>,
 }
 
@@ -87,9 +87,9 @@ impl Node {
         self.visited.is_multiple_of(CHECK_INTERVAL)
     }
 
-    /// The open place with the fewest values left, each divided by how often rules about the place have failed. (Boussemart,
-    /// Hemery, Lecoutre, Sais, "Boosting systematic search by weighting constraints", ECAI 2004.)
-    fn narrowest(&self, places: &[Place]) -> Option<Place> {
+    /// The open place with the lowest ratio of values left to failures of its rules: dom/wdeg. (Boussemart, Hemery,
+    /// Lecoutre, Sais, "Boosting systematic search by weighting constraints", ECAI 2004.)
+    fn choose(&self, places: &[Place]) -> Option<Place> {
         let domains = self.state.domains();
         let mut best: Option<(u64, u64, Place)> = None;
         for &place in places {
