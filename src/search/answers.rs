@@ -2,8 +2,8 @@
 //!
 //! In: a puzzle. Out: its answers, each once. Must not know: the family.
 //!
-//! After the first [`MANY`] answers the others come by branching ([`super::tree`]), which stores no answers. If the
-//! user named an engine or asked for a random order, that engine finds all of them, as follows.
+//! After the first [`FEW`] answers the others come from an engine that lists models ([`super::listing`]), which stores no
+//! answers. If the user named an engine or asked for a random order, that engine finds all of them, as follows.
 //!
 //! Every blocked answer is a clause that all later rounds carry along. When an engine has found [`FULL`] answers it is
 //! dropped, and its part of the board is divided: a place on which the answers so far disagree gets each of its values
@@ -19,20 +19,19 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use super::cube::deduced;
+use super::listing::{Listing, Next};
 use super::solutions::Solutions;
-use super::tree::{Next, Tree};
-use super::unused::without_unused;
 use super::{Options, Progress, SearchError, Stats};
 use crate::backend::Moment;
-use crate::board::{Board, Domains, Place};
+use crate::board::{Board, Place};
 use crate::family::{Partial, Puzzle};
 use crate::rule::Fact;
 
 /// An engine with this many blocked answers is replaced.
 const FULL: usize = 1 << 17;
 
-/// Once this many answers of a puzzle are known, the others come by branching.
-const MANY: usize = 25;
+/// This many answers come from the engine that decides whether there is only one; the others are listed.
+const FEW: usize = 2;
 
 /// A part of all boards: those on which these places have these values.
 struct Part {
@@ -50,8 +49,8 @@ pub struct Answers {
     /// The part being searched, and the answers found in it.
     current: Option<(Part, Solutions)>,
     waiting: Vec<Part>,
-    /// Set once branching has taken over; all further answers come from here.
-    tree: Option<Box<Others>>,
+    /// Set once listing has begun; all further answers come from here.
+    others: Option<Box<Others>>,
     progress: Progress,
     began: Moment,
     stats: Stats,
@@ -59,7 +58,7 @@ pub struct Answers {
 
 /// The answers that have not been returned.
 struct Others {
-    tree: Tree,
+    listing: Listing,
     /// The answers that have, reduced to the places that distinguish answers.
     gone: HashSet<Board>,
 }
@@ -78,7 +77,7 @@ impl Answers {
         let (progress, began, stats) = (solutions.progress(), solutions.began(), Stats::default());
         let current = Some((part, solutions));
         let (puzzle, options) = (Arc::clone(puzzle), options.clone());
-        Answers { puzzle, options, current, waiting: Vec::new(), tree: None, progress, began, stats }
+        Answers { puzzle, options, current, waiting: Vec::new(), others: None, progress, began, stats }
     }
 
     /// The answers that have these values.
@@ -104,7 +103,7 @@ impl Answers {
             Progress::Complete => true,
             Progress::Limit => false,
             Progress::Open => {
-                self.tree.is_none()
+                self.others.is_none()
                     && self.waiting.is_empty()
                     && self.current.as_ref().is_none_or(|(_, solutions)| solutions.is_over())
             }
@@ -125,45 +124,32 @@ impl Answers {
         stats
     }
 
-    /// How much of the search for all answers is behind it, from 0 to 1, roughly; `None` before branching.
+    /// How much of the search for all answers is behind it, from 0 to 1, roughly; `None` before the others are listed.
     pub(super) fn done(&self) -> Option<f64> {
-        self.tree.as_ref().map(|others| others.tree.done())
+        self.others.as_ref().map(|others| others.listing.done())
     }
 
-    /// Whether the answers after the first [`MANY`] come by branching.
-    fn branches(&self) -> bool {
+    /// The number of conflicts since the others are listed.
+    pub(super) fn conflicts(&self) -> u64 {
+        self.others.as_ref().map_or(0, |others| others.listing.conflicts())
+    }
+
+    /// Whether the answers after the first [`FEW`] are listed.
+    fn lists(&self) -> bool {
         self.options.own_search && self.options.shuffle.is_none() && self.waiting.is_empty()
     }
 
-    /// Switches to branching.
-    fn branch(&mut self) -> Result<(), SearchError> {
-        let Some((part, solutions)) = &mut self.current else { return Ok(()) };
+    /// Goes on by listing.
+    fn list(&mut self) {
+        let Some((part, _)) = &mut self.current else { return };
         let gone = std::mem::take(&mut part.known);
         let mut options = self.options.clone();
         options.under.0.extend(part.fixed.iter().map(|&(place, value)| Fact { place, value, holds: true }));
-        let mut left = deduced(&self.puzzle, &options);
-        // Where only some places distinguish answers, more than these answers was blocked.
-        if let (None, Some(domains)) = (&options.distinct, &left) {
-            left = without_unused(&self.puzzle, solutions, &gone, domains.clone())?;
-        }
         self.retire();
-        let Some(left) = left else { return Ok(()) };
-        let tree = Tree::new(&self.puzzle, &options, left);
-        let gone = gone.iter().map(|board| tree.telling(board)).collect();
-        self.tree = Some(Box::new(Others { tree, gone }));
-        Ok(())
-    }
-
-    /// Switches to branching, and returns the values left for each place: all that occur in answers, and perhaps others.
-    /// `None` where answers do not come by branching.
-    ///
-    /// # Errors
-    /// When the engine fails, or on a bug of ours.
-    pub(super) fn left(&mut self) -> Result<Option<Domains>, SearchError> {
-        if self.tree.is_none() && self.branches() {
-            self.branch()?;
-        }
-        Ok(self.tree.as_ref().map(|others| others.tree.left().clone()))
+        let Some(left) = deduced(&self.puzzle, &options) else { return };
+        let listing = Listing::new(&self.puzzle, &options, &left);
+        let gone = gone.iter().map(|board| listing.telling(board)).collect();
+        self.others = Some(Box::new(Others { listing, gone }));
     }
 
     /// Starts the next waiting part.
@@ -213,8 +199,8 @@ impl Answers {
 impl Others {
     fn next(&mut self) -> Result<Next, SearchError> {
         loop {
-            match self.tree.next()? {
-                Next::Answer(board) if !self.gone.is_empty() && self.gone.remove(&self.tree.telling(&board)) => {}
+            match self.listing.next()? {
+                Next::Answer(board) if !self.gone.is_empty() && self.gone.remove(&self.listing.telling(&board)) => {}
                 next => return Ok(next),
             }
         }
@@ -229,7 +215,7 @@ impl Iterator for Answers {
             if self.progress == Progress::Limit {
                 return None;
             }
-            if let Some(others) = &mut self.tree {
+            if let Some(others) = &mut self.others {
                 match others.next() {
                     Ok(Next::Answer(board)) => return Some(Ok(board)),
                     Ok(Next::Over) => self.progress = Progress::Complete,
@@ -241,11 +227,8 @@ impl Iterator for Answers {
                 }
                 return None;
             }
-            if self.branches() && self.current.as_ref().is_some_and(|(part, _)| part.known.len() == MANY) {
-                if let Err(error) = self.branch() {
-                    self.progress = Progress::Limit;
-                    return Some(Err(error));
-                }
+            if self.lists() && self.current.as_ref().is_some_and(|(part, _)| part.known.len() == FEW) {
+                self.list();
                 continue;
             }
             let Some((part, solutions)) = &mut self.current else {

@@ -7,10 +7,10 @@ use std::sync::Arc;
 use strum::VariantArray as _;
 
 use super::cube::deduced;
-use super::tree::{self, Total};
+use super::raced::raced;
+use super::tree::{Counting, Total};
 use super::{Answers, Options, Progress, SearchError, Stats};
 use crate::backend::Phase;
-use crate::board::Domains;
 use crate::family::{Puzzle, Sweep};
 
 /// How answers are counted.
@@ -65,6 +65,16 @@ pub enum Counted {
     Limit(u128),
 }
 
+impl From<Total> for Counted {
+    fn from(total: Total) -> Self {
+        match total {
+            Total::Exactly(u128::MAX) => Counted::MoreThan(u128::MAX - 1),
+            Total::Exactly(found) => Counted::Exactly(found),
+            Total::Open(found) | Total::Limit(found) => Counted::Limit(found),
+        }
+    }
+}
+
 /// A number of answers, and how it was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
@@ -84,9 +94,12 @@ const WIDER: usize = 12;
 /// The longest shorter side for which a frontier state has room.
 const WIDEST: usize = 30;
 
-/// With a maximum up to this, answers are built one by one, so that counting can stop at it; otherwise they are counted
+/// With a maximum up to this, answers are built one by one, so that counting can stop at it; otherwise they may be counted
 /// part by part.
 const LISTED: u64 = 1_000_000;
+
+/// Once this many answers have been found one by one, they may be counted part by part as well.
+const MANY: u64 = 16_384;
 
 /// Once this many answers have been found, loops on wider boards are counted by the frontier.
 const FEW: u64 = 25;
@@ -136,7 +149,13 @@ pub fn count(
             let what = "the method `search` counts whole answers, and here only some places tell answers apart";
             return Err(SearchError::Method(what.into()));
         }
-        return by_branching(puzzle, options, max, 0, deduced(puzzle, options));
+        options.limits.tell(|watch| watch.enter(Phase::Counting));
+        let total = match deduced(puzzle, options) {
+            Some(left) => Counting::new(puzzle, options, left).go_on(max, usize::MAX)?,
+            None => Total::Exactly(0),
+        };
+        let result = capped(total.into(), max);
+        return Ok(Count { result, method: Method::Search, stats: Stats::default() });
     }
     let mut answers = Answers::new(puzzle, options);
     let mut found: u64 = 0;
@@ -158,14 +177,16 @@ pub fn count(
                 _ => swept,
             });
         }
-        if found == FEW
+        if found == MANY
             && options.own_search
             && options.distinct.is_none()
             && method == Method::Auto
             && max.is_none_or(|max| max > LISTED)
+            && let Some(left) = deduced(puzzle, options)
         {
-            let left = answers.left()?.or_else(|| deduced(puzzle, options));
-            return by_branching(puzzle, options, max, found, left);
+            let (result, method) = raced(&mut answers, Counting::new(puzzle, options, left), found, max)?;
+            let stats = if method == Method::Enumerate { answers.stats() } else { Stats::default() };
+            return Ok(Count { result: capped(result, max), method, stats });
         }
     }
     let found = u128::from(found);
@@ -188,28 +209,6 @@ fn all_but(puzzle: &dyn Puzzle, options: &Options) -> String {
         None if options.distinct.is_some() => "whole loops, and here only some places tell answers apart".into(),
         None => "single loops round squares with clues, and this puzzle has none".into(),
     }
-}
-
-/// Counts by branching, given the number of answers that are already known, and what is left for each place; nothing
-/// where there is no answer.
-fn by_branching(
-    puzzle: &Arc<dyn Puzzle>,
-    options: &Options,
-    max: Option<u64>,
-    known: u64,
-    left: Option<Domains>,
-) -> Result<Count, SearchError> {
-    options.limits.tell(|watch| watch.enter(Phase::Counting));
-    let total = match left {
-        Some(left) => tree::count(puzzle, options, left, max)?,
-        None => Total::Exactly(0),
-    };
-    let result = match total {
-        Total::Limit(found) => Counted::Limit(found.max(known.into())),
-        Total::Exactly(u128::MAX) => Counted::MoreThan(u128::MAX - 1),
-        Total::Exactly(total) => Counted::Exactly(total),
-    };
-    Ok(Count { result: capped(result, max), method: Method::Search, stats: Stats::default() })
 }
 
 fn swept(sweep: &dyn Sweep, options: &Options, max: Option<u64>) -> Count {

@@ -20,9 +20,11 @@ pub(crate) mod hitting;
 mod instance;
 mod judge;
 mod limited_sink;
+mod listing;
 mod narrow;
 #[cfg(feature = "threads")]
 mod portfolio;
+mod raced;
 mod recipe;
 mod reduce;
 mod refine;
@@ -39,7 +41,6 @@ mod switched;
 mod symmetry;
 mod tree;
 mod turns;
-mod unused;
 mod value_frequencies;
 mod verdict;
 

@@ -96,14 +96,18 @@ pub(super) fn gap(run: Run, next: Option<&Run>) -> usize {
 
 /// The runs of a line with these values.
 fn runs_of(cells: impl IntoIterator<Item = Value>) -> impl Iterator<Item = Run> {
-    let mut run = Run { length: 0, colour: 0 };
-    cells.into_iter().chain([0]).filter_map(move |colour| {
-        if colour == run.colour {
-            run.length += 1;
-            return None;
+    let mut cells = cells.into_iter();
+    let mut next = cells.next();
+    std::iter::from_fn(move || {
+        while next == Some(0) {
+            next = cells.next();
         }
-        let ended = std::mem::replace(&mut run, Run { length: 1, colour });
-        (ended.colour > 0).then_some(ended)
+        let (colour, mut length) = (next?, 0);
+        while next == Some(colour) {
+            length += 1;
+            next = cells.next();
+        }
+        Some(Run { length, colour })
     })
 }
 

@@ -129,7 +129,7 @@ impl Solutions {
 }
 
 /// Clauses against all flaws of a board. A flaw without such a clause is a bug of ours.
-fn lemmas(
+pub(in crate::search) fn lemmas(
     puzzle: &dyn Puzzle,
     vars: &Vars,
     board: &Board,

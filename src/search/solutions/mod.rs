@@ -18,7 +18,7 @@ use crate::backend::{Backend, Metrics, Moment, Phase};
 use crate::board::{Board, Domains};
 use crate::family::{Blocking, Deduce, Partial, Puzzle};
 use crate::rule::Conditional;
-pub(super) use ask::{ROUND, Within};
+pub(super) use ask::{ROUND, Within, lemmas};
 
 /// The answers of a puzzle, from one engine.
 ///

@@ -22,7 +22,9 @@ use crate::search::{Options, SearchError};
 pub(in crate::search) enum Total {
     /// This many; `u128::MAX` means that many or more.
     Exactly(u128),
-    /// A limit was reached; at least this many.
+    /// At least this many; counting can go on.
+    Open(u128),
+    /// At least this many: a limit was reached.
     Limit(u128),
 }
 
@@ -60,73 +62,93 @@ struct Level {
     below: Side,
 }
 
-/// Counts the answers; ends soon after there are more than `max`, as at a limit.
-///
-/// # Errors
-/// When the engine fails, or on a bug of ours.
-pub(in crate::search) fn count(
-    puzzle: &Arc<dyn Puzzle>,
-    options: &Options,
-    known: Domains,
-    max: Option<u64>,
-) -> Result<Total, SearchError> {
-    let mut node = Node::new(puzzle, options, known);
-    if !node.propagate() {
-        return Ok(Total::Exactly(0));
+/// Answers while they are counted.
+pub(in crate::search) struct Counting {
+    node: Node,
+    parts: Parts,
+    /// The parts of the whole board.
+    whole: Side,
+    levels: Vec<Level>,
+}
+
+impl Counting {
+    /// Nothing is counted yet.
+    pub(in crate::search) fn new(puzzle: &Arc<dyn Puzzle>, options: &Options, known: Domains) -> Self {
+        let mut node = Node::new(puzzle, options, known);
+        let mut parts = Parts::new(&node);
+        let whole = if node.propagate() {
+            Side { product: 1, parts: parts.divide(&node, &puzzle.all_places().collect()) }
+        } else {
+            Side { product: 0, parts: Vec::new() }
+        };
+        Counting { node, parts, whole, levels: Vec::new() }
     }
-    let mut parts = Parts::new(&node);
-    let mut whole = Side { product: 1, parts: parts.divide(&node, &puzzle.all_places().collect()) };
-    let mut levels: Vec<Level> = Vec::new();
-    loop {
-        // Descend into the next part of the deepest level; the parts of the whole board belong to no level.
-        let side = levels.last_mut().map_or(&mut whole, |level| &mut level.below);
-        if let Some(part) = side.parts.pop() {
-            let key = parts.key(&node, &part);
-            if let Some(sum) = parts.look_up(key.as_ref()) {
-                side.counted(sum);
-                if sum > 0 && side.parts.is_empty() {
-                    (node.fruitless, node.shown) = (0, None);
-                }
-                continue;
-            }
-            let place = node.choose(&part).expect("a part has open places");
-            let branch = node.branch(place);
-            let (refuted_before, visited_before) = (node.refuted, node.visited);
-            let below = Side { product: 0, parts: Vec::new() };
-            levels.push(Level { branch, part, key, refuted_before, visited_before, sum: 0, below });
-        }
-        if levels.is_empty() {
-            return Ok(Total::Exactly(whole.product));
-        }
-        let is_enough = |found: u128| max.is_some_and(|max| found > max.into());
-        if !node.may_go_on() || (node.is_at_check() && is_enough(at_least(&whole, &levels))) {
-            return Ok(Total::Limit(at_least(&whole, &levels)));
-        }
-        let Some(level) = levels.last_mut() else { continue };
-        level.sum = level.sum.saturating_add(level.below.product);
-        level.below.product = 0;
-        match node.next_value(&mut level.branch) {
-            Some(false) => {}
-            Some(true) => {
-                let supposed = levels.iter().map(|level| (level.branch.place, level.branch.value));
-                let Some(fruitful) = node.is_fruitful(supposed)? else {
-                    return Ok(Total::Limit(at_least(&whole, &levels)));
-                };
-                if let Some(level) = levels.last_mut().filter(|_| fruitful) {
-                    let below = parts.divide(&node, &level.part);
-                    if below.is_empty() {
+
+    /// The number of nodes visited so far.
+    pub(in crate::search) fn visited(&self) -> usize {
+        self.node.visited
+    }
+
+    /// Goes on until this many nodes have been visited in all, or there are more than `max` answers, as at a limit.
+    ///
+    /// # Errors
+    /// When the engine fails, or on a bug of ours.
+    pub(in crate::search) fn go_on(&mut self, max: Option<u64>, nodes: usize) -> Result<Total, SearchError> {
+        let Counting { node, parts, whole, levels } = self;
+        loop {
+            // Descend into the next part of the deepest level; the parts of the whole board belong to no level.
+            let side = levels.last_mut().map_or(&mut *whole, |level| &mut level.below);
+            if let Some(part) = side.parts.pop() {
+                let key = parts.key(node, &part);
+                if let Some(sum) = parts.look_up(key.as_ref()) {
+                    side.counted(sum);
+                    if sum > 0 && side.parts.is_empty() {
                         (node.fruitless, node.shown) = (0, None);
                     }
-                    level.below = Side { product: 1, parts: below };
+                    continue;
                 }
+                let place = node.choose(&part).expect("a part has open places");
+                let branch = node.branch(place);
+                let (refuted_before, visited_before) = (node.refuted, node.visited);
+                let below = Side { product: 0, parts: Vec::new() };
+                levels.push(Level { branch, part, key, refuted_before, visited_before, sum: 0, below });
             }
-            None => {
-                let Some(Level { key, refuted_before, visited_before, sum, .. }) = levels.pop() else { continue };
-                // Where an engine refuted a branch, perhaps because of another part, the number may be too small.
-                if refuted_before == node.refuted {
-                    parts.store(key, sum, node.visited - visited_before);
+            if levels.is_empty() {
+                return Ok(Total::Exactly(whole.product));
+            }
+            let is_enough = |found: u128| max.is_some_and(|max| found > max.into());
+            if !node.may_go_on() || (node.is_at_check() && is_enough(at_least(whole, levels))) {
+                return Ok(Total::Limit(at_least(whole, levels)));
+            }
+            let Some(level) = levels.last_mut() else { continue };
+            level.sum = level.sum.saturating_add(level.below.product);
+            level.below.product = 0;
+            if node.visited >= nodes {
+                return Ok(Total::Open(at_least(whole, levels)));
+            }
+            match node.next_value(&mut level.branch) {
+                Some(false) => {}
+                Some(true) => {
+                    let supposed = levels.iter().map(|level| (level.branch.place, level.branch.value));
+                    let Some(fruitful) = node.is_fruitful(supposed)? else {
+                        return Ok(Total::Limit(at_least(whole, levels)));
+                    };
+                    if let Some(level) = levels.last_mut().filter(|_| fruitful) {
+                        let below = parts.divide(node, &level.part);
+                        if below.is_empty() {
+                            (node.fruitless, node.shown) = (0, None);
+                        }
+                        level.below = Side { product: 1, parts: below };
+                    }
                 }
-                levels.last_mut().map_or(&mut whole, |level| &mut level.below).counted(sum);
+                None => {
+                    let Some(Level { key, refuted_before, visited_before, sum, .. }) = levels.pop() else { continue };
+                    // Where an engine refuted a branch, perhaps because of another part, the number may be too small.
+                    if refuted_before == node.refuted {
+                        parts.store(key, sum, node.visited - visited_before);
+                    }
+                    levels.last_mut().map_or(&mut *whole, |level| &mut level.below).counted(sum);
+                }
             }
         }
     }

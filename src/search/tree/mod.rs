@@ -1,14 +1,10 @@
 //! Branching: suppose a value, let the rules propagate, take it back.
 //!
-//! In: a puzzle, the remaining domains. Out: its answers ([`Tree`]), or their number ([`count`]). Must not know: the
-//! family.
+//! In: a puzzle, the remaining domains. Out: the number of its answers ([`Counting`]). Must not know: the family.
 //!
-//! Found answers are not stored, so memory stays flat and the millionth answer costs as much as the tenth; an engine
-//! that enumerates carries a clause for each. What branching lacks is learning: when [`FRUITLESS`] nodes in a row bring
-//! no answer, an engine is asked whether there is one below. Its answer guides the search; if there is none, the branch
-//! ends.
+//! What branching lacks is learning: when [`FRUITLESS`] nodes in a row bring no answer, an engine is asked whether there is
+//! one below. Its answer guides the search; if there is none, the branch ends.
 
-mod answers;
 mod count;
 mod parts;
 
@@ -21,8 +17,7 @@ use crate::cnf::{Lit, Truth};
 use crate::family::Puzzle;
 use crate::rule::Propagation;
 
-pub(super) use answers::{Next, Tree};
-pub(super) use count::{Total, count};
+pub(super) use count::{Counting, Total};
 
 /// After this many nodes in a row without an answer an engine is asked.
 const FRUITLESS: usize = 30;
@@ -33,8 +28,6 @@ const CHECK_INTERVAL: usize = 64;
 /// A place on which the search branches.
 struct Branch {
     place: Place,
-    /// How many values there were.
-    values: usize,
     /// The untried values, by their numbers.
     left: Domain,
     /// The current value.
@@ -108,7 +101,7 @@ impl Node {
     /// Branches on an open place; no value is tried yet.
     fn branch(&self, place: Place) -> Branch {
         let left = self.state.domains().at(place);
-        Branch { place, values: left.len(), left, value: 0, height: self.state.height() }
+        Branch { place, left, value: 0, height: self.state.height() }
     }
 
     /// Moves to the next value of a branch: `None` when there is none, false when the rules forbid it.
@@ -168,19 +161,5 @@ impl Node {
                 Some(true)
             }
         })
-    }
-
-    /// The board, if every place has its value and the check passes.
-    fn answer(&mut self) -> Option<Board> {
-        let domains = self.state.domains();
-        let mut values = Vec::with_capacity(self.puzzle.places());
-        values.extend(self.puzzle.all_places().map_while(|place| domains.only(place)));
-        let is_full = values.len() == self.puzzle.places();
-        let board = is_full.then_some(Board(values)).filter(|board| self.puzzle.is_answer(board));
-        match board {
-            Some(_) => (self.fruitless, self.shown) = (0, None),
-            None => self.fruitless += 1,
-        }
-        board
     }
 }
