@@ -22,7 +22,7 @@ use super::cube::deduced;
 use super::listing::{Listing, Next};
 use super::solutions::Solutions;
 use super::{Options, Progress, SearchError, Stats};
-use crate::backend::Moment;
+use crate::backend::{Metrics, Moment};
 use crate::board::{Board, Place};
 use crate::family::{Partial, Puzzle};
 use crate::rule::Fact;
@@ -201,6 +201,9 @@ impl Others {
         loop {
             match self.listing.next()? {
                 Next::Answer(board) if !self.gone.is_empty() && self.gone.remove(&self.listing.telling(&board)) => {}
+                Next::Over if !self.gone.is_empty() => {
+                    return Err(SearchError::Bug("an answer that one engine found is missing in the other".into()));
+                }
                 next => return Ok(next),
             }
         }
@@ -217,7 +220,10 @@ impl Iterator for Answers {
             }
             if let Some(others) = &mut self.others {
                 match others.next() {
-                    Ok(Next::Answer(board)) => return Some(Ok(board)),
+                    Ok(Next::Answer(board)) => {
+                        self.options.limits.tell(Metrics::answer);
+                        return Some(Ok(board));
+                    }
                     Ok(Next::Over) => self.progress = Progress::Complete,
                     Ok(Next::Limit) => self.progress = Progress::Limit,
                     Err(error) => {

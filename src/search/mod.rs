@@ -97,7 +97,7 @@ pub struct Options {
     pub guess: Option<u64>,
     /// Whether a program's claim that there are no more answers is checked before it becomes a verdict.
     pub verify: bool,
-    /// Whether searches without an engine may answer: a family's own, branching where there are many answers, counting
+    /// Whether other searches than that of the engine may answer: a family's own, the listing of many answers, counting
     /// without making them.
     pub own_search: bool,
     /// How many answers to find before the first is returned, where that is cheap: 2 decide whether there is only one.
@@ -159,8 +159,8 @@ pub enum SearchError {
     /// What is filled in does not fit the puzzle: it has not these places, or not these values.
     #[error("this board is of another puzzle")]
     OtherPuzzle,
-    /// A model breaks a rule that the clauses state: the encoder, the engine or the checker is wrong.
-    #[error("this is a bug in cluesat: a board that satisfies all clauses has a flaw: {0}")]
+    /// What two parts of the program found contradicts each other: the encoder, an engine or a checker is wrong.
+    #[error("this is a bug in cluesat: {0}")]
     Bug(String),
 }
 

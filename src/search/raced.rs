@@ -15,7 +15,7 @@ use super::{Answers, Method, Progress, SearchError};
 const TURN: u64 = 4_096;
 
 /// What found less at its cost gets a turn when its share of the cost is below one in this many.
-const SHARE: u64 = 8;
+const SHARE: u64 = 16;
 
 /// One of the two, so far: the answers found, and the number of nodes without branches below.
 #[derive(Default)]
@@ -47,7 +47,7 @@ pub(super) fn raced(
     loop {
         let list = Runner { found: listed.into(), cost: listed + answers.conflicts() };
         if parts.is_ahead(&list) {
-            match counting.go_on(max, counting.visited() + 2 * TURN as usize)? {
+            match counting.go_on(max, counting.visited() + TURN as usize)? {
                 Total::Open(found) => parts = Runner { found, cost: counting.visited() as u64 / 2 },
                 Total::Limit(found) => return Ok((Counted::Limit(found.max(listed.into())), Method::Search)),
                 total @ Total::Exactly(_) => return Ok((total.into(), Method::Search)),

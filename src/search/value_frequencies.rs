@@ -23,8 +23,9 @@ pub struct ValueFrequencies {
 
 /// The number of answers between two looks at how far the search is.
 const CHECK_INTERVAL: u64 = 1000;
-/// If there seem to be this many times as many answers as are wanted, counting more of them is of no use.
-const FAR: f64 = 100.0;
+/// If there seem to be this many times as many answers as are wanted, counting more of them is of no use. The estimate has
+/// been 5,000 times too high.
+const FAR: f64 = 1e5;
 
 /// Counts values over up to `max` answers, or until a limit is reached. One more answer is looked for, to decide
 /// whether these are all. Ends early when there are clearly many more.

@@ -1,4 +1,4 @@
-//! Answers and numbers of answers by branching, against the engine that blocks each answer and against published
+//! Answers by listing, and numbers of answers by branching, against the engine that blocks each answer and against published
 //! counts.
 
 use std::collections::BTreeSet;
@@ -36,20 +36,20 @@ fn puzzles() -> Vec<Arc<dyn Puzzle>> {
 }
 
 #[test]
-fn branching_finds_the_answers_of_the_engine() {
+fn listing_finds_the_answers_of_the_engine() {
     let mut most = 0;
     for puzzle in puzzles() {
-        let all = |branching| {
-            let mut answers = Answers::new(&puzzle, &Options { own_search: branching, ..Options::default() });
+        let all = |listing| {
+            let mut answers = Answers::new(&puzzle, &Options { own_search: listing, ..Options::default() });
             let found: Vec<_> = answers.by_ref().map(|answer| answer.expect("the engine runs").0).collect();
             assert_eq!(answers.progress(), Progress::Complete);
             let set: BTreeSet<_> = found.iter().cloned().collect();
             assert_eq!(set.len(), found.len(), "an answer comes twice: {puzzle:?}");
             set
         };
-        let (by_branching, by_blocking) = (all(true), all(false));
-        assert_eq!(by_branching, by_blocking, "{puzzle:?}");
-        // In a random order, answers do not come by branching.
+        let (by_listing, by_blocking) = (all(true), all(false));
+        assert_eq!(by_listing, by_blocking, "{puzzle:?}");
+        // In a random order, answers are not listed.
         for (method, shuffle) in [(Method::Search, None), (Method::Auto, None), (Method::Auto, Some(7))] {
             let options = Options { shuffle, ..Options::default() };
             let counted = count(&puzzle, &options, method, None).expect("it applies");

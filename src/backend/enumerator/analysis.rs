@@ -5,11 +5,14 @@
 //!
 //! The first unique implication point (Zhang, Madigan, Moskewicz, Malik, "Efficient conflict driven learning in a Boolean
 //! satisfiability solver", ICCAD 2001), without literals that the others imply (Sorensson, Biere, "Minimizing learned
-//! clauses", SAT 2009: local minimization).
+//! clauses", SAT 2009).
 
 use super::Enumerator;
 use super::assignment::Reason;
 use crate::cnf::Lit;
+
+/// How far an implied literal may be from those that imply it.
+const STEPS: usize = 3;
 
 impl Enumerator {
     /// Replaces `conflict` by the clause to learn: the literal that it implies, then one of the highest level of the
@@ -50,7 +53,7 @@ impl Enumerator {
             self.because(lit);
         };
         self.order.decay();
-        let needed: Vec<bool> = learnt.iter().map(|&lit| !self.is_implied(!lit)).collect();
+        let needed: Vec<bool> = learnt.iter().map(|&lit| !self.is_implied(!lit, STEPS)).collect();
         learnt.iter().for_each(|lit| self.seen[lit.var().index()] = false);
         self.conflict.clear();
         self.conflict.push(implied);
@@ -76,9 +79,13 @@ impl Enumerator {
         }
     }
 
-    /// Whether clauses imply this literal from others that have been seen in the conflict.
-    fn is_implied(&self, lit: Lit) -> bool {
-        let is_there = |other: &Lit| self.seen[other.var().index()] || self.assignment.level(other.var()) == 0;
+    /// Whether clauses imply this literal from others that have been seen in the conflict, at most this many steps away.
+    fn is_implied(&self, lit: Lit, steps: usize) -> bool {
+        let is_there = |other: &Lit| {
+            self.seen[other.var().index()]
+                || self.assignment.level(other.var()) == 0
+                || steps > 1 && self.is_implied(!*other, steps - 1)
+        };
         match self.assignment.reason(lit) {
             Reason::Binary(other) => is_there(&other),
             Reason::Clause(span) => self.clauses.lits[span.range()][1..].iter().all(is_there),

@@ -8,7 +8,7 @@ use super::assignment::{Assignment, Reason};
 use crate::cnf::Lit;
 
 /// The search keeps this many learnt clauses, and a half of these more each time that it forgets some.
-const KEPT: usize = 2_000;
+const KEPT: usize = if cfg!(test) { 4 } else { 2_000 };
 
 /// A clause of three or more literals: where it is in the arena.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -14,6 +14,8 @@ mod assignment;
 mod clauses;
 mod order;
 mod propagation;
+#[cfg(test)]
+mod tests;
 
 use super::Limits;
 use crate::cnf::{ClauseSink, Lit, Model, Theory, Var};
@@ -28,7 +30,7 @@ const CHECK_INTERVAL: u32 = 64;
 const CLAUSES: usize = 1 << 12;
 
 /// The search starts again after this many conflicts, times the next number of Luby's sequence.
-const RESTART: u64 = 100;
+const RESTART: u64 = if cfg!(test) { 2 } else { 100 };
 
 /// What comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 //!
 //! In: which variables took part in conflicts. Out: an open variable that did so often and lately. Must not know: clauses.
 //!
-//! Heaps of open variables by activity: VSIDS as in MiniSat (Een, Sorensson, "An extensible SAT-solver", SAT 2003). The
+//! Heaps of open variables by activity: VSIDS as in `MiniSat` (Een, Sorensson, "An extensible SAT-solver", SAT 2003). The
 //! value is the last that the variable had, at first false (Pipatsrisawat, Darwiche, "A lightweight component caching
 //! scheme for satisfiability solvers", SAT 2007).
 
@@ -13,7 +13,7 @@ use crate::cnf::{Lit, Var};
 const NOWHERE: u32 = u32::MAX;
 
 /// What an activity is worth after the next conflict.
-const DECAY: f64 = 0.95;
+const DECAY: f64 = 0.92;
 
 /// Activities are made smaller beyond this.
 const LARGE: f64 = 1e100;

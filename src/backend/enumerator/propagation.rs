@@ -24,9 +24,7 @@ impl Enumerator {
     /// Asserts the next literal of the trail to the rule; `None` when there is none, false on a conflict.
     fn assert_next(&mut self) -> Option<bool> {
         let Followed { theory, started, asserted, implied } = self.theory.as_mut()?;
-        if !std::mem::replace(started, true) {
-            theory.start(implied);
-        } else {
+        if std::mem::replace(started, true) {
             let &lit = self.assignment.trail.get(*asserted)?;
             *asserted += 1;
             if let Err(clause) = theory.assert(lit, implied) {
@@ -34,6 +32,8 @@ impl Enumerator {
                 self.conflict = clause;
                 return Some(false);
             }
+        } else {
+            theory.start(implied);
         }
         for lit in implied.drain(..) {
             // One that is false became so by a literal that is still to be asserted; the conflict shows then.

@@ -139,16 +139,20 @@ pub(in crate::search) fn lemmas(
     let mut all = Vec::new();
     for flaw in flaws {
         // The flaws of one rule are adjacent, and its lemmas are against all of them.
-        let rule = puzzle.rules()[flaw.rule].lazy().ok_or_else(|| SearchError::Bug(flaw.to_string()))?;
+        let rule = puzzle.rules()[flaw.rule].lazy().ok_or_else(|| bug(flaw))?;
         if flaws.iter().find(|other| other.rule == flaw.rule) != Some(flaw) {
             continue;
         }
         let lemmas: Vec<Vec<Lit>> =
             rule.lemmas(puzzle.rules(), vars, board).into_iter().map(|lemma| lemma.clause).collect();
         if lemmas.is_empty() || lemmas.iter().flatten().any(|&lit| model.value(lit)) {
-            return Err(SearchError::Bug(flaw.to_string()));
+            return Err(bug(flaw));
         }
         all.extend(lemmas);
     }
     Ok(all)
+}
+
+fn bug(flaw: &Flaw) -> SearchError {
+    SearchError::Bug(format!("a board that satisfies all clauses has a flaw: {flaw}"))
 }

@@ -22,6 +22,9 @@ pub(super) use count::{Counting, Total};
 /// After this many nodes in a row without an answer an engine is asked.
 const FRUITLESS: usize = 30;
 
+/// What asking it costs, in nodes: a multiple of [`CHECK_INTERVAL`].
+const ASKING: usize = CHECK_INTERVAL;
+
 /// The number of nodes between two checks of the limits.
 const CHECK_INTERVAL: usize = 64;
 
@@ -49,6 +52,7 @@ struct Node {
     fruitless: usize,
     /// How often an engine found that there is no answer below a node.
     refuted: usize,
+    /// What the search has cost, in nodes.
     visited: usize,
     /// For each place: 1 plus the number of failures of rules about it.
     weights: Vec<u32>,
@@ -150,6 +154,7 @@ impl Node {
                 }
             }
         }
+        self.visited += ASKING;
         Ok(match engine.ask(&lits, &options.limits)? {
             Within::Limit => None,
             Within::None(_) => {
