@@ -49,8 +49,8 @@ pub(super) struct Clauses {
     learnt: Vec<Learnt>,
     /// How many to keep the next time.
     kept: usize,
-    /// The levels of a clause (reused buffer).
-    levels: Vec<usize>,
+    /// The levels met in a clause (reused buffer; all false between clauses).
+    met: Vec<bool>,
     contradictory: bool,
 }
 
@@ -103,45 +103,46 @@ impl Clauses {
                 Reason::Binary(other)
             }
             _ => {
-                self.levels.clear();
-                self.levels.extend(clause[1..].iter().map(|lit| assignment.level(lit.var())));
-                self.levels.sort_unstable();
-                self.levels.dedup();
-                let (glue, clause) = (self.levels.len() as u32, self.attach(clause));
+                let levels = clause[1..].iter().map(|lit| assignment.level(lit.var()));
+                self.met.resize(assignment.levels.len() + 1, false);
+                let glue =
+                    levels.clone().filter(|&level| !std::mem::replace(&mut self.met[level], true)).count() as u32;
+                levels.for_each(|level| self.met[level] = false);
+                let clause = self.attach(clause);
                 self.learnt.push(Learnt { clause, glue });
                 Reason::Clause(clause)
             }
         }
     }
 
-    /// Drops the worse half of the learnt clauses if there are many. Reasons stay.
+    /// If there are many learnt clauses, drops those that are no better than the average. Reasons stay.
     pub(super) fn forget(&mut self, assignment: &mut Assignment, early: &mut [Early]) {
         self.kept = self.kept.max(KEPT);
         if self.learnt.len() < self.kept {
             return;
         }
         self.kept += KEPT / 2;
-        let mut glues: Vec<u32> = self.learnt.iter().map(|learnt| learnt.glue).collect();
-        glues.sort_unstable();
-        let most = glues[glues.len() / 2].max(2);
-        let reasons = assignment.reasons_mut().chain(early.iter_mut().map(|early| &mut early.reason));
-        let mut needed: Vec<u32> = reasons
-            .filter_map(|reason| match reason {
-                Reason::Clause(span) => Some(span.start),
-                _ => None,
-            })
-            .collect();
-        needed.sort_unstable();
+        let sum: u64 = self.learnt.iter().map(|learnt| u64::from(learnt.glue)).sum();
+        let most = (sum / self.learnt.len() as u64).max(2) as u32;
         let Some(first) = self.learnt.first().map(|learnt| learnt.clause.start) else { return };
+        let mut needed = vec![false; self.learnt.len()];
+        for reason in assignment.reasons_mut().chain(early.iter_mut().map(|early| &mut early.reason)) {
+            if let Reason::Clause(span) = reason
+                && let Ok(at) = self.learnt.binary_search_by_key(&span.start, |learnt| learnt.clause.start)
+            {
+                needed[at] = true;
+            }
+        }
         for watches in &mut self.watches {
             watches.retain(|watch| watch.clause.start < first);
         }
         // Where each clause that stays was, and where it is now; both ascend.
         let mut moved: Vec<(u32, u32)> = Vec::new();
         let mut end = first;
+        let mut needed = needed.into_iter();
         self.learnt.retain_mut(|learnt| {
             let old = learnt.clause;
-            let stays = learnt.glue < most || needed.binary_search(&old.start).is_ok();
+            let stays = needed.next() == Some(true) || learnt.glue < most;
             if stays {
                 self.lits.copy_within(old.range(), end as usize);
                 moved.push((old.start, end));
