@@ -4,10 +4,10 @@
 set -eu
 cd "$(dirname "$0")/../.."
 # Vectors of 128 bits, which all browsers have had since 2023: without them the search of 9x9 sudokus is many times larger.
-# A panic names its file without the line, and texts for programmers (`{:?}`) are left out, which keeps the page smaller;
-# only with this variable do released compilers take the options.
+# A panic does not name its file, and texts for programmers (`{:?}`) are left out, which keeps the page smaller; only with
+# this variable do released compilers take the options.
 export RUSTC_BOOTSTRAP=1
-export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128 -Z location-detail=file -Z fmt-debug=none"
+export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128 -Z location-detail=none -Z fmt-debug=none"
 build="build --locked --profile wasm --target wasm32-unknown-unknown -p cluesat-web"
 if command -v rustup >/dev/null && { rustup target list --installed | grep -qx wasm32-unknown-unknown ||
     rustup target add wasm32-unknown-unknown >/dev/null 2>&1; }; then

@@ -15,7 +15,6 @@
 //! engine, but 175 us with a division every 4,096 answers, since a fresh engine first has to search its way past
 //! everything that is already blocked. Hence the large number: division bounds memory; it does not save time.
 
-use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use super::cube::deduced;
@@ -60,7 +59,7 @@ pub struct Answers {
 struct Others {
     listing: Listing,
     /// The answers that have, reduced to the places that distinguish answers.
-    gone: HashSet<Board>,
+    gone: Vec<Board>,
 }
 
 impl std::fmt::Debug for Answers {
@@ -178,11 +177,11 @@ impl Answers {
         let all: Vec<Place> = self.puzzle.all_places().collect();
         let places = self.options.distinct.as_ref().unwrap_or(&all);
         let most_common = |place: Place| -> usize {
-            let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
+            let mut counts = vec![0; usize::from(self.puzzle.values().range().end)];
             for answer in &part.known {
-                *counts.entry(answer[place]).or_default() += 1;
+                counts[usize::from(answer[place])] += 1;
             }
-            counts.into_values().max().unwrap_or(0)
+            counts.into_iter().max().unwrap_or(0)
         };
         let Some(place) = places.iter().copied().min_by_key(|&place| most_common(place)) else { return };
         let (fixed, known) = (part.fixed.clone(), part.known.clone());
@@ -200,7 +199,13 @@ impl Others {
     fn next(&mut self) -> Result<Next, SearchError> {
         loop {
             match self.listing.next()? {
-                Next::Answer(board) if !self.gone.is_empty() && self.gone.remove(&self.listing.telling(&board)) => {}
+                Next::Answer(board) if !self.gone.is_empty() => {
+                    let told = self.listing.telling(&board);
+                    match self.gone.iter().position(|gone| *gone == told) {
+                        Some(at) => _ = self.gone.swap_remove(at),
+                        None => return Ok(Next::Answer(board)),
+                    }
+                }
                 Next::Over if !self.gone.is_empty() => {
                     return Err(SearchError::Bug("an answer that one engine found is missing in the other".into()));
                 }

@@ -14,7 +14,7 @@ use super::{Answers, Method, Progress, SearchError};
 /// The number of answers in a turn.
 const TURN: u64 = 4_096;
 
-/// What found less at its cost gets a turn when its share of the cost is below one in this many.
+/// The slower of the two gets a turn when it has had less than one part in this many of the other's cost.
 const SHARE: u64 = 16;
 
 /// One of the two, so far: the answers found, and the number of nodes without branches below.
