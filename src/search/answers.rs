@@ -120,6 +120,9 @@ impl Answers {
         if let Some((_, solutions)) = &self.current {
             stats.add(&solutions.stats());
         }
+        if let Some(others) = &self.others {
+            stats.add(&others.listing.stats());
+        }
         stats
     }
 
@@ -139,16 +142,19 @@ impl Answers {
     }
 
     /// Goes on by listing.
-    fn list(&mut self) {
-        let Some((part, _)) = &mut self.current else { return };
+    fn list(&mut self) -> Result<(), SearchError> {
+        let Some((part, _)) = &mut self.current else { return Ok(()) };
         let gone = std::mem::take(&mut part.known);
         let mut options = self.options.clone();
         options.under.0.extend(part.fixed.iter().map(|&(place, value)| Fact { place, value, holds: true }));
         self.retire();
-        let Some(left) = deduced(&self.puzzle, &options) else { return };
+        let Some(left) = deduced(&self.puzzle, &options) else {
+            return Err(SearchError::Bug("deduction finds no answer where an engine found some".into()));
+        };
         let listing = Listing::new(&self.puzzle, &options, &left);
         let gone = gone.iter().map(|board| listing.telling(board)).collect();
         self.others = Some(Box::new(Others { listing, gone }));
+        Ok(())
     }
 
     /// Starts the next waiting part.
@@ -239,7 +245,10 @@ impl Iterator for Answers {
                 return None;
             }
             if self.lists() && self.current.as_ref().is_some_and(|(part, _)| part.known.len() == FEW) {
-                self.list();
+                if let Err(error) = self.list() {
+                    self.progress = Progress::Limit;
+                    return Some(Err(error));
+                }
                 continue;
             }
             let Some((part, solutions)) = &mut self.current else {

@@ -136,12 +136,8 @@ pub fn count(
         let direct =
             puzzle.shortcuts().count.and_then(|way| way.count(&options.under.0, options.deduce, most, &mut go_on));
         if let Some((found, complete)) = direct {
-            let result = match (complete, max) {
-                (true, Some(max)) if found > max => Counted::MoreThan(max.into()),
-                (true, _) => Counted::Exactly(found.into()),
-                (false, _) => Counted::Limit(found.into()),
-            };
-            return Ok(Count { result, method: Method::Search, stats: Stats::default() });
+            let result = if complete { Counted::Exactly(found.into()) } else { Counted::Limit(found.into()) };
+            return Ok(Count { result: capped(result, max), method: Method::Search, stats: Stats::default() });
         }
     }
     if method == Method::Search {

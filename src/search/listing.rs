@@ -1,15 +1,17 @@
 //! The answers of a puzzle, each once, from an engine that lists models.
 //!
 //! In: a puzzle, the remaining domains. Out: its answers, each checked. Must not know: the family.
+//!
+//! A loop is followed inside the search, whatever encoding was asked for: the clauses of a static one make each answer dear.
 
 use std::sync::Arc;
 
 use super::solutions::lemmas;
-use super::{Options, SearchError};
-use crate::backend::{self, Enumerator};
+use super::{Options, SearchError, Stats};
+use crate::backend::{self, Enumerator, Moment};
 use crate::board::{Board, Domains, Place, Value};
 use crate::card::Connectivity;
-use crate::cnf::{Encoder, RuleMode};
+use crate::cnf::{Encoder, Encoding, RuleMode};
 use crate::family::Puzzle;
 use crate::rule::Vars;
 
@@ -34,13 +36,16 @@ pub(super) struct Listing {
     engine: Enumerator,
     /// The places that tell answers apart, if not all do.
     distinct: Option<Vec<Place>>,
+    stats: Stats,
 }
 
 impl Listing {
     /// Encodes what is left.
     pub(super) fn new(puzzle: &Arc<dyn Puzzle>, options: &Options, left: &Domains) -> Self {
+        let started = Moment::now();
         let mut engine = Enumerator::new(options.limits.clone());
-        let mut enc = Encoder::with(&mut engine, RuleMode::Plain, options.encoding.clone());
+        let encoding = Encoding { connectivity: Connectivity::Lazy, ..options.encoding.clone() };
+        let mut enc = Encoder::with(&mut engine, RuleMode::Plain, encoding);
         let vars = Vars::new(puzzle.layout(), left, &mut enc);
         puzzle.encode_open(&vars, &mut enc);
         let mut atoms = Vec::new();
@@ -54,14 +59,14 @@ impl Listing {
                 engine.tell_apart_by(lit.var());
             }
         }
-        if options.encoding.connectivity == Connectivity::Lazy
-            && let Some(theory) = puzzle.lazy_rules().find_map(|(_, rule)| rule.theory(puzzle.rules(), &vars, &[]))
-        {
+        let theory = puzzle.lazy_rules().find_map(|(_, rule)| rule.theory(puzzle.rules(), &vars, &[]));
+        if let Some(theory) = theory {
             engine.follow(theory);
         }
         let board = Board(puzzle.all_places().map(|place| left.only(place).unwrap_or_default()).collect());
         let distinct = options.distinct.clone();
-        Listing { puzzle: Arc::clone(puzzle), vars, board, atoms, engine, distinct }
+        let stats = Stats { encode: started.elapsed(), ..Stats::default() };
+        Listing { puzzle: Arc::clone(puzzle), vars, board, atoms, engine, distinct, stats }
     }
 
     /// The next answer.
@@ -70,7 +75,11 @@ impl Listing {
     /// On a bug of ours.
     pub(super) fn next(&mut self) -> Result<Next, SearchError> {
         loop {
-            match self.engine.next() {
+            let started = Moment::now();
+            let next = self.engine.next();
+            self.stats.solve += started.elapsed();
+            self.stats.rounds += 1;
+            match next {
                 backend::Next::Model => {}
                 backend::Next::Over => return Ok(Next::Over),
                 backend::Next::Limit => return Ok(Next::Limit),
@@ -86,6 +95,7 @@ impl Listing {
             let flaws = self.puzzle.check(&self.board);
             let lemmas = lemmas(&*self.puzzle, &self.vars, &self.board, &self.engine.model(), &flaws)?;
             let lemma = lemmas.first().ok_or_else(|| SearchError::Bug("an answer that is none".into()))?;
+            self.stats.lemmas += 1;
             self.engine.refute(lemma);
         }
     }
@@ -93,6 +103,11 @@ impl Listing {
     /// How much of the search is behind it, roughly: from 0 to 1.
     pub(super) fn done(&self) -> f64 {
         self.engine.done()
+    }
+
+    /// What listing cost so far; boards are made too quickly to be timed.
+    pub(super) fn stats(&self) -> Stats {
+        Stats { conflicts: Some(self.engine.conflicts()), ..self.stats }
     }
 
     /// The number of conflicts so far.

@@ -17,7 +17,7 @@ const TURN: u64 = 4_096;
 /// The slower of the two gets a turn when it has had less than one part in this many of the other's cost.
 const SHARE: u64 = 16;
 
-/// One of the two, so far: the answers found, and the number of nodes without branches below.
+/// One of the two, so far: the answers found, and the number of leaves of its search.
 #[derive(Default)]
 struct Runner {
     found: u128,

@@ -18,8 +18,8 @@ impl Enumerator {
     /// Replaces `conflict` by the clause to learn: the literal that it implies, then one of the highest level of the
     /// others. Returns that level, 0 for a unit.
     ///
-    /// A flipped literal is kept like a decision: the clause must hold whatever was found. At level 0 it is not, as it
-    /// stays until the end.
+    /// A flipped literal is kept like a decision of a lower level: the clause must hold whatever was found. At level 0 it
+    /// is not, as it stays until the end.
     pub(super) fn analyse(&mut self) -> usize {
         let last = self.assignment.levels.len();
         let mut learnt: Vec<Lit> = Vec::new();

@@ -97,7 +97,7 @@ impl Assignment {
         self.levels.push(self.trail.len());
     }
 
-    /// Makes an open literal true at the last level.
+    /// Makes an open literal true at the last level; a fact, wherever it stands on the trail, has level 0.
     #[inline]
     pub(super) fn assign(&mut self, lit: Lit, reason: Reason) {
         self.values[lit.code()] = 1;

@@ -67,6 +67,11 @@ impl Clauses {
         self.contradictory
     }
 
+    /// Whether the arena may soon have no room for more: places in it have 32 bits.
+    pub(super) fn are_many(&self) -> bool {
+        self.lits.len() > (u32::MAX / 2) as usize
+    }
+
     /// Adds a clause that is not a unit, unless that is false already.
     pub(super) fn add(&mut self, clause: &[Lit]) {
         match *clause {

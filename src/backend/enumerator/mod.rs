@@ -63,7 +63,8 @@ pub(crate) struct Enumerator {
     order: Order,
     theory: Option<Followed>,
     stand: Stand,
-    /// No conflict takes back a level up to this one: the other value of its decision is still to be tried.
+    /// The other values of the decisions up to this level are still to be tried. A conflict takes back such a level only
+    /// when it shows that its decision has no more models. Flipped literals are at these levels, and those in `early`.
     floor: usize,
     /// The number of literals on the trail that have not changed since the last model.
     same: usize,
@@ -241,6 +242,7 @@ impl Enumerator {
         if top == self.floor {
             return self.flip();
         }
+        // All flipped literals are below, so the clause to learn follows from the formula alone.
         let level = self.analyse();
         let back = level.max(self.floor);
         self.take_back(back);
@@ -304,7 +306,7 @@ impl ClauseSink for Enumerator {
 
     fn add_clause(&mut self, clause: &[Lit]) {
         self.given += 1;
-        self.gave_up |= self.given.is_multiple_of(CLAUSES) && self.limits.reached();
+        self.gave_up |= self.given.is_multiple_of(CLAUSES) && (self.clauses.are_many() || self.limits.reached());
         if self.gave_up {
             return;
         }

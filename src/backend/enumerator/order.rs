@@ -2,66 +2,54 @@
 //!
 //! In: which variables took part in conflicts. Out: an open variable that did so often and lately. Must not know: clauses.
 //!
-//! Heaps of open variables by activity: VSIDS as in `MiniSat` (Een, Sorensson, "An extensible SAT-solver", SAT 2003). The
-//! value is the last that the variable had, at first false (Pipatsrisawat, Darwiche, "A lightweight component caching
-//! scheme for satisfiability solvers", SAT 2007).
+//! Activities are those of VSIDS as in `MiniSat` (Een, Sorensson, "An extensible SAT-solver", SAT 2003). They are kept in
+//! a sorted list and not in a heap, as models are more frequent than conflicts: a conflict moves what took part in it, and
+//! a model costs no more than a look at the variables that are open again. The value is the last that the variable had, at
+//! first false (Pipatsrisawat, Darwiche, "A lightweight component caching scheme for satisfiability solvers", SAT 2007).
+
+use std::cmp::Ordering;
 
 use super::assignment::Assignment;
 use crate::cnf::{Lit, Var};
 
-/// Not in a heap.
-const NOWHERE: u32 = u32::MAX;
-
 /// What an activity is worth after the next conflict.
-const DECAY: f64 = 0.92;
+const DECAY: f64 = 0.97;
 
 /// Activities are made smaller beyond this.
 const LARGE: f64 = 1e100;
 
+/// The list is a ring through all variables; the index after the last variable stands for its end.
 #[derive(Default)]
 pub(super) struct Order {
-    activity: Activity,
+    /// How often, and how lately, each variable took part in conflicts.
+    activity: Vec<f64>,
+    /// What taking part in the next conflict adds.
+    worth: f64,
     /// The last value of each variable.
     phase: Vec<bool>,
     /// For each variable: whether it is decided before those that are not.
     first: Vec<bool>,
-    /// The open variables that are decided first, and perhaps others.
-    firsts: Heap,
-    /// All other open variables, and perhaps more.
-    others: Heap,
-}
-
-/// How often, and how lately, each variable took part in conflicts.
-struct Activity {
-    of: Vec<f64>,
-    /// What taking part in the next conflict adds.
-    worth: f64,
-}
-
-/// Variables, each before both of its children, which are at `2i + 1` and `2i + 2`.
-#[derive(Default)]
-struct Heap {
-    vars: Vec<u32>,
-    /// Where each variable is.
-    places: Vec<u32>,
+    next: Vec<u32>,
+    previous: Vec<u32>,
+    /// Whether the list is sorted.
+    sorted: bool,
+    /// No variable before this one is open.
+    search: u32,
+    /// The variables that took part in the present conflict.
+    met: Vec<u32>,
 }
 
 impl Order {
     pub(super) fn add_var(&mut self) {
-        let var = self.phase.len() as u32;
-        self.activity.of.push(0.0);
+        self.activity.push(0.0);
         self.phase.push(false);
         self.first.push(false);
-        self.firsts.places.push(NOWHERE);
-        self.others.places.push(NOWHERE);
-        self.others.insert(var, &self.activity);
+        (self.worth, self.sorted) = (1.0, false);
     }
 
     /// Decides this variable before those that are not named so.
     pub(super) fn put_first(&mut self, var: Var) {
-        if !std::mem::replace(&mut self.first[var.index()], true) {
-            self.firsts.insert(var.index() as u32, &self.activity);
-        }
+        self.first[var.index()] = true;
     }
 
     pub(super) fn is_first(&self, var: Var) -> bool {
@@ -71,35 +59,52 @@ impl Order {
     /// Takes account of a clause that is given: variables of many short clauses come first at the beginning.
     pub(super) fn note(&mut self, clause: &[Lit]) {
         for lit in clause {
-            self.activity.of[lit.var().index()] += 0.25_f64.powi(clause.len() as i32);
-            self.rise(lit.var());
+            self.activity[lit.var().index()] += 0.25_f64.powi(clause.len() as i32);
         }
+        self.sorted = false;
     }
 
     /// The variable takes part in a conflict.
     pub(super) fn bump(&mut self, var: Var) {
-        let Activity { of, worth } = &mut self.activity;
-        of[var.index()] += *worth;
-        if of[var.index()] > LARGE {
-            of.iter_mut().for_each(|activity| *activity /= LARGE);
-            *worth /= LARGE;
+        self.activity[var.index()] += self.worth;
+        if self.activity[var.index()] > LARGE {
+            self.activity.iter_mut().for_each(|activity| *activity /= LARGE);
+            self.worth /= LARGE;
+            self.sorted = false;
         }
-        self.rise(var);
+        self.met.push(var.index() as u32);
     }
 
-    /// A conflict is over: what took part in it counts for less from now on.
+    /// A conflict is over: what took part in it moves up, and counts for less from now on.
     pub(super) fn decay(&mut self) {
-        self.activity.worth /= DECAY;
+        self.worth /= DECAY;
+        let mut met = std::mem::take(&mut self.met);
+        if self.sorted {
+            for &var in &met {
+                self.link(self.previous[var as usize], self.next[var as usize]);
+            }
+            met.sort_unstable_by(|&one, &other| self.compare(one, other));
+            let mut at = self.next[self.end() as usize];
+            for &var in &met {
+                while at != self.end() && self.compare(at, var).is_lt() {
+                    at = self.next[at as usize];
+                }
+                self.link(self.previous[at as usize], var);
+                self.link(var, at);
+            }
+            self.search = self.next[self.end() as usize];
+        }
+        met.clear();
+        self.met = met;
     }
 
     /// A literal that was true is open again.
     #[inline]
     pub(super) fn put_back(&mut self, lit: Lit) {
-        let var = lit.var().index();
-        self.phase[var] = lit.is_positive();
-        let heap = if self.first[var] { &mut self.firsts } else { &mut self.others };
-        if heap.places[var] == NOWHERE {
-            heap.insert(var as u32, &self.activity);
+        let var = lit.var().index() as u32;
+        self.phase[var as usize] = lit.is_positive();
+        if self.compare(var, self.search).is_lt() {
+            self.search = var;
         }
     }
 
@@ -108,83 +113,44 @@ impl Order {
         if assignment.is_full() {
             return None;
         }
-        while let Some(var) = self.firsts.pop(&self.activity).or_else(|| self.others.pop(&self.activity)) {
-            let lit = Var::new(var as usize).lit(self.phase[var as usize]);
+        if !std::mem::replace(&mut self.sorted, true) {
+            self.sort();
+        }
+        loop {
+            let lit = Var::new(self.search as usize).lit(self.phase[self.search as usize]);
             if assignment.is_open(lit) {
                 return Some(lit);
             }
-        }
-        None
-    }
-
-    fn rise(&mut self, var: Var) {
-        for heap in [&mut self.firsts, &mut self.others] {
-            let at = heap.places[var.index()];
-            if at != NOWHERE {
-                heap.up(at as usize, &self.activity);
-            }
+            self.search = self.next[self.search as usize];
         }
     }
-}
 
-impl Default for Activity {
-    fn default() -> Self {
-        Activity { of: Vec::new(), worth: 1.0 }
-    }
-}
-
-impl Activity {
-    fn is_higher(&self, one: u32, other: u32) -> bool {
-        self.of[one as usize] > self.of[other as usize]
-    }
-}
-
-impl Heap {
-    fn set(&mut self, at: usize, var: u32) {
-        self.vars[at] = var;
-        self.places[var as usize] = at as u32;
-    }
-
-    fn insert(&mut self, var: u32, activity: &Activity) {
-        self.vars.push(var);
-        self.up(self.vars.len() - 1, activity);
-    }
-
-    fn pop(&mut self, activity: &Activity) -> Option<u32> {
-        let &top = self.vars.first()?;
-        let last = self.vars.pop()?;
-        self.places[top as usize] = NOWHERE;
-        if last != top {
-            self.set(0, last);
-            self.down(activity);
+    fn sort(&mut self) {
+        let mut vars: Vec<u32> = (0..self.end()).collect();
+        vars.sort_unstable_by(|&one, &other| self.compare(one, other));
+        self.next.resize(vars.len() + 1, 0);
+        self.previous.resize(vars.len() + 1, 0);
+        let mut last = self.end();
+        for var in vars.into_iter().chain([self.end()]) {
+            self.link(last, var);
+            last = var;
         }
-        Some(top)
+        self.search = self.next[self.end() as usize];
     }
 
-    /// Moves what is at this index up to where it belongs.
-    fn up(&mut self, mut at: usize, activity: &Activity) {
-        let var = self.vars[at];
-        while at > 0 && activity.is_higher(var, self.vars[(at - 1) / 2]) {
-            self.set(at, self.vars[(at - 1) / 2]);
-            at = (at - 1) / 2;
-        }
-        self.set(at, var);
+    /// Of two that are alike the later variable comes first.
+    fn compare(&self, one: u32, other: u32) -> Ordering {
+        let rank = |var: u32| (self.first[var as usize], self.activity[var as usize]);
+        let ((first, activity), (other_first, other_activity)) = (rank(one), rank(other));
+        other_first.cmp(&first).then(other_activity.total_cmp(&activity)).then(other.cmp(&one))
     }
 
-    /// Moves what is on top down to where it belongs.
-    fn down(&mut self, activity: &Activity) {
-        let (mut at, var) = (0, self.vars[0]);
-        loop {
-            let mut child = 2 * at + 1;
-            if child + 1 < self.vars.len() && activity.is_higher(self.vars[child + 1], self.vars[child]) {
-                child += 1;
-            }
-            if child >= self.vars.len() || !activity.is_higher(self.vars[child], var) {
-                break;
-            }
-            self.set(at, self.vars[child]);
-            at = child;
-        }
-        self.set(at, var);
+    fn end(&self) -> u32 {
+        self.phase.len() as u32
+    }
+
+    fn link(&mut self, one: u32, other: u32) {
+        self.next[one as usize] = other;
+        self.previous[other as usize] = one;
     }
 }

@@ -68,11 +68,10 @@ impl Enumerator {
                 let mut stays = watch;
                 if !assignment.is_true(watch.other) {
                     let lits = &mut clauses.lits[watch.clause.range()];
-                    if lits[0] == lit {
-                        lits.swap(0, 1);
-                    }
-                    stays.other = lits[0];
+                    let at = usize::from(lits[0] == lit);
+                    stays.other = lits[at];
                     if !assignment.is_true(stays.other) {
+                        lits.swap(0, at);
                         if let Some(next) = lits[2..].iter().position(|&lit| !assignment.is_false(lit)) {
                             lits.swap(1, next + 2);
                             clauses.watches[lits[1].code()].push(stays);
