@@ -235,6 +235,11 @@ pub trait Rule: Debug + Send + Sync {
     /// Writes its clauses. Under [`Encoder::rules_stand_alone`], they state the rule without help from other rules.
     fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>);
 
+    /// Whether a board that keeps the rule fixes all other variables of its clauses, so that each answer is one model.
+    fn fixes_variables(&self) -> bool {
+        false
+    }
+
     /// Judges a board, without clauses.
     fn check(&self, board: &Board, layout: &Layout, report: Report<'_>);
 

@@ -59,6 +59,10 @@ impl Listing {
                 engine.tell_apart_by(lit.var());
             }
         }
+        // Where each answer is one model, the search may also decide what the rules' own variables say.
+        if options.distinct.is_none() && puzzle.rules().iter().all(|rule| rule.fixes_variables()) {
+            engine.tell_apart_by_all();
+        }
         let theory = puzzle.lazy_rules().find_map(|(_, rule)| rule.theory(puzzle.rules(), &vars, &[]));
         if let Some(theory) = theory {
             engine.follow(theory);

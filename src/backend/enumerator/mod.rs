@@ -138,6 +138,11 @@ impl Enumerator {
         self.order.put_first(var);
     }
 
+    /// Models are told apart by all variables that there are.
+    pub(crate) fn tell_apart_by_all(&mut self) {
+        (0..self.seen.len()).for_each(|var| self.order.put_first(Var::new(var)));
+    }
+
     /// Follows a rule inside the search. Before the first model.
     pub(crate) fn follow(&mut self, theory: Box<dyn Theory>) {
         self.theory = Some(Followed { theory, started: false, asserted: 0, implied: Vec::new() });

@@ -37,6 +37,11 @@ fn clauses(case: &Case, known: &Domains, guard: RuleMode) -> (Cnf, Vars, BTreeMa
 
 /// Whether the board satisfies the clauses, with some values of other variables; and the values of all.
 fn model(cnf: &Cnf, vars: &Vars, board: &Board) -> Option<Vec<bool>> {
+    another_model(cnf, vars, board, &[])
+}
+
+/// The same, with other values than these.
+fn another_model(cnf: &Cnf, vars: &Vars, board: &Board, values: &[bool]) -> Option<Vec<bool>> {
     let lit = |lit: Lit| varisat::Lit::from_index(lit.var().index(), lit.is_positive());
     let mut solver = varisat::Solver::new();
     (0..cnf.vars()).for_each(|_| {
@@ -46,6 +51,10 @@ fn model(cnf: &Cnf, vars: &Vars, board: &Board) -> Option<Vec<bool>> {
     cnf.clauses().for_each(|clause| solver.add_clause(&clause.iter().map(|&one| lit(one)).collect::<Vec<_>>()));
     for (place, value, open) in vars.open() {
         solver.add_clause(&[lit(if board[place] == value { open } else { !open })]);
+    }
+    if !values.is_empty() {
+        let others = values.iter().enumerate().map(|(index, &value)| varisat::Lit::from_index(index, !value));
+        solver.add_clause(&others.collect::<Vec<_>>());
     }
     solver.solve().expect("no limit is set").then(|| {
         let mut values = vec![false; cnf.vars()];
@@ -68,6 +77,26 @@ fn the_models_of_the_clauses_are_the_boards_that_pass() {
             }
         }
     }
+}
+
+#[test]
+fn each_board_is_one_model_of_rules_that_say_so() {
+    let mut random = Rng::with_seed(5);
+    let mut fixed = 0;
+    for case in table().iter().filter(|case| case.rules.iter().all(|rule| rule.fixes_variables())) {
+        for round in 0..6 {
+            let known = if round == 0 { case.all() } else { case.some(&mut random) };
+            let (cnf, vars, _) = clauses(case, &known, RuleMode::Plain);
+            for board in case.boards().iter().filter(|board| fits(&known, board)) {
+                if let Some(values) = model(&cnf, &vars, board).filter(|values| !values.is_empty()) {
+                    let other = another_model(&cnf, &vars, board, &values);
+                    assert_eq!(other, None, "{:?} {board:?} {known:?}", case.rules);
+                    fixed += usize::from(values.len() > vars.open().count());
+                }
+            }
+        }
+    }
+    assert!(fixed > 100, "{fixed} boards with other variables");
 }
 
 #[test]
