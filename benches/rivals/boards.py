@@ -19,18 +19,18 @@ def loops(race, cluesat, corpus, seed, folder):
     """Slitherlinks: a process for each of small ones, whole lists, large ones; our other engine beside."""
     def raced(what, files, others=()):
         varisat = ("cluesat, varisat", verdicts(cluesat, files, "--backend", "varisat"))
-        race.run(f"slitherlink, {what}", ("cluesat", verdicts(cluesat, files)), [varisat, *others])
+        race.run(f"slitherlink {what}", ("cluesat", verdicts(cluesat, files)), [varisat, *others])
 
     for size in (10, 12, 15):
         clues = f"{size * size * 55 // 100}..{size * size * 60 // 100}"
         files = made(cluesat, folder, seed, "slitherlink", size, 5, "--clues", clues)
         raced(f"{size}x{size}, {len(files)} of them", files, [clingo(files), tatham("loopy", files)])
+    if corpus is None:
+        return
     for size, percent, number in ((60, 55, 1), (60, 45, 2), (100, 75, 1)):
         file = folder / f"large-{size}-{percent}.txt"
         file.write_text(seconds([sys.executable, UNIQUE, cluesat, str(size), str(percent), str(number)])[1])
         raced(f"{size}x{size} with one answer from {percent} % of the clues", [file])
-    if corpus is None:
-        return
     for size in (10, 20, 30):
         files = apart(corpus / f"slitherlink/sgt-{size}x{size}-h.txt", folder)
         raced(f"Tatham's hard {size}x{size}, {len(files)} of them", files, [clingo(files), tatham("loopy", files)])
