@@ -48,7 +48,7 @@ def nonogrid(cluesat, files, folder, limit=None):
         spent, printed = seconds([program, "-m", "2", written[file]], limit=limit)
         if printed is None:
             return spent, None
-        return spent, ("multiple" if "solutions" in printed else "unique",)
+        return spent, ("multiple" if "2-th solution" in printed else "unique",)
     return "nonogrid", each(files, ask)
 
 
