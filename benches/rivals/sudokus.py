@@ -39,7 +39,7 @@ def rival(program, path, limit):
 
 def solved(cluesat, path):
     spent, printed = seconds([cluesat, "solve", "-q", "-j1", "--format", "line", path])
-    return spent, (len(printed.split()),)
+    return spent, (sum(map(bool, printed.splitlines())),)
 
 
 def judged(cluesat, path):

@@ -99,7 +99,7 @@ fn listed(
 fn every_model_comes_once() {
     let mut random = fastrand::Rng::with_seed(1);
     let (mut most, mut conflicts) = (0, 0);
-    for round in 0..1500 {
+    for round in 0..6000 {
         let vars = random.usize(1..=12);
         let count = random.usize(0..=vars * 5);
         let clauses = random_clauses(&mut random, vars, count);
@@ -119,7 +119,7 @@ fn every_model_comes_once() {
         assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), right);
         (most, conflicts) = (most.max(right.len()), conflicts.max(cost));
     }
-    assert!(most > 1000 && conflicts > 7, "the hardest: {most} models, {conflicts} conflicts");
+    assert!(most > 1000 && conflicts > 10, "the hardest: {most} models, {conflicts} conflicts");
 }
 
 #[test]

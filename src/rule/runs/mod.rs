@@ -125,12 +125,12 @@ impl Rule for Runs {
         with_bits!(self.places.len(), encode_in(self, vars, enc));
     }
 
-    /// Every value but 0 counts as a colour, and a value that no place can have is a flaw of its own.
     /// Of runs of one colour a gap parts any two, and of others the colour, so a line of cells says where each starts.
     fn fixes_variables(&self) -> bool {
         true
     }
 
+    /// Every value but 0 counts as a colour, and a value that no place can have is a flaw of its own.
     fn check(&self, board: &Board, layout: &Layout, report: Report<'_>) {
         let most = self.values.range().end - 1;
         for &place in self.places.iter().filter(|&&place| board[place] > most) {
