@@ -15,16 +15,18 @@ def run(race, cluesat, lists, sources, seed, folder):
     minimal = folder / "minimal.txt"
     command = [cluesat, "generate", "sudoku", "--minimal", "--count", "20000", "--seed", str(seed), "--to", "line"]
     minimal.write_text(seconds(command)[1])
-    generated = [("20,000 minimal, generated", minimal)]
-    generated += [("without 1 to 4 clues", less(minimal, folder / "less.txt", (1, 4), seed))]
-    generated += [("30 to 40 random givens", at_random(cluesat, minimal, folder / "random.txt", (30, 40), seed))]
+    sudokus = []
+    for name, path in [("20,000 minimal, generated", minimal)] + [(path.stem, path) for path in lists]:
+        fewer = less(path, folder / f"less-{path.stem}.txt", (1, 4), seed, at_least=10_000)
+        sudokus += [(name, path), (f"{name}, without 1 to 4 givens", fewer)]
+    sudokus += [("30 to 40 random givens", at_random(cluesat, minimal, folder / "random.txt", (30, 40), seed))]
     rivals = [("crate sudoku", crate_sudoku(folder)), ("tdoku", tdoku(sources, folder))]
 
     def raced(what, ours, path, limit):
         others = [(name, program and partial(rival, program, path, limit)) for name, program in rivals]
         race.run(what, ("cluesat", ours), others)
 
-    for name, path in generated + [(path.stem, path) for path in lists]:
+    for name, path in sudokus:
         raced(f"sudoku, {name}, solve", partial(solved, cluesat, path), path, 1)
         raced(f"sudoku, {name}, unique", partial(judged, cluesat, path), path, 2)
     many = less(minimal, folder / "many.txt", (9, 9), seed, most=10)
@@ -52,10 +54,12 @@ def counted(cluesat, path, limit):
     return spent, (sum(json.loads(line)["count"] >= limit for line in printed.splitlines()),)
 
 
-def less(source, target, clues, seed, most=None):
-    """The sudokus of a list without some of their clues, so that they have several answers."""
+def less(source, target, clues, seed, most=None, at_least=0):
+    """The sudokus of a list without some of their clues, so that most of them have several answers; each several times
+    until there are enough."""
     chance, made = random.Random(seed), []
-    for line in source.read_text().splitlines()[:most]:
+    lines = [line for line in source.read_text().splitlines() if len(line) >= 81][:most]
+    for line in lines * max(1, -(-at_least // len(lines))):
         cells = list(line[:81])
         given = [index for index, cell in enumerate(cells) if cell in "123456789"]
         for index in chance.sample(given, chance.randint(*clues)):

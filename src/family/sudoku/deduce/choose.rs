@@ -8,7 +8,7 @@ use std::hint::select_unpredictable;
 use fearless_simd::prelude::*;
 use fearless_simd::{u16x16, u64x4};
 
-use super::bands::bit_number;
+use super::bands::{ROW, bit_number};
 
 /// A set of cells in four words, of which the last is empty.
 type Words = [u64; 4];
@@ -34,6 +34,20 @@ const BIT_NUMBER: [u8; 128] = {
         cell += 1;
     }
     bit_numbers
+};
+
+/// By the cells of a row, the bit of the first one.
+const FIRST: [u8; ROW as usize + 1] = {
+    let (mut first, mut row) = ([0; ROW as usize + 1], 1);
+    while row < first.len() {
+        let mut col = 0;
+        while row >> bit_number(col) & 1 == 0 {
+            col += 1;
+        }
+        first[row] = bit_number(col) as u8;
+        row += 1;
+    }
+    first
 };
 
 /// By the number of its bit, the other cells of the houses of each cell.
@@ -130,20 +144,22 @@ fn touched(low: &Words, high: &Words, peers: &Words, pairs: &Words) -> u32 {
 /// The first cell with the fewest digits, in reading order; all have three or more.
 #[inline(always)]
 fn fewest<S: Simd>(simd: S, cells: &[u16x16<S>; 9]) -> usize {
-    // By number: the cells that have more digits than this.
-    let mut more = [u16x16::splat(simd, 0); 9];
+    // The number of digits of each cell, in binary.
+    let mut sums = [u16x16::splat(simd, 0); 4];
     for &own in cells {
-        for many in (1..9).rev() {
-            more[many] |= more[many - 1] & own;
+        let mut carry = own;
+        for sum in &mut sums {
+            (*sum, carry) = (*sum ^ carry, *sum & carry);
         }
-        more[0] |= own;
     }
-    for many in 2..9 {
-        let next = if many == 8 { u16x16::splat(simd, 0) } else { more[many + 1] };
-        let few = words(more[many] & !next);
-        let bit_numbers = (0..192).filter(|bit_number| few[bit_number / 64] >> (bit_number % 64) & 1 != 0);
-        if let Some(cell) = bit_numbers.map(|bit_number| CELL[bit_number]).min() {
-            return usize::from(cell);
+    for many in 3..10 {
+        let has = |bit: usize| if many >> bit & 1 == 1 { sums[bit] } else { !sums[bit] };
+        let few = words(has(0) & has(1) & has(2) & has(3));
+        if let Some(word) = few.iter().position(|&word| word != 0) {
+            let lane = few[word].trailing_zeros() / 16;
+            let row = few[word] >> (16 * lane) & u64::from(ROW);
+            let bit_number = 64 * word + 16 * lane as usize + usize::from(FIRST[row as usize]);
+            return usize::from(CELL[bit_number & 255]);
         }
     }
     0
