@@ -99,7 +99,9 @@ fn each_line_has_one_word_even_when_it_is_no_puzzle() {
 fn little_that_unpacks_to_much_takes_little() {
     use std::io::Write;
     let folder = folder(&[]);
-    for (name, unit, tail) in [("blank.gz", "\n", ""), ("noted.gz", "#\n", ""), ("late.gz", "\n", LINE)] {
+    let blank = [("blank.gz", "\n", ""), ("noted.gz", "#\n", ""), ("late.gz", "\n", LINE)];
+    let short = [("clues.gz", "1\n", ""), ("cells.gz", ".\n", ""), ("rows.gz", "1 2\n--\n", "")];
+    for (name, unit, tail) in [blank, short].concat() {
         let file = fs::File::create(folder.path().join(name)).expect("there is room");
         let mut packer = flate2::write::GzEncoder::new(file, flate2::Compression::best());
         let block = unit.repeat((1 << 20) / unit.len());

@@ -12,6 +12,8 @@ use crate::text::is_comment;
 /// The most bytes of blank lines and comments before the first puzzle. A small compressed file can contain very many,
 /// and recognising a text means scanning its lines.
 const MAX_HEAD: usize = 4 << 20;
+/// The most lines of an input that is read whole: telling what it is takes up to 60 bytes for each.
+const MAX_LINES: usize = 4_000_000;
 /// The number of bytes examined to find out whether a text is a stream, if its first line alone does not decide.
 const LOOK: usize = 1 << 20;
 /// The most places where a stream may begin, below lines that are no puzzles.
@@ -132,7 +134,10 @@ impl Records {
         // Otherwise a terminal whose input has ended would be read again.
         self.reader = BufReader::new(Box::new(io::empty()));
         if text.len() as u64 >= MAX_DOCUMENT {
-            return Err(too_large());
+            return Err(too_large("it is larger than 256 MiB"));
+        }
+        if text.iter().filter(|&&byte| byte == b'\n').count() > MAX_LINES {
+            return Err(too_large("it has more than 4 million lines, and they are not a puzzle each"));
         }
         Ok(text)
     }
@@ -149,6 +154,6 @@ fn is_table(line: &[u8], reading: Reading) -> bool {
 }
 
 /// The error for an input that is too large to be read as a whole; compressed, it may still be small.
-fn too_large() -> io::Error {
-    io::Error::new(io::ErrorKind::FileTooLarge, "it is larger than 256 MiB")
+fn too_large(what: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::FileTooLarge, what)
 }
