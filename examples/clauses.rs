@@ -2,7 +2,7 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a program of its own")]
 
-use cluesat::backend::{Backend, Limits, Verdict};
+use cluesat::backend::{Backend, Limits, SolverResult};
 use cluesat::card::Encoding;
 use cluesat::cnf::{Cnf, Encoder, RuleMode};
 use cluesat::family::Deduce;
@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let mut engine = Backend::Batsat.solver(&Limits::none());
     cnf.pour(&mut *engine);
-    if let Verdict::Sat(model) = engine.solve(&[], &Limits::none())? {
+    if let SolverResult::Sat(model) = engine.solve(&[], &Limits::none())? {
         let board = vars.decode(&model);
         assert!(puzzle.check(&board).is_empty(), "a model is an answer, as this family states all by clauses");
         println!("{}", puzzle.line(&board));

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use batsat::{Callbacks, SolverInterface, SolverOpts, TheoryArg, clause, lbool};
 
 use super::drat::{DratLog, SharedLog};
-use super::{BackendError, Limits, Solver, Verdict};
+use super::{BackendError, Limits, Solver, SolverResult};
 use crate::cnf::{ClauseSink, Lit, Model, Theory, Var};
 
 fn theirs(lit: Lit) -> batsat::Lit {
@@ -140,25 +140,25 @@ impl Solver for Batsat<'_> {
         "batsat 0.6.0".into()
     }
 
-    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
+    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<SolverResult, BackendError> {
         if limits.reached() {
-            return Ok(Verdict::Unknown);
+            return Ok(SolverResult::Unknown);
         }
         *self.limits.borrow_mut() = limits.clone();
         let result = self.run(assumptions);
         let verdict = if result == lbool::TRUE {
             let model = self.solver.get_model();
-            Verdict::Sat(Model::new(model.iter().map(|&value| value == lbool::TRUE).collect()))
+            SolverResult::Sat(Model::new(model.iter().map(|&value| value == lbool::TRUE).collect()))
         } else if result == lbool::FALSE {
             let core: Vec<Lit> = self.solver.unsat_core().iter().map(|&lit| !ours(lit)).collect();
             if core.len() == assumptions.len() {
-                Verdict::Unsat(core)
+                SolverResult::Unsat(core)
             } else {
                 let again = self.run(&core);
-                Verdict::Unsat(if again == lbool::FALSE { core } else { assumptions.to_vec() })
+                SolverResult::Unsat(if again == lbool::FALSE { core } else { assumptions.to_vec() })
             }
         } else {
-            Verdict::Unknown
+            SolverResult::Unknown
         };
         *self.limits.borrow_mut() = Limits::none();
         Ok(verdict)

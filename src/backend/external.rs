@@ -13,7 +13,7 @@ use std::sync::Arc;
 use super::command::CommandLine;
 use super::ended::{End, Feed, Output};
 use super::process::run;
-use super::{BackendError, Limits, ProofFormat, Refutation, Solver, Verdict};
+use super::{BackendError, Limits, ProofFormat, Refutation, Solver, SolverResult};
 use crate::cnf::dimacs::{DimacsWriter, Notes};
 use crate::cnf::{Answer, ClauseSink, Cnf, Counter, Lit, Model, Values, Var};
 use crate::diagnostic::Source;
@@ -128,25 +128,25 @@ impl Solver for External {
         true
     }
 
-    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
+    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<SolverResult, BackendError> {
         if self.empty_clause {
-            return Ok(Verdict::Unsat(Vec::new()));
+            return Ok(SolverResult::Unsat(Vec::new()));
         }
         if limits.reached() {
-            return Ok(Verdict::Unknown);
+            return Ok(SolverResult::Unknown);
         }
         let most = MOST + 32 * self.cnf.vars();
         let output = match run(&self.command, &self.args, self.feed(assumptions), limits, most) {
             Ok(End::Done(output)) => output,
-            Ok(End::Limit) => return Ok(Verdict::Unknown),
+            Ok(End::Limit) => return Ok(SolverResult::Unknown),
             Ok(End::Flood) => return Err(self.failed(format!("printed more than {} MiB", most >> 20))),
             Err(error) => return Err(self.failed(format!("could not be run: {error}"))),
         };
         match self.answer(&output)? {
-            Answer::Sat(Some(values)) => Ok(Verdict::Sat(self.model(&values, assumptions)?)),
+            Answer::Sat(Some(values)) => Ok(SolverResult::Sat(self.model(&values, assumptions)?)),
             Answer::Sat(None) => Err(self.failed("found a model, but prints no values")),
-            Answer::Unsat => Ok(Verdict::Unsat(assumptions.to_vec())),
-            Answer::Unknown => Ok(Verdict::Unknown),
+            Answer::Unsat => Ok(SolverResult::Unsat(assumptions.to_vec())),
+            Answer::Unknown => Ok(SolverResult::Unknown),
         }
     }
 }
@@ -165,9 +165,9 @@ pub(super) fn refute(
     external.args = args.ok_or_else(|| external.failed(LOGS_NO_PROOFS))?;
     external.cnf = Arc::clone(cnf);
     Ok(match external.solve(&[], limits)? {
-        Verdict::Sat(model) => Refutation::Satisfiable(model),
-        Verdict::Unsat(_) => Refutation::Proved,
-        Verdict::Unknown => Refutation::Unknown,
+        SolverResult::Sat(model) => Refutation::Satisfiable(model),
+        SolverResult::Unsat(_) => Refutation::Proved,
+        SolverResult::Unknown => Refutation::Unknown,
     })
 }
 

@@ -1,8 +1,8 @@
 //! An engine that gives up at once.
 //!
-//! In: part of a formula. Out: [`Verdict::Unknown`] for every question. Must not know: the reason.
+//! In: part of a formula. Out: [`SolverResult::Unknown`] for every question. Must not know: the reason.
 
-use super::{BackendError, Limits, Solver, Verdict};
+use super::{BackendError, Limits, Solver, SolverResult};
 use crate::cnf::{ClauseSink, Lit, Var};
 
 /// Stands in for an engine whose formula would be incomplete.
@@ -31,7 +31,7 @@ impl Solver for GaveUpSolver {
         "none: a limit was reached".into()
     }
 
-    fn solve(&mut self, _: &[Lit], _: &Limits) -> Result<Verdict, BackendError> {
-        Ok(Verdict::Unknown)
+    fn solve(&mut self, _: &[Lit], _: &Limits) -> Result<SolverResult, BackendError> {
+        Ok(SolverResult::Unknown)
     }
 }

@@ -1,6 +1,6 @@
 //! Engines: programs and libraries that decide a formula.
 //!
-//! In: clauses, assumptions, limits. Out: a [`Verdict`] that carries its evidence. Must not know: puzzles.
+//! In: clauses, assumptions, limits. Out: a [`SolverResult`] that carries its evidence. Must not know: puzzles.
 //!
 //! Contract of every [`Solver`]: variables and clauses may be added at any time, also after solving; assumptions hold
 //! for one call; a core is a subset of the assumptions, as they were given (not negated), under which the formula is
@@ -58,7 +58,7 @@ pub use random_phases::flipped;
 
 /// What an engine found, with the evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum SolverResult {
     /// Satisfiable, by this model.
     Sat(Model),
     /// Unsatisfiable under these of the assumptions; under none of them when empty.
@@ -76,7 +76,7 @@ pub trait Solver: ClauseSink {
     ///
     /// # Errors
     /// When the engine itself fails: a program that cannot be run, crashes, or answers nonsense.
-    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError>;
+    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<SolverResult, BackendError>;
 
     /// Makes the engine follow a rule inside the search; returns whether it can. At most once, before the first solve,
     /// when the clauses that the rule relies on have been added.
@@ -102,7 +102,7 @@ pub trait Solver: ClauseSink {
     }
 }
 
-/// When to give up. A limit that was reached makes the verdict [`Verdict::Unknown`], never a wrong one.
+/// When to give up. A limit that was reached makes the verdict [`SolverResult::Unknown`], never a wrong one.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// Give up at this moment.
@@ -171,12 +171,12 @@ pub struct BackendError {
     pub problem: String,
 }
 
-impl From<&Verdict> for Answer {
-    fn from(verdict: &Verdict) -> Self {
+impl From<&SolverResult> for Answer {
+    fn from(verdict: &SolverResult) -> Self {
         match verdict {
-            Verdict::Sat(model) => Answer::Sat(Some(model.lits().collect())),
-            Verdict::Unsat(_) => Answer::Unsat,
-            Verdict::Unknown => Answer::Unknown,
+            SolverResult::Sat(model) => Answer::Sat(Some(model.lits().collect())),
+            SolverResult::Unsat(_) => Answer::Unsat,
+            SolverResult::Unknown => Answer::Unknown,
         }
     }
 }

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::drat::DratLog;
-use super::{Backend, BackendError, Batsat, Limits, Solver, Verdict, external, logged};
+use super::{Backend, BackendError, Batsat, Limits, Solver, SolverResult, external, logged};
 use crate::cnf::{ClauseSink, Cnf, Lit, Model, Theory};
 
 /// The format of a DRAT proof.
@@ -134,9 +134,9 @@ pub(crate) fn refute_lazily(
     }
     let found = loop {
         match solver.solve(&[], limits)? {
-            Verdict::Unsat(_) => break Refutation::Proved,
-            Verdict::Unknown => break Refutation::Unknown,
-            Verdict::Sat(model) => {
+            SolverResult::Unsat(_) => break Refutation::Proved,
+            SolverResult::Unknown => break Refutation::Unknown,
+            SolverResult::Sat(model) => {
                 let clauses = (lazy.against)(&model);
                 if clauses.is_empty() {
                     break Refutation::Satisfiable(model);

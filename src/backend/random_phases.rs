@@ -8,7 +8,7 @@
 
 use fastrand::Rng;
 
-use super::{BackendError, Limits, Solver, Verdict};
+use super::{BackendError, Limits, Solver, SolverResult};
 use crate::cnf::{ClauseSink, Lit, Model, Var};
 
 /// The engine behind a mask chosen by the seed. It does not follow rules inside the search.
@@ -62,14 +62,14 @@ impl Solver for PhaseFlipped {
         self.solver.reset()
     }
 
-    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
+    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<SolverResult, BackendError> {
         let assumptions = self.turn_all(assumptions);
         Ok(match self.solver.solve(&assumptions, limits)? {
-            Verdict::Sat(model) => {
-                Verdict::Sat(Model::from_lits(self.mask.len(), model.lits().map(|lit| self.flipped(lit))))
+            SolverResult::Sat(model) => {
+                SolverResult::Sat(Model::from_lits(self.mask.len(), model.lits().map(|lit| self.flipped(lit))))
             }
-            Verdict::Unsat(core) => Verdict::Unsat(self.turn_all(&core)),
-            Verdict::Unknown => Verdict::Unknown,
+            SolverResult::Unsat(core) => SolverResult::Unsat(self.turn_all(&core)),
+            SolverResult::Unknown => SolverResult::Unknown,
         })
     }
 

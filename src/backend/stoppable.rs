@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 
 use super::varisat::{Varisat, failed};
-use super::{BackendError, Limits, Solver, Verdict};
+use super::{BackendError, Limits, Solver, SolverResult};
 use crate::cnf::{ClauseSink, Lit, Var};
 
 enum Order {
@@ -45,7 +45,7 @@ impl Batch {
 /// varisat on a worker thread, so that the caller can stop waiting for it.
 pub(super) struct Stoppable {
     orders: Sender<Order>,
-    verdicts: Receiver<Result<Verdict, BackendError>>,
+    verdicts: Receiver<Result<SolverResult, BackendError>>,
     left: Arc<AtomicBool>,
     vars: usize,
     batch: Batch,
@@ -120,9 +120,9 @@ impl Solver for Stoppable {
         !self.left.load(Ordering::Relaxed) && self.orders.send(Order::Reset).is_ok()
     }
 
-    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
+    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<SolverResult, BackendError> {
         if self.left.load(Ordering::Relaxed) || limits.reached() {
-            return Ok(Verdict::Unknown);
+            return Ok(SolverResult::Unknown);
         }
         self.send_batch();
         self.send(Order::Solve(assumptions.to_vec()));
@@ -132,7 +132,7 @@ impl Solver for Stoppable {
                 Err(RecvTimeoutError::Disconnected) => return Err(failed("stopped without a verdict")),
                 Err(RecvTimeoutError::Timeout) if limits.reached() => {
                     self.left.store(true, Ordering::Relaxed);
-                    return Ok(Verdict::Unknown);
+                    return Ok(SolverResult::Unknown);
                 }
                 Err(RecvTimeoutError::Timeout) => {}
             }

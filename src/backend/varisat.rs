@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use varisat::ExtendFormula;
 
-use super::{BackendError, Limits, ProofFormat, Solver, Verdict};
+use super::{BackendError, Limits, ProofFormat, Solver, SolverResult};
 use crate::cnf::{ClauseSink, Cnf, Lit, Model, Var};
 
 fn theirs(lit: Lit) -> varisat::Lit {
@@ -111,24 +111,24 @@ impl Solver for Varisat {
         true
     }
 
-    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
+    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<SolverResult, BackendError> {
         if limits.reached() {
-            return Ok(Verdict::Unknown);
+            return Ok(SolverResult::Unknown);
         }
         if let Some(heeded) = &self.heeded {
             heeded.set_deadline(limits);
         }
         match self.run(assumptions)? {
-            None => return Ok(Verdict::Unknown),
+            None => return Ok(SolverResult::Unknown),
             Some(true) => {
                 let model = self.solver.model().ok_or_else(|| failed("gave no model"))?;
-                return Ok(Verdict::Sat(Model::from_lits(self.vars, model.into_iter().map(ours))));
+                return Ok(SolverResult::Sat(Model::from_lits(self.vars, model.into_iter().map(ours))));
             }
             Some(false) => {}
         }
         let core: Vec<Lit> = self.solver.failed_core().unwrap_or_default().iter().map(|&lit| ours(lit)).collect();
         let proved = core.len() < assumptions.len() && self.run(&core)? == Some(false);
-        Ok(Verdict::Unsat(if proved { core } else { assumptions.to_vec() }))
+        Ok(SolverResult::Unsat(if proved { core } else { assumptions.to_vec() }))
     }
 }
 

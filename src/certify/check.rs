@@ -11,7 +11,7 @@ use super::bounds::Bounds;
 use super::formula::Written;
 use super::loops::Loops;
 use super::manifest::{self, Manifest, Part};
-use super::{MANIFEST, Store, Verdict, answers, drat};
+use super::{Certified, MANIFEST, Store, answers, drat};
 use crate::board::Board;
 use crate::cnf::dimacs::{self, Strictness};
 use crate::diagnostic::{Diagnostic, Source};
@@ -51,7 +51,7 @@ impl fmt::Display for Refusal {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// What the certificate claims.
-    pub verdict: Verdict,
+    pub verdict: Certified,
     /// The kind of puzzle.
     pub family: String,
     /// What was verified, in order.
@@ -150,7 +150,7 @@ pub fn check(store: &dyn Store) -> Result<Report, CheckError> {
     if manifest.certificate != manifest::VERSION {
         return Err(CheckError::Version(manifest.certificate));
     }
-    let verdict = Verdict(manifest.answers);
+    let verdict = Certified(manifest.answers);
     let (checks, refusals, unnamed) = (Vec::new(), Vec::new(), Vec::new());
     let claim = Claim { under: manifest.under.clone(), outside: manifest.outside.clone(), ..Claim::default() };
     let mut report = Report { verdict, family: manifest.family.clone(), checks, refusals, unnamed, claim };

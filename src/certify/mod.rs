@@ -108,12 +108,12 @@ impl Store for Nowhere {
 
 /// The claim of a certificate: the puzzle has exactly this many answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Verdict(
+pub struct Certified(
     /// The number of answers.
     pub usize,
 );
 
-impl Verdict {
+impl Certified {
     /// The verdict in one word.
     pub fn word(self) -> &'static str {
         match self.0 {
@@ -124,7 +124,7 @@ impl Verdict {
     }
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for Certified {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             0 => f.write_str("no answer"),

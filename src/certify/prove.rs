@@ -22,7 +22,7 @@ use super::bounds::Bounds;
 use super::manifest::{self, Hashed, Manifest, Part, Sizes};
 use super::refute::{Refuted, refute};
 use super::stated::Formula;
-use super::{MANIFEST, Store, Verdict, answers, loops};
+use super::{Certified, MANIFEST, Store, answers, loops};
 
 /// The puzzle as it was read.
 #[derive(Clone, Copy, Debug)]
@@ -74,8 +74,8 @@ pub struct Proved {
 
 impl Proved {
     /// The verdict of the certificate.
-    pub fn verdict(&self) -> Verdict {
-        Verdict(self.answers.len())
+    pub fn verdict(&self) -> Certified {
+        Certified(self.answers.len())
     }
 }
 
@@ -180,7 +180,7 @@ fn write(
         format: original.reading.format.name().to_owned(),
         box_shape: original.options.box_shape,
         threshold: original.options.threshold,
-        verdict: Verdict(answers.len()).word().to_owned(),
+        verdict: Certified(answers.len()).word().to_owned(),
         answers: answers.len(),
         under: bounds.names(&**puzzle).0,
         outside: bounds.names(&**puzzle).1,

@@ -3,7 +3,7 @@
 //! In: reports of accepted certificates. Out: how many answers the puzzle has, or why that is not known. Must not know:
 //! how the puzzle was cut, files.
 
-use super::{Report, Verdict};
+use super::{Certified, Report};
 use crate::board::Board;
 
 /// The combined verdict of the certificates of parts; `None` if there are none of parts.
@@ -13,7 +13,7 @@ use crate::board::Board;
 ///
 /// # Errors
 /// What is missing, or does not fit together.
-pub fn whole(reports: &[&Report]) -> Option<Result<Verdict, String>> {
+pub fn whole(reports: &[&Report]) -> Option<Result<Certified, String>> {
     if reports.iter().all(|report| report.claim.is_whole()) {
         return None;
     }
@@ -40,5 +40,5 @@ pub fn whole(reports: &[&Report]) -> Option<Result<Verdict, String>> {
     }
     answers.sort_unstable_by(|one, other| one.0.cmp(&other.0));
     answers.dedup();
-    Some(Ok(Verdict(answers.len())))
+    Some(Ok(Certified(answers.len())))
 }

@@ -15,7 +15,7 @@ use super::files;
 use super::options::EngineArgs;
 use super::output;
 use super::progress;
-use crate::backend::Verdict;
+use crate::backend::SolverResult;
 use crate::cnf::dimacs::{self, Strictness};
 use crate::cnf::{Answer, Lit, Model, Var, write_values};
 use crate::diagnostic::Source;
@@ -107,10 +107,10 @@ fn decide(args: &Args) -> anyhow::Result<(Answer, Option<Values>)> {
     compact.pour(&mut *solver);
     let verdict = solver.solve(&[], &options.limits)?;
     Ok(match verdict {
-        Verdict::Unknown => (Answer::Unknown, None),
-        Verdict::Unsat(_) => (Answer::Unsat, None),
-        Verdict::Sat(_) if args.no_model => (Answer::Sat(None), None),
-        Verdict::Sat(model) => {
+        SolverResult::Unknown => (Answer::Unknown, None),
+        SolverResult::Unsat(_) => (Answer::Unsat, None),
+        SolverResult::Sat(_) if args.no_model => (Answer::Sat(None), None),
+        SolverResult::Sat(model) => {
             if let Some(clause) = compact.violated(&model) {
                 bail!("{} gave a model that breaks the clause {clause:?}", solver.name());
             }

@@ -13,7 +13,7 @@ use super::state::State;
 use super::worklist::{Ready, Seen, Worklist};
 use super::{Ending, Fact, Minimal, Step, Telling};
 use crate::grid::{Edge, Spot};
-use crate::rule::{Form, Origin, Rule};
+use crate::rule::{Form, HouseKind, Origin, Rule};
 use crate::search::SearchError;
 
 /// From this many steps told together on, the line is not followed at its other end.
@@ -283,7 +283,7 @@ fn otherwise(state: &State, solvers: &mut Solvers, found: &[(usize, bool)]) -> O
 /// the only value of a cell; what is crossed out at a line before how the line continues.
 fn rank(rule: &dyn Rule, places: bool) -> u8 {
     match rule.form() {
-        Form::House { .. } if rule.kind() == "box" => 0,
+        Form::House { kind: HouseKind::Box, .. } => 0,
         Form::House { .. } => 1,
         Form::Cell(_) => 2,
         Form::Sides(0) => 0,

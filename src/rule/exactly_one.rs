@@ -23,10 +23,35 @@ const PAIRS_OF_A_BOX: usize = 25;
 /// boards take up to a third less time with it (docs/ENCODINGS.md).
 const PAIRS: usize = 9;
 
+/// What a house is. Names of techniques depend on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HouseKind {
+    /// A row of the board.
+    Row,
+    /// A column of the board.
+    Column,
+    /// A box of the board.
+    Box,
+    /// Any other, as a diagonal.
+    Other(&'static str),
+}
+
+impl HouseKind {
+    /// The kind of its rules.
+    fn word(self) -> &'static str {
+        match self {
+            HouseKind::Row => "row",
+            HouseKind::Column => "column",
+            HouseKind::Box => "box",
+            HouseKind::Other(word) => word,
+        }
+    }
+}
+
 /// Places in which each value occurs once: a row, a column, a box. There are as many places as values.
 #[derive(Clone, Debug)]
 pub struct House {
-    kind: &'static str,
+    kind: HouseKind,
     subject: Subject,
     /// The subject in full.
     name: String,
@@ -36,19 +61,14 @@ pub struct House {
 }
 
 impl House {
-    /// A house that states everything itself: `row`, `row 3`.
-    pub fn new(kind: &'static str, subject: impl Into<Subject>, places: Vec<Place>) -> Arc<Self> {
+    /// A house that states everything itself, `row 3`.
+    pub fn new(kind: HouseKind, subject: impl Into<Subject>, places: Vec<Place>) -> Arc<Self> {
         Self::across(kind, subject, places, Vec::new())
     }
 
     /// A house that leaves pairs of places on a common line to other houses: for each place the numbers of its two
     /// lines, rows and columns counted separately.
-    pub fn across(
-        kind: &'static str,
-        subject: impl Into<Subject>,
-        places: Vec<Place>,
-        lines: Vec<[u32; 2]>,
-    ) -> Arc<Self> {
+    pub fn across(kind: HouseKind, subject: impl Into<Subject>, places: Vec<Place>, lines: Vec<[u32; 2]>) -> Arc<Self> {
         let subject = subject.into();
         Arc::new(House { kind, name: subject.to_string(), subject, places, lines })
     }
@@ -133,7 +153,7 @@ impl Rule for ExactlyOne {
     fn kind(&self) -> &'static str {
         match &self.of {
             Atoms::Place(_) => "cell",
-            Atoms::House(house, _) => house.kind,
+            Atoms::House(house, _) => house.kind.word(),
         }
     }
 
@@ -156,7 +176,7 @@ impl Rule for ExactlyOne {
     fn form(&self) -> Form<'_> {
         match &self.of {
             Atoms::Place(place) => Form::Cell(*place),
-            Atoms::House(house, value) => Form::House { name: &house.name, value: *value },
+            Atoms::House(house, value) => Form::House { kind: house.kind, name: &house.name, value: *value },
         }
     }
 

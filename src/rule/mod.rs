@@ -54,7 +54,7 @@ pub use count::{Count, Named};
 pub use degree::NoneOrTwo;
 pub use distinct::Distinct;
 pub use entail::by_propagation;
-pub use exactly_one::{ExactlyOne, House};
+pub use exactly_one::{ExactlyOne, House, HouseKind};
 pub use given::Given;
 pub use head::Head;
 pub use kind_words::KindWords;
@@ -125,6 +125,8 @@ pub enum Form<'r> {
     Cell(Place),
     /// One place of a house has the value.
     House {
+        /// What it is.
+        kind: HouseKind,
         /// `row 3`.
         name: &'r str,
         /// The value.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::selector_solver::{Core, parts};
 use super::{Options, SearchError};
-use crate::backend::{Limits, Metrics, Solver, Verdict};
+use crate::backend::{Limits, Metrics, Solver, SolverResult};
 use crate::board::Place;
 use crate::cnf::{Cnf, Encoder, Lit, Model, RuleMode, Truth};
 use crate::family::{Deduce, Puzzle};
@@ -181,12 +181,12 @@ impl NarrowSolver {
         self.solves += 1;
         self.limits.tell(Metrics::round);
         Ok(match self.engine.solve(&assumptions, &self.limits)? {
-            Verdict::Unknown => Narrow::Unknown,
-            Verdict::Sat(model) => {
+            SolverResult::Unknown => Narrow::Unknown,
+            SolverResult::Sat(model) => {
                 self.model = model;
                 Narrow::Model
             }
-            Verdict::Unsat(core) => {
+            SolverResult::Unsat(core) => {
                 let core: BTreeSet<Lit> = core.into_iter().collect();
                 let rules = rules.iter().copied().filter(|rule| core.contains(&self.selectors[rule]));
                 let facts =

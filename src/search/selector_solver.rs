@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::limited_sink::LimitedSink;
 use super::{Options, SearchError};
-use crate::backend::{Limits, Metrics, PooledSolver, Solver, Verdict};
+use crate::backend::{Limits, Metrics, PooledSolver, Solver, SolverResult};
 use crate::board::Board;
 use crate::board::Place;
 use crate::cnf::{ClauseSink as _, Encoder, Lit, Model, RuleMode, Truth};
@@ -191,8 +191,8 @@ impl SelectorSolver {
             self.solves += 1;
             self.limits.tell(Metrics::round);
             match self.solver.solve(&assumptions, &self.limits)? {
-                Verdict::Unknown => return Ok(Outcome::Unknown),
-                Verdict::Unsat(core) => {
+                SolverResult::Unknown => return Ok(Outcome::Unknown),
+                SolverResult::Unsat(core) => {
                     let core: BTreeSet<Lit> = core.into_iter().collect();
                     let rules = rules.iter().copied().filter(|&rule| core.contains(&self.selectors[rule]));
                     let rules = rules.collect::<BTreeSet<usize>>().into_iter().collect();
@@ -200,7 +200,7 @@ impl SelectorSolver {
                     let facts = facts.collect::<BTreeSet<Lit>>().into_iter().collect();
                     return Ok(Outcome::Core(Core { rules, facts }));
                 }
-                Verdict::Sat(model) => {
+                SolverResult::Sat(model) => {
                     let board = self.vars.decode(&model);
                     if !self.refine(rules, facts, &board) {
                         self.model = model;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use cluesat::backend::{Backend, Limits, Solver, Verdict};
+use cluesat::backend::{Backend, Limits, Solver, SolverResult};
 use cluesat::cnf::{ClauseSink, Cnf, Lit, Model};
 
 use crate::engines::{self, Engine, far};
@@ -15,18 +15,18 @@ fn vars(sink: &mut dyn ClauseSink, n: usize) -> Vec<Lit> {
     (0..n).map(|_| sink.new_var().positive()).collect()
 }
 
-fn solve(solver: &mut dyn Solver, assumptions: &[Lit]) -> Verdict {
+fn solve(solver: &mut dyn Solver, assumptions: &[Lit]) -> SolverResult {
     solver.solve(assumptions, &far()).expect("the engine runs")
 }
 
 fn model(solver: &mut dyn Solver, assumptions: &[Lit]) -> Model {
-    let Verdict::Sat(model) = solve(solver, assumptions) else { panic!("is satisfiable") };
+    let SolverResult::Sat(model) = solve(solver, assumptions) else { panic!("is satisfiable") };
     assert!(assumptions.iter().all(|&lit| model.value(lit)), "the assumptions hold in the model");
     model
 }
 
 fn core(solver: &mut dyn Solver, assumptions: &[Lit]) -> Vec<Lit> {
-    let Verdict::Unsat(mut core) = solve(solver, assumptions) else { panic!("is unsatisfiable") };
+    let SolverResult::Unsat(mut core) = solve(solver, assumptions) else { panic!("is unsatisfiable") };
     assert!(core.iter().all(|lit| assumptions.contains(lit)), "a core is made of assumptions: {core:?}");
     core.sort_unstable();
     core.dedup();
@@ -49,11 +49,11 @@ fn unsatisfiable(engine: &Engine) {
     for clause in [[v[0], v[1]], [v[0], !v[1]], [!v[0], v[1]], [!v[0], !v[1]]] {
         solver.add_clause(&clause);
     }
-    assert_eq!(solve(&mut *solver, &[]), Verdict::Unsat(vec![]));
+    assert_eq!(solve(&mut *solver, &[]), SolverResult::Unsat(vec![]));
     // And so it stays.
     let w = vars(&mut *solver, 1);
     solver.add_clause(&w);
-    assert!(matches!(solve(&mut *solver, &w), Verdict::Unsat(_)));
+    assert!(matches!(solve(&mut *solver, &w), SolverResult::Unsat(_)));
 }
 
 /// What a switch guards holds when it is assumed, and binds nothing when it is not.
@@ -84,8 +84,8 @@ fn empty_clause_and_no_clauses(engine: &Engine) {
     let v = vars(&mut *solver, 2);
     assert_eq!(model(&mut *solver, &[v[1]]).len(), 2, "variables without clauses");
     solver.add_clause(&[]);
-    assert_eq!(solve(&mut *solver, &[]), Verdict::Unsat(vec![]));
-    assert!(matches!(solve(&mut *solver, &v), Verdict::Unsat(_)));
+    assert_eq!(solve(&mut *solver, &[]), SolverResult::Unsat(vec![]));
+    assert!(matches!(solve(&mut *solver, &v), SolverResult::Unsat(_)));
 }
 
 fn assumptions_and_cores(engine: &Engine) {
@@ -145,7 +145,7 @@ fn adding_after_solving(engine: &Engine) {
     solver.add_clause(&[!a]);
     assert!(model(&mut *solver, &[]).value(b));
     solver.add_clause(&[!b]);
-    assert_eq!(solve(&mut *solver, &[]), Verdict::Unsat(vec![]));
+    assert_eq!(solve(&mut *solver, &[]), SolverResult::Unsat(vec![]));
 }
 
 fn variables_that_occur_nowhere(engine: &Engine) {
@@ -195,9 +195,9 @@ fn a_deadline_ends_the_search(engine: &Engine) {
     let limits = Limits::none().with_time(Some(Duration::from_millis(300)));
     let mut solver = engine.backend.solver(&limits);
     pigeons(&mut *solver, 14);
-    assert_eq!(solver.solve(&[], &limits), Ok(Verdict::Unknown));
+    assert_eq!(solver.solve(&[], &limits), Ok(SolverResult::Unknown));
     assert!(limits.reached());
-    assert_eq!(solver.solve(&[], &limits), Ok(Verdict::Unknown), "and stays reached");
+    assert_eq!(solver.solve(&[], &limits), Ok(SolverResult::Unknown), "and stays reached");
     drop(solver);
     assert!(started.elapsed() < Duration::from_secs(20), "it does not go on");
 }
@@ -212,9 +212,9 @@ fn a_flag_ends_the_search(engine: &Engine) {
         std::thread::sleep(Duration::from_millis(200));
         flag.store(true, Ordering::Relaxed);
     });
-    assert_eq!(solver.solve(&[], &limits), Ok(Verdict::Unknown));
+    assert_eq!(solver.solve(&[], &limits), Ok(SolverResult::Unknown));
     setter.join().expect("the flag is set");
-    assert_eq!(solver.solve(&[], &limits), Ok(Verdict::Unknown));
+    assert_eq!(solver.solve(&[], &limits), Ok(SolverResult::Unknown));
     drop(solver);
     assert!(started.elapsed() < Duration::from_secs(20), "it does not go on");
 }
@@ -222,14 +222,14 @@ fn a_flag_ends_the_search(engine: &Engine) {
 fn a_limit_that_is_not_reached_changes_nothing(engine: &Engine) {
     let mut solver = engine.backend.solver(&far());
     pigeons(&mut *solver, 5);
-    assert_eq!(solve(&mut *solver, &[]), Verdict::Unsat(vec![]));
+    assert_eq!(solve(&mut *solver, &[]), SolverResult::Unsat(vec![]));
 }
 
 fn many_rounds(engine: &Engine) {
     let mut solver = engine.start();
     let v = vars(&mut *solver, engine.rounds.ilog2() as usize);
     let mut rounds = 0;
-    while let Verdict::Sat(model) = solve(&mut *solver, &[]) {
+    while let SolverResult::Sat(model) = solve(&mut *solver, &[]) {
         let blocking: Vec<Lit> = v.iter().map(|&lit| if model.value(lit) { !lit } else { lit }).collect();
         solver.add_clause(&blocking);
         rounds += 1;
@@ -273,15 +273,15 @@ fn random_formulas_against_brute_force(engine: &Engine) {
             }
             let assumptions: Vec<Lit> = (0..random.below(4)).map(|_| random.lit(VARS)).collect();
             match solve(&mut *solver, &assumptions) {
-                Verdict::Sat(model) => {
+                SolverResult::Sat(model) => {
                     assert_eq!(cnf.violated(&model), None, "{cnf:?}");
                     assert!(assumptions.iter().all(|&lit| model.value(lit)), "{cnf:?} {assumptions:?}");
                 }
-                Verdict::Unsat(core) => {
+                SolverResult::Unsat(core) => {
                     assert!(core.iter().all(|lit| assumptions.contains(lit)), "{core:?} of {assumptions:?}");
                     assert!(!satisfiable(&cnf, &core), "{cnf:?} under {core:?}");
                 }
-                Verdict::Unknown => panic!("no limit was reached"),
+                SolverResult::Unknown => panic!("no limit was reached"),
             }
         }
     }
@@ -308,7 +308,7 @@ fn forgetting(engine: &Engine) {
             assert_eq!(solve(&mut *old, &assumptions), verdict);
             assert_eq!(old.conflicts(), new.conflicts());
             match verdict {
-                Verdict::Sat(_) => models += 1,
+                SolverResult::Sat(_) => models += 1,
                 _ => cores += 1,
             }
         }
@@ -331,13 +331,13 @@ fn giving_up_is_forgotten(engine: &Engine) {
             flag.store(true, Ordering::Relaxed);
         }
     });
-    assert_eq!(solver.solve(&[], &limits()), Ok(Verdict::Unknown));
+    assert_eq!(solver.solve(&[], &limits()), Ok(SolverResult::Unknown));
     setter.join().expect("the flag is set");
     drop(solver);
     flag.store(false, Ordering::Relaxed);
     let mut solver = engine.backend.acquire(&limits(), engine.phase_seed);
     pigeons(&mut *solver, 3);
-    assert_eq!(solver.solve(&[], &limits()), Ok(Verdict::Unsat(vec![])));
+    assert_eq!(solver.solve(&[], &limits()), Ok(SolverResult::Unsat(vec![])));
 }
 
 /// Whether any assignment satisfies the clauses and the literals.

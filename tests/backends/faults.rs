@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use cluesat::backend::{Backend, BackendError, Limits, Solver, Verdict};
+use cluesat::backend::{Backend, BackendError, Limits, Solver, SolverResult};
 use cluesat::cnf::Lit;
 
 /// A solver that is a shell script, with the formula "1 or 2, not both" and a third variable.
@@ -16,7 +16,7 @@ fn script(script: &str) -> Box<dyn Solver> {
     solver
 }
 
-fn run(text: &str) -> Result<Verdict, BackendError> {
+fn run(text: &str) -> Result<SolverResult, BackendError> {
     script(text).solve(&[], &Limits::none())
 }
 
@@ -30,23 +30,23 @@ fn problem(text: &str) -> String {
 #[test]
 fn right_answers_in_all_dialects() {
     let model = |text: &str| match run(text) {
-        Ok(Verdict::Sat(model)) => model.lits().map(Lit::to_dimacs).collect::<Vec<_>>(),
+        Ok(SolverResult::Sat(model)) => model.lits().map(Lit::to_dimacs).collect::<Vec<_>>(),
         other => panic!("{text}: {other:?}"),
     };
     assert_eq!(model("echo 's SATISFIABLE'; echo 'v 1 -2 3 0'; exit 10"), [1, -2, 3]);
     assert_eq!(model("echo 'v -1 2'; echo 'v 0'; echo 's SATISFIABLE'"), [-1, 2, -3], "3 may have any value");
     assert_eq!(model("echo SATISFIABLE; printf 'SAT\\n1 -2 -3 0\\n' >&2; exit 10"), [1, -2, -3]);
     assert_eq!(model("echo 's SATISFIABLE'; echo 'v 1 -2 3 0'; echo 'warning: slow' >&2; exit 10"), [1, -2, 3]);
-    assert_eq!(run("echo 's UNSATISFIABLE'; exit 20"), Ok(Verdict::Unsat(vec![])));
-    assert_eq!(run("echo UNSATISFIABLE; echo UNSAT >&2; exit 20"), Ok(Verdict::Unsat(vec![])));
+    assert_eq!(run("echo 's UNSATISFIABLE'; exit 20"), Ok(SolverResult::Unsat(vec![])));
+    assert_eq!(run("echo UNSATISFIABLE; echo UNSAT >&2; exit 20"), Ok(SolverResult::Unsat(vec![])));
 }
 
 #[test]
 fn giving_up_is_no_error() {
-    assert_eq!(run("echo 'c UNKNOWN'; exit 0"), Ok(Verdict::Unknown));
-    assert_eq!(run("echo 's INDETERMINATE'; exit 15"), Ok(Verdict::Unknown));
-    assert_eq!(run("echo 's UNKNOWN'; exit 1"), Ok(Verdict::Unknown));
-    assert_eq!(run("echo INDETERMINATE; echo INDET >&2"), Ok(Verdict::Unknown));
+    assert_eq!(run("echo 'c UNKNOWN'; exit 0"), Ok(SolverResult::Unknown));
+    assert_eq!(run("echo 's INDETERMINATE'; exit 15"), Ok(SolverResult::Unknown));
+    assert_eq!(run("echo 's UNKNOWN'; exit 1"), Ok(SolverResult::Unknown));
+    assert_eq!(run("echo INDETERMINATE; echo INDET >&2"), Ok(SolverResult::Unknown));
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn the_program_sees_clauses_and_assumptions() {
     // Answers unsatisfiable exactly when it is given this file.
     let check = r#"[ "$(cat)" = "$(printf 'p cnf 3 4\n1 2 0\n-1 -2 0\n3 0\n-1 0')" ] && echo 's UNSATISFIABLE'"#;
     let assumptions = [3, -1].map(Lit::from_dimacs);
-    assert_eq!(script(check).solve(&assumptions, &Limits::none()), Ok(Verdict::Unsat(assumptions.to_vec())));
+    assert_eq!(script(check).solve(&assumptions, &Limits::none()), Ok(SolverResult::Unsat(assumptions.to_vec())));
 }
 
 /// Adds so many clauses that they do not fit into a pipe.
@@ -118,7 +118,7 @@ fn full_pipes_do_not_deadlock() {
     ] {
         let mut solver = script(text);
         enlarge(&mut *solver);
-        assert_eq!(solver.solve(&[], &Limits::none()), Ok(Verdict::Unsat(vec![])), "{text}");
+        assert_eq!(solver.solve(&[], &Limits::none()), Ok(SolverResult::Unsat(vec![])), "{text}");
     }
 }
 
@@ -131,7 +131,7 @@ fn endless_output_is_cut_off() {
 #[test]
 fn outputs_closed_early_and_late() {
     let closes = "echo 's UNSATISFIABLE'; exec >&- 2>&-; sleep 0.2; exit 20";
-    assert_eq!(run(closes), Ok(Verdict::Unsat(vec![])), "closed, but still running");
+    assert_eq!(run(closes), Ok(SolverResult::Unsat(vec![])), "closed, but still running");
     let keeps = "echo 's UNSATISFIABLE'; sleep 60 & exit 20";
     assert_eq!(problem(keeps), "could not be run: it ended, but its children keep its output open");
 }
@@ -152,7 +152,7 @@ fn a_limit_kills_the_program_and_its_children() {
     let text = format!("sleep 600 & echo $$ $! > '{}'; wait", file.display());
     let started = Instant::now();
     let limits = Limits::none().with_time(Some(Duration::from_millis(700)));
-    assert_eq!(script(&text).solve(&[], &limits), Ok(Verdict::Unknown));
+    assert_eq!(script(&text).solve(&[], &limits), Ok(SolverResult::Unknown));
     assert!(started.elapsed() < Duration::from_secs(5), "it does not wait for the program");
     let pids = std::fs::read_to_string(file).expect("the program wrote its number");
     assert_eq!(pids.split_whitespace().count(), 2);
@@ -167,5 +167,5 @@ fn a_limit_kills_the_program_and_its_children() {
 fn no_file_is_left_behind_because_none_is_made() {
     // An unusable folder for temporary files does no harm.
     let text = "TMPDIR=/nonexistent; cat >/dev/null; echo 's UNSATISFIABLE'; exit 20";
-    assert_eq!(run(text), Ok(Verdict::Unsat(vec![])));
+    assert_eq!(run(text), Ok(SolverResult::Unsat(vec![])));
 }

@@ -56,7 +56,7 @@ fn what_is_found_can_be_used() {
         solver.add_clause(&[!lit]);
         let verdict = solver.solve(&[], &Limits::none());
         let model =
-            verdict.map(|verdict| matches!(verdict, cluesat::backend::Verdict::Sat(model) if model.value(!lit)));
+            verdict.map(|verdict| matches!(verdict, cluesat::backend::SolverResult::Sat(model) if model.value(!lit)));
         assert_eq!(model, Ok(true), "{found:?}");
     }
     if std::env::var_os("CLUESAT_REQUIRE_SOLVERS").is_some_and(|value| value == "1") {

@@ -4,7 +4,7 @@
 //! does so many and prints how much was done; `CLUESAT_FUZZ_BACKENDS='minisat;cadical -q'` adds programs to every
 //! twentieth session; `CLUESAT_FUZZ_SEED=n` starts elsewhere, for instance at the seed that a failure names.
 
-use cluesat::backend::{Backend, Limits, Solver, Verdict};
+use cluesat::backend::{Backend, Limits, Solver, SolverResult};
 use cluesat::cnf::{ClauseSink, Cnf, Lit};
 
 use crate::engines::{far, flagged};
@@ -149,21 +149,21 @@ fn small_session(seed: u64, done: &mut Done) {
                     let context = || format!("seed {seed}: {name} says {verdict:?} after\n{}", log.join("\n"));
                     done.solves += 1;
                     match verdict.as_ref().unwrap_or_else(|_| panic!("{}", context())) {
-                        Verdict::Sat(model) => {
+                        SolverResult::Sat(model) => {
                             assert_eq!(model.len(), vars, "{}", context());
                             let number =
                                 model.lits().filter(|lit| lit.is_positive()).map(|lit| 1 << lit.var().index()).sum();
                             assert!(left.contains(number), "{}", context());
                             done.satisfiable += 1;
                         }
-                        Verdict::Unsat(core) => {
+                        SolverResult::Unsat(core) => {
                             assert!(left.is_empty(), "{}", context());
                             assert!(core.iter().all(|lit| assumptions.contains(lit)), "{}", context());
                             assert!(models.with(core).is_empty(), "no core: {}", context());
                             done.cores += 1;
                             done.small_cores += usize::from(core.len() < assumptions.len());
                         }
-                        Verdict::Unknown => panic!("{}", context()),
+                        SolverResult::Unknown => panic!("{}", context()),
                     }
                 }
             }
@@ -198,18 +198,18 @@ fn large_session(seed: u64, done: &mut Done) {
             for (name, solver) in &mut engines {
                 let verdict = solver.solve(&assumptions, &far()).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
                 done.solves += 1;
-                if let Verdict::Sat(model) = &verdict {
+                if let SolverResult::Sat(model) = &verdict {
                     assert_eq!(cnf.violated(model), None, "seed {seed}: {name}");
                     assert!(assumptions.iter().all(|&lit| model.value(lit)), "seed {seed}: {name}");
                     done.satisfiable += 1;
                 }
                 verdicts.push(verdict);
             }
-            let satisfiable = |verdict: &Verdict| matches!(verdict, Verdict::Sat(_));
+            let satisfiable = |verdict: &SolverResult| matches!(verdict, SolverResult::Sat(_));
             let agreed = verdicts.iter().all(|verdict| satisfiable(verdict) == satisfiable(&verdicts[0]));
             assert!(agreed, "seed {seed}: the engines differ under {assumptions:?}: {verdicts:?}");
             for (index, verdict) in verdicts.iter().enumerate() {
-                let Verdict::Unsat(core) = verdict else { continue };
+                let SolverResult::Unsat(core) = verdict else { continue };
                 let next = (index + 1) % engines.len();
                 assert!(core.iter().all(|lit| assumptions.contains(lit)), "seed {seed}: {}", engines[index].0);
                 let proved = engines[next].1.solve(core, &far()).is_ok_and(|verdict| !satisfiable(&verdict));

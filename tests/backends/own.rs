@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 
-use cluesat::backend::{Backend, Limits, Verdict};
+use cluesat::backend::{Backend, Limits, SolverResult};
 use cluesat::cnf::Answer;
 use cluesat::cnf::dimacs::{Strictness, read};
 use cluesat::diagnostic::Source;
@@ -24,7 +24,7 @@ fn engine_on_standard_input() {
     let mut solver = Backend::Batsat.solver(&Limits::none());
     dimacs.cnf.pour(&mut *solver);
     let verdict = solver.solve(&[], &Limits::none()).expect("batsat runs");
-    assert_ne!(verdict, Verdict::Unknown);
+    assert_ne!(verdict, SolverResult::Unknown);
     let answer = Answer::from(&verdict);
     let mut out = io::stdout().lock();
     answer.write(&mut out).expect("somebody reads this");

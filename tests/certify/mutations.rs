@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use cluesat::backend::{Backend, Limits, Solver, Verdict};
+use cluesat::backend::{Backend, Limits, Solver, SolverResult};
 use cluesat::cnf::{Cnf, Encoder, Lit, RuleMode};
 use cluesat::family::{Deduce, Puzzle};
 
@@ -122,7 +122,7 @@ fn boards(cnf: &Cnf, key: &[Lit]) -> BTreeSet<Vec<bool>> {
     let mut solver: Box<dyn Solver> = Backend::Batsat.solver(&Limits::none());
     cnf.pour(&mut *solver);
     let mut found = BTreeSet::new();
-    while let Verdict::Sat(model) = solver.solve(&[], &Limits::none()).expect("batsat runs") {
+    while let SolverResult::Sat(model) = solver.solve(&[], &Limits::none()).expect("batsat runs") {
         let board: Vec<bool> = key.iter().map(|&lit| model.value(lit)).collect();
         let other: Vec<Lit> = key.iter().map(|&lit| if model.value(lit) { !lit } else { lit }).collect();
         solver.add_clause(&other);
@@ -154,7 +154,7 @@ fn implies(cnf: &Cnf, clause: &[Lit]) -> bool {
     let mut solver = Backend::Varisat.solver(&Limits::none());
     cnf.pour(&mut *solver);
     let denied: Vec<Lit> = clause.iter().map(|&lit| !lit).collect();
-    !matches!(solver.solve(&denied, &Limits::none()).expect("varisat runs"), Verdict::Sat(_))
+    !matches!(solver.solve(&denied, &Limits::none()).expect("varisat runs"), SolverResult::Sat(_))
 }
 
 /// What came of changing the encoder's clauses one at a time.

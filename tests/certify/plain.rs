@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use cluesat::backend::{Backend, Limits, Solver, Verdict};
+use cluesat::backend::{Backend, Limits, Solver, SolverResult};
 use cluesat::board::{Board, Place};
 use cluesat::card::{Amo, Card, Encoding};
 use cluesat::certify::Plain;
@@ -102,7 +102,7 @@ fn models(
     let mut solver: Box<dyn Solver> = Backend::Batsat.solver(&Limits::none());
     cnf.pour(&mut *solver);
     let mut found = Vec::new();
-    while let Verdict::Sat(model) = solver.solve(&[], &Limits::none()).expect("batsat runs") {
+    while let SolverResult::Sat(model) = solver.solve(&[], &Limits::none()).expect("batsat runs") {
         let mut board = puzzle.empty_board();
         for place in puzzle.all_places() {
             board[place] = value(&|lit| model.value(lit), place);

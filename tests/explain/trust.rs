@@ -1,6 +1,6 @@
 //! Engines that lie about their cores: no wrong reason leaves.
 
-use cluesat::backend::{Backend, BackendError, Limits, Solver, Verdict};
+use cluesat::backend::{Backend, BackendError, Limits, Solver, SolverResult};
 use cluesat::cnf::{ClauseSink, Lit, Var};
 use cluesat::explain::{Ending, Engines, Explainer, Minimal, Options};
 use cluesat::family::{Partial, Puzzle};
@@ -30,9 +30,11 @@ impl Solver for Liar {
         "a liar".into()
     }
 
-    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
+    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<SolverResult, BackendError> {
         Ok(match self.engine.solve(assumptions, limits)? {
-            Verdict::Unsat(core) => Verdict::Unsat(core.into_iter().filter(|_| self.random.below(3) > 0).collect()),
+            SolverResult::Unsat(core) => {
+                SolverResult::Unsat(core.into_iter().filter(|_| self.random.below(3) > 0).collect())
+            }
             other => other,
         })
     }
@@ -93,7 +95,7 @@ impl Solver for Untouchable {
         "untouchable".into()
     }
 
-    fn solve(&mut self, _: &[Lit], _: &Limits) -> Result<Verdict, BackendError> {
+    fn solve(&mut self, _: &[Lit], _: &Limits) -> Result<SolverResult, BackendError> {
         panic!("the engines are not needed")
     }
 }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 use std::sync::Arc;
 
-use cluesat::backend::{Backend, Limits, Verdict};
+use cluesat::backend::{Backend, Limits, SolverResult};
 use cluesat::board::{Board, Domains};
 use cluesat::cnf::{Cnf, Encoder, Lit, RuleMode, Trace};
 use cluesat::diagnostic::Source;
@@ -101,12 +101,12 @@ fn count(cnf: &Cnf, key: &[Lit], assumptions: &[Lit]) -> usize {
     cnf.pour(&mut *solver);
     for models in 0.. {
         match solver.solve(assumptions, &Limits::none()).expect("the engine runs") {
-            Verdict::Sat(model) => {
+            SolverResult::Sat(model) => {
                 let clause: Vec<Lit> = key.iter().map(|&lit| if model.value(lit) { !lit } else { lit }).collect();
                 solver.add_clause(&clause);
             }
-            Verdict::Unsat(_) => return models,
-            Verdict::Unknown => unreachable!("no limits"),
+            SolverResult::Unsat(_) => return models,
+            SolverResult::Unknown => unreachable!("no limits"),
         }
     }
     unreachable!("the loop returns")

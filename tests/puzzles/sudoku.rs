@@ -5,7 +5,7 @@ use crate::sudoku_common;
 
 use std::collections::BTreeSet;
 
-use cluesat::backend::{Backend, Limits, Verdict};
+use cluesat::backend::{Backend, Limits, SolverResult};
 use cluesat::card::{Amo, Encoding};
 use cluesat::cnf::{Cnf, Encoder, Lit, RuleMode};
 use cluesat::family::sudoku::{FAMILY, House, Rule, Sudoku};
@@ -146,7 +146,7 @@ fn models(cnf: &Cnf, assumptions: &[Lit], key: &[Lit]) -> BTreeSet<Vec<bool>> {
     let mut solver = Backend::Varisat.solver(&Limits::none());
     cnf.pour(&mut *solver);
     let mut found = BTreeSet::new();
-    while let Verdict::Sat(model) = solver.solve(assumptions, &Limits::none()).unwrap() {
+    while let SolverResult::Sat(model) = solver.solve(assumptions, &Limits::none()).unwrap() {
         let values: Vec<bool> = key.iter().map(|&lit| model.value(lit)).collect();
         let block: Vec<Lit> = key.iter().zip(&values).map(|(&lit, &value)| if value { !lit } else { lit }).collect();
         solver.add_clause(&block);

@@ -1,6 +1,6 @@
 //! The loop rule through lemmas: what they forbid, and what they must not.
 
-use cluesat::backend::{Backend, Limits, Verdict};
+use cluesat::backend::{Backend, Limits, SolverResult};
 use cluesat::card::Encoding;
 use cluesat::cnf::{Encoder, Lit, RuleMode};
 use cluesat::family::slitherlink::Slitherlink;
@@ -123,7 +123,7 @@ fn lemmas_on_larger_boards_hold_in_the_answer() {
         let vars = puzzle.encode(&known, &mut Encoder::new(&mut *solver));
         let edges: Vec<Edge> = answer.edges().collect();
         loop {
-            let Verdict::Sat(model) = solver.solve(&[], &Limits::none()).expect("the engine runs") else {
+            let SolverResult::Sat(model) = solver.solve(&[], &Limits::none()).expect("the engine runs") else {
                 panic!("seed {seed}: the answer was lost")
             };
             let board = vars.decode(&model);
@@ -171,7 +171,7 @@ fn guarded_clauses_with_all_selectors_are_the_plain_ones() {
         let trace = enc.finish();
         assert_eq!(trace.rules.len(), trace.selectors.len());
         let mut found = Vec::new();
-        while let Verdict::Sat(model) = solver.solve(&trace.selectors, &Limits::none()).expect("the engine runs") {
+        while let SolverResult::Sat(model) = solver.solve(&trace.selectors, &Limits::none()).expect("the engine runs") {
             let board = vars.decode(&model);
             let flaws = object.check(&board);
             let (rule, _) = the_loop(&*object);

@@ -1,6 +1,6 @@
 //! The single loop as part of the formula: exact on its own, without lemmas.
 
-use cluesat::backend::{Backend, Limits, Verdict};
+use cluesat::backend::{Backend, Limits, SolverResult};
 use cluesat::card::{Connectivity, Encoding};
 use cluesat::cnf::{Cnf, Encoder, Lit, RuleMode};
 use cluesat::family::Deduce;
@@ -28,7 +28,7 @@ fn models(puzzle: &Slitherlink, deduce: Deduce, connectivity: Connectivity, all_
     cnf.pour(&mut *solver);
     let key = puzzle.projection(&vars);
     let mut boards = Vec::new();
-    while let Verdict::Sat(model) = solver.solve(&[], &Limits::none()).expect("the engine runs") {
+    while let SolverResult::Sat(model) = solver.solve(&[], &Limits::none()).expect("the engine runs") {
         boards.push(lines(&*puzzle, &vars.decode(&model)));
         let told_apart: Vec<Lit> = if all_vars { model.lits().collect() } else { key.clone() };
         let block: Vec<Lit> = told_apart.iter().map(|&lit| if model.value(lit) { !lit } else { lit }).collect();
@@ -231,7 +231,7 @@ fn groups_can_be_left_out() {
                 }
             }
             let mut count = 0;
-            while let Verdict::Sat(model) = solver.solve(&[], &Limits::none()).expect("the engine runs") {
+            while let SolverResult::Sat(model) = solver.solve(&[], &Limits::none()).expect("the engine runs") {
                 let key = puzzle.projection(&vars).into_iter();
                 let block: Vec<Lit> = key.map(|lit| if model.value(lit) { !lit } else { lit }).collect();
                 solver.add_clause(&block);

@@ -9,7 +9,7 @@ use super::Case;
 use super::names::{Names, beside};
 use crate::board::Place;
 use crate::grid::{Pos, Spot};
-use crate::rule::Form;
+use crate::rule::{Form, HouseKind};
 
 /// The most rules named in a question.
 const MANY: usize = 8;
@@ -46,7 +46,7 @@ impl Names<'_> {
             Form::House { name, .. } | Form::Runs { name, .. } => Some(name.to_owned()),
             Form::Cell(_) => {
                 let houses = self.graph.watch[atom].iter().filter_map(|&rule| match form(rule) {
-                    Form::House { name, .. } => Some((self.graph.puzzle.rules()[rule].kind() == "box", name)),
+                    Form::House { kind, name, .. } => Some((kind == HouseKind::Box, name)),
                     _ => None,
                 });
                 houses.max_by_key(|&(is_box, _)| is_box).map(|(_, name)| name.to_owned())
@@ -69,7 +69,7 @@ impl Names<'_> {
     pub(super) fn question(&self, case: &Case<'_>) -> String {
         match *case.rules {
             [rule] => match case.form(rule) {
-                Form::House { name, value } if case.found.iter().any(|one| one.1) => {
+                Form::House { name, value, .. } if case.found.iter().any(|one| one.1) => {
                     format!("where can the {value} of {name} go?")
                 }
                 Form::Cell(place) => format!("what can stand at {}?", self.graph.puzzle.layout().name(place)),

@@ -26,7 +26,7 @@ impl Case<'_> {
         for &rule in self.rules {
             match self.form(rule) {
                 Form::Other(_) => special.push(rule),
-                Form::House { name, value } => houses.push((rule, name, value)),
+                Form::House { name, value, .. } => houses.push((rule, name, value)),
                 Form::Cell(_) => {}
                 _ => return None,
             }

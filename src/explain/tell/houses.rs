@@ -12,13 +12,13 @@ use super::super::rate::Level;
 use super::super::words::{either, list};
 use super::{Case, Part, Technique, TechniqueAndArgument, refute};
 use crate::board::{Value, Words};
-use crate::rule::Form;
+use crate::rule::{Form, HouseKind};
 
 /// A house rule of a step.
 #[derive(Clone, Copy)]
 struct House<'a> {
     rule: usize,
-    kind: &'static str,
+    kind: HouseKind,
     name: &'a str,
     value: Value,
 }
@@ -28,9 +28,7 @@ pub(super) fn tell(case: &Case<'_>) -> (Option<Technique>, Option<Vec<Part>>) {
     let cells = case.forms().filter(|form| matches!(form, Form::Cell(_))).count();
     let houses: Vec<House<'_>> = (case.rules.iter())
         .filter_map(|&rule| match case.form(rule) {
-            Form::House { name, value } => {
-                Some(House { rule, kind: case.graph.puzzle.rules()[rule].kind(), name, value })
-            }
+            Form::House { kind, name, value } => Some(House { rule, kind, name, value }),
             _ => None,
         })
         .collect();
@@ -192,7 +190,7 @@ impl Case<'_> {
             (_, true) => (other, one),
             _ => return (None, None),
         };
-        let technique = if to.kind == "box" { "claiming" } else { "pointing" };
+        let technique = if to.kind == HouseKind::Box { "claiming" } else { "pointing" };
         let cells = self.left(from.rule).into_iter().map(|atom| self.names().cells([atom])).collect_vec();
         let all = if cells.len() == 2 { "both" } else { "all" };
         let text = format!(
@@ -207,8 +205,10 @@ impl Case<'_> {
 
     /// One value in several houses: fish, and paths of pairs.
     fn one_digit(&self, houses: &[House<'_>]) -> TechniqueAndArgument {
-        let of = |kind: &str| houses.iter().filter(|house| house.kind == kind).count();
-        let (rows, columns, boxes) = (of("row"), of("column"), of("box"));
+        use HouseKind::{Column, Row};
+
+        let of = |kind| houses.iter().filter(|house| house.kind == kind).count();
+        let (rows, columns, boxes) = (of(Row), of(Column), of(HouseKind::Box));
         if rows + columns + boxes < houses.len() {
             return (None, None);
         }
@@ -226,13 +226,11 @@ impl Case<'_> {
         let pairs = bases.iter().all(|house| self.left(house.rule).len() == 2);
         let kinds = bases.iter().map(|house| house.kind).sorted().collect_vec();
         let name = match (&kinds[..], pairs) {
-            (["column", "column"] | ["row", "row"], true) => ("skyscraper", Level::Hard),
-            (["column", "row"], true) => ("two-string kite", Level::Hard),
+            ([Column, Column] | [Row, Row], true) => ("skyscraper", Level::Hard),
+            ([Row, Column], true) => ("two-string kite", Level::Hard),
             ([_, _], true) => ("turbot fish", Level::Hard),
-            (["column", "column"] | ["row", "row"], false) if boxes > 0 => ("finned X-wing", Level::Hard),
-            (["column", "column", "column"] | ["row", "row", "row"], _) if boxes > 0 => {
-                ("finned swordfish", Level::Expert)
-            }
+            ([Column, Column] | [Row, Row], false) if boxes > 0 => ("finned X-wing", Level::Hard),
+            ([Column, Column, Column] | [Row, Row, Row], _) if boxes > 0 => ("finned swordfish", Level::Expert),
             (_, true) => ("simple chain", Level::Expert),
             _ => return (None, None),
         };
@@ -256,7 +254,7 @@ impl Case<'_> {
             4 => ("jellyfish", Level::Expert),
             _ => return None,
         };
-        for base in ["row", "column"] {
+        for base in [HouseKind::Row, HouseKind::Column] {
             let (bases, covers): (Vec<&House<'_>>, Vec<&House<'_>>) =
                 houses.iter().partition(|house| house.kind == base);
             let covered = |atom: &usize| covers.iter().any(|cover| self.graph.scope[cover.rule].contains(atom));

@@ -225,7 +225,7 @@ impl Case<'_> {
         let at = |place: Place| self.graph.puzzle.layout().at(place);
         match (self.form(turn.rule), placed) {
             (Form::House { name, .. }, None) => format!("{} ({name})", names.facts(&turn.conclusions)),
-            (Form::House { name, value }, Some(place)) => format!("the {value} of {name} must be at {}", at(place)),
+            (Form::House { name, value, .. }, Some(place)) => format!("the {value} of {name} must be at {}", at(place)),
             (Form::Cell(place), Some(_)) => {
                 let value = turn.conclusions.iter().find(|one| one.1).map_or(0, |one| self.graph.atoms[one.0].1);
                 format!("{} must be {}", at(place), self.graph.puzzle.value_name(place, value))
@@ -337,7 +337,7 @@ impl Case<'_> {
         let at = |place: Place| self.graph.puzzle.layout().at(place);
         let lines = self.lines_at(turn);
         match self.form(turn.rule) {
-            Form::House { name, value } => match held().count() {
+            Form::House { name, value, .. } => match held().count() {
                 0 => format!("{name} has no place left for {} {value}", article(value)),
                 _ => {
                     let places = held().map(|(place, _)| place).sorted().map(at).collect_vec();

@@ -13,7 +13,7 @@ use crate::family::{
 };
 use crate::grid::{Grid, Pos};
 use crate::render::Scene;
-use crate::rule::{self, ExactlyOne, Fact, Given};
+use crate::rule::{self, ExactlyOne, Fact, Given, HouseKind};
 
 /// Sudoku, as a row of the table of all families.
 pub static FAMILY: Family = Family {
@@ -84,11 +84,11 @@ impl Sudoku {
         for house in self.houses() {
             let (name, places) = (house.to_string(), house.cells(self).map(|pos| self.place(pos)).collect());
             let house = match house {
-                House::Row(_) => rule::House::new("row", name, places),
-                House::Column(_) => rule::House::new("column", name, places),
+                House::Row(_) => rule::House::new(HouseKind::Row, name, places),
+                House::Column(_) => rule::House::new(HouseKind::Column, name, places),
                 House::Box(_) => {
                     let lines = house.cells(self).map(|pos| [pos.row as u32, pos.col as u32]).collect();
-                    rule::House::across("box", name, places, lines)
+                    rule::House::across(HouseKind::Box, name, places, lines)
                 }
             };
             let digits = values.range().map(|digit| ExactlyOne::place(Arc::clone(&house), digit, values));

@@ -7,7 +7,7 @@ use super::anneal::{Annealed, Wanted, anneal};
 use super::cut::Cuts;
 use super::demands::{Demands, Seen};
 use super::parts::Parts;
-use crate::backend::{Backend, Limits, Verdict};
+use crate::backend::{Backend, Limits, SolverResult};
 use crate::board::{Board, Domains, Graph, Layout, Place, Tiling, Values};
 use crate::card::{Connectivity, Encoding};
 use crate::cnf::{Cnf, Encoder, Lit, RuleMode, Truth};
@@ -234,7 +234,7 @@ fn clauses_that_say_all_leave_the_loops() {
                     Truth::Known(_) => panic!("all is open"),
                 };
                 let verdict = solver.solve(&board.iter().map(lit).collect::<Vec<_>>(), &Limits::none());
-                let is_model = matches!(verdict, Ok(Verdict::Sat(_)));
+                let is_model = matches!(verdict, Ok(SolverResult::Sat(_)));
                 assert_eq!(is_model, single.is_kept(board, &layout), "{connectivity:?} {board:?}");
             }
         }

@@ -4,7 +4,7 @@
 //! is not stated in full, clauses are added and the engine is asked again. Must not know: the family, earlier answers.
 
 use super::Solutions;
-use crate::backend::{Limits, Metrics, Moment, Verdict};
+use crate::backend::{Limits, Metrics, Moment, SolverResult};
 use crate::board::Board;
 use crate::card::Connectivity;
 use crate::cnf::{Lit, Model};
@@ -91,9 +91,9 @@ impl Solutions {
                     self.options.limits.tell(Metrics::round);
                     self.stats.conflicts = solver.conflicts();
                     match verdict {
-                        Verdict::Sat(model) => model,
-                        Verdict::Unsat(core) => return Ok(Within::None(core)),
-                        Verdict::Unknown => return Ok(Within::Limit),
+                        SolverResult::Sat(model) => model,
+                        SolverResult::Unsat(core) => return Ok(Within::None(core)),
+                        SolverResult::Unknown => return Ok(Within::Limit),
                     }
                 }
             };

@@ -8,8 +8,8 @@ use cluesat::rule::Head;
 use cluesat::rule::local::{Local, Ways};
 use cluesat::rule::window::Window;
 use cluesat::rule::{
-    Among, Clue, Count, Distinct, ExactlyOne, Given, House, Named, NoneOrTwo, Origin, Phrase, Rule, Run, Runs,
-    SingleLoop,
+    Among, Clue, Count, Distinct, ExactlyOne, Given, House, HouseKind, Named, NoneOrTwo, Origin, Phrase, Rule, Run,
+    Runs, SingleLoop,
 };
 use fastrand::Rng;
 
@@ -113,9 +113,9 @@ fn single_loop() -> Case {
 
 /// One line for each rule.
 pub(super) fn table() -> Vec<Case> {
-    let row = |cells| House::new("row", "row 1".to_owned(), line(cells));
+    let row = |cells| House::new(HouseKind::Row, "row 1".to_owned(), line(cells));
     // A box of 2x2 whose lines are stated by nobody here: it must state all where rules stand alone.
-    let square = House::across("box", "box 1".to_owned(), line(4), vec![[0, 0], [0, 1], [1, 0], [1, 1]]);
+    let square = House::across(HouseKind::Box, "box 1".to_owned(), line(4), vec![[0, 0], [0, 1], [1, 0], [1, 1]]);
     vec![
         case(Layout::cells(1, 1), Values::digits(4), Given::new(Place(0), 3, Values::digits(4))),
         case(Layout::cells(1, 1), TWO, Given::new(Place(0), 0, TWO)),

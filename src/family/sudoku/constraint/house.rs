@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Constraint, Ground, Kind, Shape, Wanted, Words, art};
 use crate::grid::{Edge, Pos};
 use crate::render::{EdgeArt, Scene, Tone};
-use crate::rule::{Distinct, ExactlyOne, House, Phrase, Rule, Subject};
+use crate::rule::{Distinct, ExactlyOne, House, HouseKind, Phrase, Rule, Subject};
 
 /// Cells that have each digit once, where there are as many as digits; no digit twice, where there are fewer.
 pub(super) fn of_cells(
@@ -19,7 +19,7 @@ pub(super) fn of_cells(
         let head = ground.head(kind, Phrase::new(name, "has", "no digit twice"), cells);
         return vec![Box::new(Distinct::new(head, values, places))];
     }
-    let house = House::new(kind, name, places);
+    let house = House::new(HouseKind::Other(kind), name, places);
     let digits = values.range().map(|digit| ExactlyOne::place(Arc::clone(&house), digit, values));
     digits.map(|rule| Box::new(rule) as Box<dyn Rule>).collect()
 }
