@@ -29,8 +29,10 @@ const COMPARED: usize = 8;
 /// the best.
 const MANY_WAITING: usize = 3;
 
-/// Steps without an answer after which a search begins anew with another digit first; each time twice as many. On a board
-/// with few givens a bad first guess may take ten thousands of steps, where most others take twenty. Unit tests have few such boards, so there most searches begin anew.
+/// Steps without an answer after which a search begins anew with another digit first, and again after twice as many in all,
+/// up to a third of [`MAX_STEPS`]: where there is no answer, it is in vain. On a board with few givens a bad first guess may
+/// take ten thousands of steps, where most others take twenty. Unit tests have few such boards, so there most searches
+/// begin anew.
 const PATIENCE: usize = if cfg!(test) { 3 } else { 400 };
 
 /// Steps after which a count asks whether to go on.
@@ -180,7 +182,7 @@ pub(super) fn run<S: Simd, V: Vector<S, N>, const N: usize>(
         }
         steps -= 1;
         taken += 1;
-        if taken == patience && !answered {
+        if taken == patience && !answered && taken <= MAX_STEPS / 3 {
             waiting.clear();
             (cells, patience, first) = (start, 2 * patience, (first + 4) % 9);
             continue;
