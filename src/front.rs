@@ -128,7 +128,7 @@ pub fn count(puzzle: &Arc<dyn Puzzle>, max: Option<u64>) -> Result<Count, Error>
     Ok(search::count(puzzle, &Options::default(), Method::Auto, max)?)
 }
 
-/// Judges a filled or partly filled board, given as text: right, completable, or which places are wrong.
+/// Judges a filled or partly filled board, given as text or as a puzzle saved with a position: right, completable, or which places are wrong.
 ///
 /// ```
 /// use cluesat::search::Judgement;
@@ -142,7 +142,7 @@ pub fn count(puzzle: &Arc<dyn Puzzle>, max: Option<u64>) -> Result<Count, Error>
 /// # Errors
 /// When the text is not a board of this puzzle, the engine fails, or on a bug of ours.
 pub fn check(puzzle: &Arc<dyn Puzzle>, board: &str) -> Result<Judgement, Error> {
-    let filled = puzzle.parse_board(&source(board))?;
+    let filled = puzzle.read_position(&source(board))?;
     Ok(search::judge(puzzle, &filled, &Options::default())?)
 }
 

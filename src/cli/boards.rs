@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::stream::{Out, PuzzleContext};
 use crate::diagnostic::{Diagnostic, Source, tidy};
-use crate::family::{ParseOptions, Partial, Puzzle, Reading};
+use crate::family::{Partial, Puzzle};
 
 /// The text of all boards.
 pub(super) struct Boards {
@@ -61,15 +61,9 @@ impl Boards {
         Source { name: &self.name, bytes: &self.bytes[range], first_line }
     }
 
-    /// The puzzle that the whole text is, and what it has filled in, where it is one of the same kind and size saved
-    /// with a position.
+    /// The puzzle that the whole text is, saved with a position.
     pub(super) fn saved(&self, puzzle: &Arc<dyn Puzzle>) -> Option<(Arc<dyn Puzzle>, Partial)> {
-        let source = self.source(1, 0..self.bytes.len());
-        let options = ParseOptions { family: Some(puzzle.family()), ..ParseOptions::default() };
-        let saved = Reading::of(&source, &options).ok()?.parse(&source, &options).ok()?;
-        let is_same = saved.family() == puzzle.family() && saved.size() == puzzle.size();
-        let filled = if is_same { saved.filled(&source).ok()??.board() } else { return None };
-        Some((saved, filled))
+        puzzle.saved(&self.source(1, 0..self.bytes.len()))
     }
 
     /// Says what was passed over in a board that is a saved puzzle, unless the puzzle itself has said that.

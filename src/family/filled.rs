@@ -1,8 +1,12 @@
-//! The boards that stand in the text of a puzzle, besides the puzzle.
+//! The boards that stand in the text of a puzzle, besides the puzzle, and those that are given in a text of their own.
 //!
-//! In: what a family reads, or is to write. Out: whether it is a position or an answer. Must not know: formats.
+//! In: what a family reads, or is to write. Out: positions and answers. Must not know: formats.
 
+use std::sync::Arc;
+
+use super::{ParseOptions, Puzzle, Reading};
 use crate::board::{Board, Place, Value};
+use crate::diagnostic::{Diagnostic, Source};
 
 /// What a player says: these places have these values.
 pub type Partial = Vec<(Place, Value)>;
@@ -51,4 +55,23 @@ pub enum Keeps {
     Places,
     /// All of it.
     All,
+}
+
+impl dyn Puzzle {
+    /// The puzzle of the same kind and size that a text is, and what it has filled in; `None` where the text is not one.
+    pub fn saved(&self, source: &Source<'_>) -> Option<(Arc<dyn Puzzle>, Partial)> {
+        let options = ParseOptions { family: Some(self.family()), ..ParseOptions::default() };
+        let saved = Reading::of(source, &options).ok()?.parse(source, &options).ok()?;
+        let is_same = saved.family() == self.family() && saved.size() == self.size();
+        let filled = if is_same { saved.filled(source).ok()??.board() } else { return None };
+        Some((saved, filled))
+    }
+
+    /// What a text has filled in: a board as `parse_board` reads it, or a puzzle that was saved with a position.
+    ///
+    /// # Errors
+    /// A [`Diagnostic`] when it is neither, or of another size.
+    pub fn read_position(&self, source: &Source<'_>) -> Result<Partial, Diagnostic> {
+        self.saved(source).map_or_else(|| self.parse_board(source), |(_, filled)| Ok(filled))
+    }
 }

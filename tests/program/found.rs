@@ -8,6 +8,9 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use cluesat::diagnostic::Source;
+use cluesat::search::Judgement;
+
 use crate::run_in;
 
 const CLUESAT: &str = env!("CARGO_BIN_EXE_cluesat");
@@ -282,6 +285,12 @@ fn hints_start_from_what_was_saved_in_any_format() {
         let (code, hint, err) = run(root, &["hint", "-mmm", &format!("tests/cli/{saved}")]);
         assert_eq!(code, Some(0), "{saved}: {err}");
         assert!(!hint.is_empty() && err.contains(&format!("starting from the {filled} places")), "{saved}: {err}");
+        // The library takes such a file as a board, too.
+        let text = fs::read_to_string(root.join("tests/cli").join(saved)).expect("it is text");
+        let puzzle = cluesat::parse(&text).expect("a puzzle");
+        let source = Source { name: saved, bytes: text.as_bytes(), first_line: 1 };
+        assert_eq!(puzzle.read_position(&source).map(|places| places.len()), Ok(filled), "{saved}");
+        assert!(matches!(cluesat::check(&puzzle, &text), Ok(Judgement::Open(_))), "{saved}");
     }
 }
 

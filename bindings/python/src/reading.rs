@@ -62,8 +62,8 @@ impl Puzzle {
         found.ok_or_else(|| Failure::Engine("this is a bug in cluesat: no format can hold the puzzle".into()))
     }
 
-    /// A board that was given: a `Board`, text as boards are printed, or rows of numbers (-1, not a number or
-    /// none for open).
+    /// A board that was given: a `Board`, text (a board as it is printed, or a puzzle saved with a position), or rows of
+    /// numbers (-1, not a number or none for open).
     pub(crate) fn partial(&self, board: &Bound<'_, PyAny>) -> Result<Partial, Failure> {
         if let Ok(board) = board.cast::<Board>() {
             let Board { puzzle: other, board } = board.get();
@@ -77,7 +77,8 @@ impl Puzzle {
             return Ok(board.iter().collect());
         }
         if let Ok(text) = board.extract::<String>() {
-            return Ok(self.puzzle.parse_board(&Source { name: "<board>", bytes: text.as_bytes(), first_line: 1 })?);
+            let source = Source { name: "<board>", bytes: text.as_bytes(), first_line: 1 };
+            return Ok(self.puzzle.read_position(&source)?);
         }
         let rows = board.call_method0("tolist");
         let rows = rows.as_ref().unwrap_or(board);
