@@ -1,6 +1,6 @@
 //! batsat, a `MiniSat` in Rust that can be stopped while it searches.
 //!
-//! In: our clauses, and optionally a rule to follow inside the search. Out: our verdicts. Must not know: puzzles.
+//! In: our clauses, and optionally a rule to follow inside the search. Out: our results. Must not know: puzzles.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -146,7 +146,7 @@ impl Solver for Batsat<'_> {
         }
         *self.limits.borrow_mut() = limits.clone();
         let result = self.run(assumptions);
-        let verdict = if result == lbool::TRUE {
+        let found = if result == lbool::TRUE {
             let model = self.solver.get_model();
             SolverResult::Sat(Model::new(model.iter().map(|&value| value == lbool::TRUE).collect()))
         } else if result == lbool::FALSE {
@@ -161,7 +161,7 @@ impl Solver for Batsat<'_> {
             SolverResult::Unknown
         };
         *self.limits.borrow_mut() = Limits::none();
-        Ok(verdict)
+        Ok(found)
     }
 
     fn follow(&mut self, theory: Box<dyn Theory>) -> bool {

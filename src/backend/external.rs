@@ -1,6 +1,6 @@
 //! Any SAT solver that reads DIMACS from its standard input, one process for each solve.
 //!
-//! In: our clauses. Out: our verdicts. Must not know: puzzles, and which solver it is.
+//! In: our clauses. Out: our results. Must not know: puzzles, and which solver it is.
 //!
 //! The formula is kept here, so that clauses can be added between solves and every model can be checked against all of
 //! them. Assumptions are added to the file as unit clauses, so a core always contains all of them. The dialect is
@@ -151,7 +151,7 @@ impl Solver for External {
     }
 }
 
-/// Decides a formula, and lets the program write its proof into a file. Only the program's verdict is known here: the
+/// Decides a formula, and lets the program write its proof into a file. Only the program's result is known here: the
 /// file may contain anything.
 pub(super) fn refute(
     command: &CommandLine,

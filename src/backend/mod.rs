@@ -102,7 +102,7 @@ pub trait Solver: ClauseSink {
     }
 }
 
-/// When to give up. A limit that was reached makes the verdict [`SolverResult::Unknown`], never a wrong one.
+/// When to give up. A limit that was reached makes the result [`SolverResult::Unknown`], never a wrong one.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// Give up at this moment.
@@ -161,7 +161,7 @@ impl Limits {
     }
 }
 
-/// An engine failed: no verdict can be trusted.
+/// An engine failed: no result can be trusted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("backend `{backend}` {problem}")]
 pub struct BackendError {
@@ -172,8 +172,8 @@ pub struct BackendError {
 }
 
 impl From<&SolverResult> for Answer {
-    fn from(verdict: &SolverResult) -> Self {
-        match verdict {
+    fn from(result: &SolverResult) -> Self {
+        match result {
             SolverResult::Sat(model) => Answer::Sat(Some(model.lits().collect())),
             SolverResult::Unsat(_) => Answer::Unsat,
             SolverResult::Unknown => Answer::Unknown,

@@ -1,9 +1,9 @@
 //! An engine that sees some variables negated.
 //!
-//! In: an engine, a seed. Out: the same verdicts. Must not know: which engine it is.
+//! In: an engine, a seed. Out: the same results. Must not know: which engine it is.
 //!
 //! Every engine has a default value for variables that it knows nothing about. With half of the variables negated,
-//! chosen at random, it starts its search elsewhere: a different way to the same verdict, for engines that take neither
+//! chosen at random, it starts its search elsewhere: a different way to the same result, for engines that take neither
 //! phases nor a seed.
 
 use fastrand::Rng;

@@ -1,6 +1,6 @@
 //! varisat on its own thread, which can be abandoned.
 //!
-//! In: our clauses, limits. Out: our verdicts, or, on time, that a limit was reached. Must not know: puzzles, varisat
+//! In: our clauses, limits. Out: our results, or, on time, that a limit was reached. Must not know: puzzles, varisat
 //! itself.
 
 use std::sync::Arc;
@@ -45,7 +45,7 @@ impl Batch {
 /// varisat on a worker thread, so that the caller can stop waiting for it.
 pub(super) struct Stoppable {
     orders: Sender<Order>,
-    verdicts: Receiver<Result<SolverResult, BackendError>>,
+    results: Receiver<Result<SolverResult, BackendError>>,
     left: Arc<AtomicBool>,
     vars: usize,
     batch: Batch,
@@ -54,7 +54,7 @@ pub(super) struct Stoppable {
 impl Stoppable {
     pub(super) fn new() -> Self {
         let (orders, inbox) = channel();
-        let (outbox, verdicts) = channel();
+        let (outbox, results) = channel();
         let left = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&left);
         // varisat's solver is not Send: it is built on the thread that uses it.
@@ -73,11 +73,11 @@ impl Stoppable {
                 }
             }
         });
-        Stoppable { orders, verdicts, left, vars: 0, batch: Batch::default() }
+        Stoppable { orders, results, left, vars: 0, batch: Batch::default() }
     }
 
     fn send(&self, order: Order) {
-        // If the worker is gone, the missing verdict will show it.
+        // If the worker is gone, the missing result will show it.
         let _ = self.orders.send(order);
     }
 
@@ -127,8 +127,8 @@ impl Solver for Stoppable {
         self.send_batch();
         self.send(Order::Solve(assumptions.to_vec()));
         loop {
-            match self.verdicts.recv_timeout(limits.wait()) {
-                Ok(verdict) => return verdict,
+            match self.results.recv_timeout(limits.wait()) {
+                Ok(result) => return result,
                 Err(RecvTimeoutError::Disconnected) => return Err(failed("stopped without a verdict")),
                 Err(RecvTimeoutError::Timeout) if limits.reached() => {
                     self.left.store(true, Ordering::Relaxed);

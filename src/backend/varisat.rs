@@ -1,6 +1,6 @@
 //! varisat, the default engine; only this file and the list of engines may name it.
 //!
-//! In: our clauses. Out: our verdicts. Must not know: puzzles.
+//! In: our clauses. Out: our results. Must not know: puzzles.
 //!
 //! Three properties of varisat 0.2.2 shape this file. `model()` panics when a variable made after a solve occurs in no
 //! clause, so every new variable gets the tautology (v or not v); adding it only where needed was measured to save

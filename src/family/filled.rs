@@ -62,8 +62,10 @@ impl dyn Puzzle {
     pub fn saved(&self, source: &Source<'_>) -> Option<(Arc<dyn Puzzle>, Partial)> {
         let options = ParseOptions { family: Some(self.family()), ..ParseOptions::default() };
         let saved = Reading::of(source, &options).ok()?.parse(source, &options).ok()?;
-        let is_same = saved.family() == self.family() && saved.size() == self.size();
-        let filled = if is_same { saved.filled(source).ok()??.board() } else { return None };
+        if saved.family() != self.family() || saved.size() != self.size() {
+            return None;
+        }
+        let filled = saved.filled(source).ok()??.board();
         Some((saved, filled))
     }
 

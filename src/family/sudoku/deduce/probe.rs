@@ -29,11 +29,13 @@ const COMPARED: usize = 8;
 /// the best.
 const MANY_WAITING: usize = 3;
 
-/// Steps without an answer after which a search begins anew with another digit first, and again after twice as many in all,
-/// up to a third of [`MAX_STEPS`]: where there is no answer, it is in vain. On a board with few givens a bad first guess may
-/// take ten thousands of steps, where most others take twenty. Unit tests have few such boards, so there most searches
-/// begin anew.
-const PATIENCE: usize = if cfg!(test) { 3 } else { 400 };
+/// Steps without an answer before the search restarts with another digit first; each restart doubles the limit. On a board
+/// with few givens, a bad early guess can cost tens of thousands of steps, where most boards take twenty. In unit tests the
+/// limit is small, so that most searches restart.
+const RESTART_AFTER: usize = if cfg!(test) { 3 } else { 400 };
+
+/// Steps after which the search no longer restarts: where there is no answer, a restart only repeats work.
+const LAST_RESTART: usize = MAX_STEPS / 3;
 
 /// Steps after which a count asks whether to go on.
 const STRIDE: usize = 1024;
@@ -143,7 +145,7 @@ pub(super) fn run<S: Simd, V: Vector<S, N>, const N: usize>(
     // Few puzzles have more branches waiting, so most need no memory from the heap.
     let (mut waiting, mut steps) = (SmallVec::<[Branch<V, N>; 16]>::new(), 0);
     let (mut goal, mut failed) = (Goal::Rows, false);
-    let (start, mut answered, mut taken, mut patience, mut first) = (cells, false, 0, PATIENCE, 0);
+    let (start, mut answered, mut taken, mut restart_at, mut first) = (cells, false, 0, RESTART_AFTER, 0);
     loop {
         if let Some(open) = settle(simd, &mut cells, goal) {
             let found = match (open.count_cells(), &answers) {
@@ -182,9 +184,9 @@ pub(super) fn run<S: Simd, V: Vector<S, N>, const N: usize>(
         }
         steps -= 1;
         taken += 1;
-        if taken == patience && !answered && taken <= MAX_STEPS / 3 {
+        if taken == restart_at && taken <= LAST_RESTART && !answered {
             waiting.clear();
-            (cells, patience, first) = (start, 2 * patience, (first + 4) % 9);
+            (cells, restart_at, first) = (start, 2 * restart_at, (first + 4) % 9);
             continue;
         }
         let from = branch.rest >> first << first;

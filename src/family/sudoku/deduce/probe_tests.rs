@@ -214,7 +214,7 @@ fn a_digit_twice_in_a_house_leaves_no_answer() {
 
 /// With one order of the digits, each of these takes more than 20,000 steps.
 #[test]
-fn a_bad_first_guess_is_taken_back() {
+fn restarts_find_answers_that_a_bad_first_guess_hides() {
     for line in [
         "000000000000000001002003040000000000000000006080000000000080000005000420006510000",
         "000000000000000010000034000000000000005000006070000020000003600120070000800000000",
