@@ -26,6 +26,8 @@
 //! several ways at once, `process` adds programs as engines, `pictures` draws PNG, PBM and PDF, and `cli`, the default,
 //! is the whole program.
 
+#![forbid(unsafe_code)]
+
 mod front;
 
 pub use front::{

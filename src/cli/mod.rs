@@ -72,7 +72,7 @@ use std::sync::Once;
 
 use clap::{Arg, ColorChoice, Command, CommandFactory as _, FromArgMatches as _, Parser};
 use exit::Exit;
-pub use terminal::Terminal;
+pub use terminal::{Terminal, note_closed_output};
 use verbs::{Group, Verb};
 
 /// Solve, explain, prove and make pencil puzzles: nonograms, sudoku, slitherlink and their kin.

@@ -342,3 +342,22 @@ fn what_a_picture_does_not_show_is_said() {
         run(root, &["draw", "puzzles/sudoku/4x4-easy.txt", "--board", board.to_str().expect("a path")]);
     assert!(code == Some(0) && said.contains("is given as") && said.contains("is not drawn there"), "{code:?}: {said}");
 }
+
+#[test]
+#[cfg(unix)]
+fn what_cannot_be_written_is_told_when_the_output_is_closed() {
+    let folder = folder(&[("a.txt", LINE)]);
+    let ended = |script: &str| {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", script, "sh", CLUESAT]).current_dir(folder.path());
+        let run = shell.output().expect("a shell");
+        (run.status.code(), String::from_utf8_lossy(&run.stderr).into_owned())
+    };
+    for args in ["solve a.txt", "unique --json a.txt", "--version", "help solve"] {
+        let told = (Some(2), "error: cannot write to standard output: it is closed\n".to_owned());
+        assert_eq!(ended(&format!("exec \"$1\" {args} >&-")), told, "{args}");
+    }
+    assert_eq!(ended("exec \"$1\" solve a.txt >/dev/null"), (Some(0), String::new()));
+    assert_eq!(ended("exec \"$1\" solve -q -o b.txt a.txt >&-"), (Some(0), String::new()));
+    assert_eq!(ended("exec \"$1\" solve a.txt <&- 2>&- >/dev/null").0, Some(0));
+}

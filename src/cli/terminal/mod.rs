@@ -6,6 +6,7 @@
 //! There is only one run at a time in a process: signals, the progress line, and files that are being written belong to
 //! the process. So the terminal of the run is found here, and is passed neither to every verb nor to every thread.
 
+mod closed;
 mod run;
 
 use std::io::{self, Read, Write};
@@ -13,6 +14,7 @@ use std::sync::{Arc, Mutex};
 
 use anstream::{AutoStream, ColorChoice};
 
+pub use closed::note_closed_output;
 pub(super) use run::{Stderr, Stdin, Stdout, begin, run};
 
 /// The streams of a run of the command line, and what is known about their terminal.
@@ -35,11 +37,15 @@ impl Terminal {
     /// The streams of this process, with what its environment says of colours.
     pub fn standard() -> Self {
         let wanted = |choice| matches!(choice, ColorChoice::Always | ColorChoice::AlwaysAnsi);
+        let output: Box<dyn Write + Send> = match closed::output() {
+            Some(closed) => Box::new(closed),
+            None => Box::new(io::stdout()),
+        };
         let streams = Streams {
             is_process: true,
             width: terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0)),
             colours: [wanted(AutoStream::choice(&io::stdout())), wanted(AutoStream::choice(&io::stderr()))],
-            ..Streams::new(io::stdin(), io::stdout(), io::stderr())
+            ..Streams::new(io::stdin(), output, io::stderr())
         };
         Terminal(Arc::new(streams))
     }

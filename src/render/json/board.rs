@@ -50,13 +50,15 @@ impl Board<'_> {
 fn rows(text: &mut Vec<u8>, values: &[u16], height: usize, width: usize) {
     text.push(b'[');
     let start = text.len();
-    if width > 0 && values.iter().fold(0, |max, &value| max.max(value)) < 10 {
-        // Vector instructions look at several values at once.
-        text.resize(start + height * (2 * width + 2), b',');
-        match width {
-            // Rows of a known length are written in half the time.
-            9 => digits(&mut text[start..], values, height, 9),
-            _ => digits(&mut text[start..], values, height, width),
+    // Without a branch for each value: vector instructions look at several at once.
+    let digits = values.iter().fold(0, |all, &value| all | value.saturating_add(6)) < 16;
+    if width == 9 && digits {
+        text.resize(start + 20 * height, b',');
+        nine_digits(&mut text[start..], values);
+    } else if width > 0 && digits {
+        text.resize(start + (2 * width + 2) * height, b',');
+        for (row, values) in text[start..].chunks_exact_mut(2 * width + 2).zip(values.chunks_exact(width)) {
+            row_of_digits(row, values);
         }
     } else {
         for row in 0..height {
@@ -67,19 +69,22 @@ fn rows(text: &mut Vec<u8>, values: &[u16], height: usize, width: usize) {
     close(text, start);
 }
 
-/// Writes a list for each row over a text of commas.
-#[inline]
-fn digits(text: &mut [u8], values: &[u16], height: usize, width: usize) {
-    let length = 2 * width + 2;
-    for number in 0..height {
-        let (row, values) = (&mut text[number * length..][..length], &values[number * width..][..width]);
-        row[0] = b'[';
-        // Vector instructions write several digits, each with its comma.
-        for (pair, &digit) in row[1..].as_chunks_mut().0.iter_mut().zip(values) {
-            *pair = (u16::from_le_bytes(*b"0,") + digit).to_le_bytes();
-        }
-        row[length - 2] = b']';
+/// Writes lists of nine digits over a text of commas: as their length is known, without loops.
+fn nine_digits(text: &mut [u8], values: &[u16]) {
+    for (row, values) in text.as_chunks_mut::<20>().0.iter_mut().zip(values.as_chunks::<9>().0) {
+        row_of_digits(row, values);
     }
+}
+
+/// Writes a list of digits over a text of commas.
+#[inline]
+fn row_of_digits(row: &mut [u8], values: &[u16]) {
+    row[0] = b'[';
+    // Vector instructions write several digits, each with its comma.
+    for (pair, &digit) in row[1..].as_chunks_mut().0.iter_mut().zip(values) {
+        *pair = (u16::from_le_bytes(*b"0,") + digit).to_le_bytes();
+    }
+    row[2 * values.len()] = b']';
 }
 
 /// Writes a list of numbers.

@@ -41,12 +41,14 @@ impl Object {
     }
 
     /// Adds a field with a number.
+    #[inline]
     pub fn number(&mut self, name: &'static str, value: usize) {
         self.name(name);
         number(&mut self.0, value);
     }
 
     /// Adds a field with a word of ours, which has no such character either.
+    #[inline]
     pub fn word(&mut self, name: &'static str, word: &'static str) {
         self.name(name);
         self.0.push(b'"');
@@ -142,6 +144,7 @@ impl Object {
 }
 
 /// Writes a number; most have one digit.
+#[inline]
 pub(super) fn number(text: &mut Vec<u8>, value: usize) {
     match u8::try_from(value) {
         Ok(digit @ 0..=9) => text.push(b'0' + digit),
