@@ -21,6 +21,7 @@ use strum::VariantArray as _;
 use super::{Ending, Explainer, Minimal, Options, Step};
 use crate::board::Place;
 use crate::family::{Partial, Puzzle, Symmetry};
+use crate::rule::LINE_KINDS;
 use crate::search::{self, SearchError};
 
 /// The result of rating a puzzle.
@@ -47,9 +48,9 @@ pub fn rate(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Rated, Search
         tally.add(&*held, &step);
     }
     if lying {
-        let [row, column] = ["row", "column"].map(|kind| tally.kinds.remove(kind));
-        tally.kinds.extend(row.map(|uses| ("column", uses)));
-        tally.kinds.extend(column.map(|uses| ("row", uses)));
+        let uses = LINE_KINDS.map(|kind| tally.kinds.remove(kind));
+        let turned = LINE_KINDS.iter().rev().zip(uses).filter_map(|(&kind, uses)| Some((kind, uses?)));
+        tally.kinds.extend(turned);
     }
     let mut ending = explainer.ending().unwrap_or(Ending::Limit);
     let mut free = explainer.free();

@@ -23,6 +23,9 @@ const PAIRS_OF_A_BOX: usize = 25;
 /// boards take up to a third less time with it (docs/ENCODINGS.md).
 const PAIRS: usize = 9;
 
+/// The kinds of rules about a row and a column. A quarter turn makes each of them the other one.
+pub(crate) const LINE_KINDS: [&str; 2] = ["row", "column"];
+
 /// What a house is. Names of techniques depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HouseKind {
@@ -40,8 +43,8 @@ impl HouseKind {
     /// The kind of its rules.
     fn word(self) -> &'static str {
         match self {
-            HouseKind::Row => "row",
-            HouseKind::Column => "column",
+            HouseKind::Row => LINE_KINDS[0],
+            HouseKind::Column => LINE_KINDS[1],
             HouseKind::Box => "box",
             HouseKind::Other(word) => word,
         }

@@ -54,6 +54,7 @@ pub use count::{Count, Named};
 pub use degree::NoneOrTwo;
 pub use distinct::Distinct;
 pub use entail::by_propagation;
+pub(crate) use exactly_one::LINE_KINDS;
 pub use exactly_one::{ExactlyOne, House, HouseKind};
 pub use given::Given;
 pub use head::Head;

@@ -76,7 +76,7 @@ fn a_slitherlink_turned_or_mirrored_is_as_hard() {
 
 #[test]
 fn a_nonogram_turned_or_mirrored_is_as_hard() {
-    let mut hard = 0;
+    let (mut hard, mut uneven) = (0, 0);
     for puzzle in random::nonograms(30, 5) {
         let flipped = |clues: &[Clue]| -> Vec<Clue> { clues.iter().rev().cloned().collect() };
         let back = |clues: &[Clue]| -> Vec<Clue> { clues.iter().map(cluesat::rule::Clue::reversed).collect() };
@@ -89,9 +89,20 @@ fn a_nonogram_turned_or_mirrored_is_as_hard() {
         let others = standing.into_iter().chain(lying);
         let others: Vec<Nonogram> =
             others.map(|(rows, columns)| Nonogram::new(rows, columns).expect("the clues fit")).collect();
-        hard += same(&object(&puzzle), &objects(others));
+        let kinds = |puzzle: &Arc<dyn Puzzle>| {
+            let kinds = explain::rate(puzzle, &Options::default()).expect("the engines work").tally.kinds;
+            ["row", "column"].map(|kind| kinds.get(kind).copied())
+        };
+        let (puzzle, others) = (object(&puzzle), objects(others));
+        hard += same(&puzzle, &others);
+        let [rows, columns] = kinds(&puzzle);
+        for (number, other) in others.iter().enumerate() {
+            assert_eq!(kinds(other), if number < 4 { [rows, columns] } else { [columns, rows] });
+        }
+        uneven += usize::from(rows != columns);
     }
     assert!(hard > 3, "only {hard} steps of several rules");
+    assert!(uneven > 5, "rows and columns are used differently in {uneven} puzzles only");
 }
 
 #[test]

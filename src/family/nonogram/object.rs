@@ -15,13 +15,13 @@ use crate::family::{
 };
 use crate::grid::{Grid, Pos};
 use crate::render::Scene;
-use crate::rule::{self, Fact, Given, KindWords, Phrase, Runs};
+use crate::rule::{self, Fact, Given, KindWords, LINE_KINDS, Phrase, Runs};
 
 /// Nonograms, as a row of the table of all families.
 pub static FAMILY: Family = Family {
     name: "nonogram",
     rules: "Fill cells so that each row and each column has runs of filled cells as long as its numbers say, in that order. Between two runs of one colour there is at least one empty cell.",
-    words: &[KindWords::new("row", "line logic"), KindWords::new("column", "line logic")],
+    words: &[KindWords::new(LINE_KINDS[0], "line logic"), KindWords::new(LINE_KINDS[1], "line logic")],
     formats: &formats::names(&ROWS),
     detect: parse::detect,
     detect_leniently: parse::detect_leniently,
@@ -93,8 +93,8 @@ impl Nonogram {
         }
         for line in self.lines() {
             let kind = match line {
-                Line::Row(_) => "row",
-                Line::Column(_) => "column",
+                Line::Row(_) => LINE_KINDS[0],
+                Line::Column(_) => LINE_KINDS[1],
             };
             let places = (0..self.room(line)).map(|index| self.place(cell(line, index))).collect();
             // Rows state that each cell has one value, which is enough.
