@@ -77,7 +77,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     }
     let mut answer = output::open_checked(Some(&args.output), &args.inputs.inputs())?;
     let book = Book { args, entries: Mutex::new(Vec::new()), families: Mutex::new(Vec::new()) };
-    let exit = stream::run(&book, &args.inputs, 1, &mut *answer)?;
+    let exit = stream::run(&book, &args.inputs, Some(1), &mut *answer)?;
     let title = match (&args.title[..], &args.author[..]) {
         (title, "") => title.to_owned(),
         ("", author) => author.to_owned(),

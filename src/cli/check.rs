@@ -45,7 +45,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut read = args.inputs.inputs();
     read.extend(args.position.input());
     let mut answer = args.report.open(&args.inputs.share, &read)?;
-    stream::run(&Check { args, style, boards }, &args.inputs, 1, &mut *answer)
+    stream::run(&Check { args, style, boards }, &args.inputs, Some(1), &mut *answer)
 }
 
 struct Check<'a> {

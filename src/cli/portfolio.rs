@@ -114,7 +114,7 @@ impl PortfolioArgs {
     }
 
     /// The number of puzzles at a time: one, where each is searched in several strategies.
-    pub(super) fn jobs(&self, jobs: JobsArgs) -> usize {
-        if self.portfolio.is_some() { 1 } else { jobs.jobs() }
+    pub(super) fn jobs(&self, jobs: JobsArgs) -> Option<usize> {
+        if self.portfolio.is_some() { Some(1) } else { jobs.asked() }
     }
 }

@@ -56,7 +56,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let to = args.report.puzzles(args.to);
     let mut answer = args.report.open_for(to, &args.inputs.share, &args.inputs.inputs())?;
     let reduce = Reduce { args, to, begun: AtomicBool::new(false) };
-    let exit = stream::run(&reduce, &args.inputs, args.jobs.jobs(), &mut *answer)?;
+    let exit = stream::run(&reduce, &args.inputs, args.jobs.asked(), &mut *answer)?;
     if let (true, Some(to)) = (reduce.begun.into_inner(), to) {
         answer.write_all(to.frame().close.as_bytes())?;
     }

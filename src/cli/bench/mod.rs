@@ -58,7 +58,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let table = Table::new(format, &cases, args.repeat > 1);
     let json = format == TableFormat::Json;
     let bench = Bench { args, reading: args.inputs.parse_options(), cases, sums, table, json };
-    let exit = stream::run(&bench, &args.inputs, 1, &mut *answer)?;
+    let exit = stream::run(&bench, &args.inputs, Some(1), &mut *answer)?;
     let sums = bench.sums.into_inner().expect("no run panicked");
     let exit = exit.worst(sums.print(format, &mut *answer)?);
     if let Some(path) = args.cactus.as_deref() {

@@ -52,7 +52,7 @@ pub(in crate::cli) fn run(args: &Args) -> anyhow::Result<Exit> {
     }
     let mut answer = output::open_for(&args.inputs.share, &args.inputs.inputs(), args.output.as_deref())?;
     let convert = Convert { args, begun: AtomicBool::new(false) };
-    let exit = stream::run(&convert, &args.inputs, args.jobs.jobs(), &mut *answer)?;
+    let exit = stream::run(&convert, &args.inputs, args.jobs.asked(), &mut *answer)?;
     if convert.begun.into_inner() {
         answer.write_all(args.to.frame().close.as_bytes())?;
     }

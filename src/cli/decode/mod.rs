@@ -90,7 +90,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         }
     }
     let decode = Decode { args, format, style, name: input.name(), bytes, made };
-    stream::run_on(&decode, &inputs, opened, 1, &mut *answer)
+    stream::run_on(&decode, &inputs, opened, Some(1), &mut *answer)
 }
 
 struct Decode<'a> {

@@ -78,7 +78,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     read.extend(args.position.input());
     let mut answer = output::open_checked(file, &read)?;
     let draw = Draw { args, picture, style, positions, pages: Mutex::new(Vec::new()) };
-    let exit = stream::run(&draw, &args.inputs, 1, &mut *answer)?;
+    let exit = stream::run(&draw, &args.inputs, Some(1), &mut *answer)?;
     let pages = draw.pages.into_inner().expect("no drawing panicked");
     if !pages.is_empty() {
         answer.write_all(&picture.draw(&pages, &style)?)?;

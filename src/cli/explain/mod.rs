@@ -45,7 +45,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut answer = output::open_for(&args.inputs.share, &read, args.output.as_deref())?;
     let page = Mutex::default();
     let explain = Explain { args, positions, format, style, page };
-    let exit = stream::run(&explain, &args.inputs, 1, &mut *answer)?;
+    let exit = stream::run(&explain, &args.inputs, Some(1), &mut *answer)?;
     if *explain.page.lock().expect("no drawing panicked") > 0 {
         write!(answer, "{}", page::end())?;
         answer.flush()?;

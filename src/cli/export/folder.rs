@@ -34,7 +34,7 @@ pub(super) fn run(args: &Args, folder: &Path) -> anyhow::Result<Exit> {
     writeln!(answer, "{:>9} {:>9} {:>10}  file", "variables", "clauses", "literals")?;
     let formula = args.formula(args.format.unwrap_or_default());
     let verb = Exports { formula, folder, taken: Mutex::default() };
-    stream::run(&verb, &args.inputs, 1, &mut *answer)
+    stream::run(&verb, &args.inputs, Some(1), &mut *answer)
 }
 
 struct Exports<'a> {

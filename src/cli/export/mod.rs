@@ -80,12 +80,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         files::refuse_overwriting_input(path, inputs)?;
         let file = BufWriter::new(written::Output::create(path)?);
         let mut packer = GzEncoder::new(file, Compression::default());
-        let exit = stream::run(&export, &args.inputs, 1, &mut packer)?;
+        let exit = stream::run(&export, &args.inputs, Some(1), &mut packer)?;
         packer.finish()?.flush()?;
         return Ok(exit);
     }
     let mut answer = output::open_checked(args.output.as_deref(), inputs)?;
-    stream::run(&export, &args.inputs, 1, &mut *answer)
+    stream::run(&export, &args.inputs, Some(1), &mut *answer)
 }
 
 struct Export<'a> {

@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         anyhow::ensure!(picture.is_some(), "name a picture: .svg, .png, .pdf or .tex");
     }
     let mut answer = args.report.open(&args.inputs.share, &read)?;
-    stream::run(&Asked { args, style, given }, &args.inputs, 1, &mut *answer)
+    stream::run(&Asked { args, style, given }, &args.inputs, Some(1), &mut *answer)
 }
 
 struct Asked<'a> {

@@ -4,6 +4,7 @@
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::thread::available_parallelism;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -77,13 +78,22 @@ pub(in crate::cli) struct JobsArgs {
     jobs: Option<usize>,
 }
 
+/// The number of puzzles at a time where none was asked for.
+pub(in crate::cli) fn one_for_each_processor() -> usize {
+    available_parallelism().map_or(1, usize::from).min(MOST_JOBS)
+}
+
 /// More threads than the system allows would end the run.
 const MOST_JOBS: usize = 256;
 
 impl JobsArgs {
-    /// The number of puzzles at a time: as asked, or one for each processor, at most `MOST_JOBS`.
+    /// The number of puzzles at a time, at most `MOST_JOBS`; `None` for one for each processor.
+    pub(in crate::cli) fn asked(self) -> Option<usize> {
+        self.jobs.map(|jobs| jobs.min(MOST_JOBS))
+    }
+
+    /// The number of puzzles at a time.
     pub(in crate::cli) fn jobs(self) -> usize {
-        let jobs = self.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-        jobs.min(MOST_JOBS)
+        self.asked().unwrap_or_else(one_for_each_processor)
     }
 }

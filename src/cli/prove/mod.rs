@@ -83,7 +83,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         return Err(Diagnostic::new(what).help("name another folder, or replace it with `--force`").into());
     }
     let verb = Prove { args, options, several, cover, last: AtomicUsize::new(0) };
-    let exit = stream::run_on(&verb, &args.inputs, opened, 1, &mut *answer)?;
+    let exit = stream::run_on(&verb, &args.inputs, opened, Some(1), &mut *answer)?;
     // Of several runs, none knows all the folders.
     let share = &args.inputs.share;
     if several && share.shard.is_none() && share.resume.is_none() && !interrupt::happened() {

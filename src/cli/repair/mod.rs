@@ -82,7 +82,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         None => None,
     };
     let repair = Fix { args, to, board, wcnf: wcnf.map(Mutex::new), begun: AtomicBool::new(false) };
-    let exit = stream::run(&repair, &args.inputs.with_clashing(), args.jobs.jobs(), &mut *answer)?;
+    let exit = stream::run(&repair, &args.inputs.with_clashing(), args.jobs.asked(), &mut *answer)?;
     if let (true, Some(to)) = (repair.begun.load(Relaxed), to) {
         answer.write_all(to.frame().close.as_bytes())?;
     }

@@ -22,7 +22,7 @@ pub(super) use verb::{Failure, Out, Verb};
 
 use super::exit::Exit;
 use super::job::{self, InputLabel};
-use super::options::{InputArgs, ShareArgs};
+use super::options::{InputArgs, ShareArgs, one_for_each_processor};
 use super::output::{self, Talk};
 use super::progress::{self, Progress};
 use super::{files, interrupt, waiting, written};
@@ -45,7 +45,7 @@ pub(super) fn open(input: &Input, inputs: &InputArgs) -> io::Result<Records> {
 pub(super) fn run(
     verb: &dyn Verb,
     inputs: &InputArgs,
-    jobs: usize,
+    jobs: Option<usize>,
     answer: &mut (dyn Write + Send),
 ) -> anyhow::Result<Exit> {
     run_on(verb, inputs, None, jobs, answer)
@@ -56,14 +56,14 @@ pub(super) fn run_on(
     verb: &dyn Verb,
     inputs: &InputArgs,
     mut opened: Option<io::Result<Records>>,
-    jobs: usize,
+    jobs: Option<usize>,
     answer: &mut (dyn Write + Send),
 ) -> anyhow::Result<Exit> {
     let (turns, all) = (Turns::of(verb, &inputs.share)?, inputs.inputs());
     let only_one = verb.only_one();
     let mut stream = Stream {
         verb,
-        jobs: if only_one.is_some() { 1 } else { jobs },
+        jobs: if only_one.is_some() { Some(1) } else { jobs },
         only_one,
         turns,
         answer,
@@ -102,7 +102,7 @@ pub(super) fn run_on(
 /// A run over all inputs.
 struct Stream<'a> {
     verb: &'a dyn Verb,
-    jobs: usize,
+    jobs: Option<usize>,
     only_one: Option<Diagnostic>,
     turns: Turns,
     answer: &'a mut (dyn Write + Send),
@@ -130,7 +130,7 @@ impl Stream<'_> {
         share: &ShareArgs,
         options: &ParseOptions,
     ) -> anyhow::Result<Next> {
-        let (mut first, mut flushed, quiet) = (true, Instant::now(), output::is_quiet());
+        let (mut first, mut jobs, mut flushed, quiet) = (true, self.jobs, Instant::now(), output::is_quiet());
         loop {
             if interrupt::happened() && self.turns.begun() {
                 self.exit = self.exit.worst(Exit::Limit);
@@ -138,10 +138,12 @@ impl Stream<'_> {
             }
             let Stream { verb, turns, answer, said, progress, .. } = self;
             let task = Task { verb: *verb, options, origin, said, share, quiet };
-            // The first puzzle with output looks different, and which one that is becomes known only here.
-            if self.jobs > 1 && !first && said.load(Relaxed) && turns.ready(&records) {
-                let (worst, failed) =
-                    batches::run(&task, (input, &mut records, turns), self.jobs, &mut **answer, progress)?;
+            // The first puzzle with output looks different, and which one that is becomes known only here. Processors
+            // are only counted, and threads begun, where there is another one: a quarter of the time of one small puzzle.
+            let several = jobs != Some(1) && !first && said.load(Relaxed) && turns.another(&mut records);
+            let jobs = if several { *jobs.get_or_insert_with(one_for_each_processor) } else { 1 };
+            if jobs > 1 {
+                let (worst, failed) = batches::run(&task, (input, &mut records, turns), jobs, &mut **answer, progress)?;
                 self.exit = self.exit.worst(worst);
                 if let Some(error) = failed {
                     return self.unreadable(&input.name(), &error, share);
@@ -190,9 +192,8 @@ impl Stream<'_> {
             self.answer.flush()?;
             bail!("{why}; the answers so far are written: run this again when the file can be read");
         }
-        let mut out = Out { answer: &mut *self.answer, talk: &mut Talk };
-        let named = task::Named { source: name, ..Default::default() };
-        refuse(self.verb, &named, None, &Diagnostic::new(why), &mut out)?;
+        let (named, answer) = (task::Named { source: name, ..Default::default() }, &mut *self.answer);
+        refuse(self.verb, &named, None, &Diagnostic::new(why), &mut Out { answer, talk: &mut Talk })?;
         self.exit = self.exit.worst(Exit::Bad);
         Ok(Next::Input)
     }

@@ -110,6 +110,11 @@ impl Turns {
         records.is_all_there() || self.shard.is_none_or(|shard| shard.of() == 1) && self.left == 0 && records.ready()
     }
 
+    /// Whether there is another puzzle, which is available without waiting for more input.
+    pub(super) fn another(&self, records: &mut Records) -> bool {
+        self.ready(records) && (self.cut.is_some() || records.have_more())
+    }
+
     /// The next puzzle of ours.
     pub(super) fn next(&mut self, records: &mut Records) -> Option<io::Result<Turn>> {
         while !self.foreign {

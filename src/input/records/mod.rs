@@ -126,22 +126,29 @@ impl Records {
 
     /// Whether there is more than one; reads two ahead to find out.
     pub fn are_several(&mut self) -> bool {
-        while self.early.len() < 2
+        self.read_ahead(2)
+    }
+
+    /// Whether there is another puzzle; reads it to find out.
+    pub fn have_more(&mut self) -> bool {
+        self.read_ahead(1)
+    }
+
+    /// Whether there are as many puzzles.
+    fn read_ahead(&mut self, count: usize) -> bool {
+        while self.early.len() < count
             && let Some(record) = self.read_next()
         {
             self.early.push_back(record);
         }
-        self.early.len() > 1
+        self.early.len() >= count
     }
 
     /// Whether the next puzzle is a whole input that looks like nothing that is known, or like several things: no share
     /// of it can be taken.
     pub fn is_unknown(&mut self) -> bool {
-        if self.mode == Mode::Start
-            && self.early.is_empty()
-            && let Some(first) = self.read_next()
-        {
-            self.early.push_back(first);
+        if self.mode == Mode::Start {
+            self.read_ahead(1);
         }
         let first = self.early.front().and_then(|first| first.as_ref().ok());
         first.is_some_and(|first| !first.is_line && first.reading.is_err())
