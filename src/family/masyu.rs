@@ -54,9 +54,6 @@ impl Kind for Circles {
     };
     const GAME: Option<Game<Option<Colour>>> = Some(("pearl", &[(b'W', CELLS[1]), (b'B', CELLS[2])]));
     const CENTERS: bool = true;
-    /// Of 414 published boards one takes 0.8 s if an engine follows the line; for all others following is only a little
-    /// faster.
-    const FOLLOWED: bool = false;
 
     fn family() -> &'static Family {
         &FAMILY

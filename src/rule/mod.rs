@@ -333,11 +333,6 @@ pub enum Reason {
 /// A rule that the clauses need not state in full: when a board breaks it, clauses against that board are added, or an
 /// engine follows the rule inside its search.
 pub trait LazyRule {
-    /// Whether there is a [`LazyRule::theory`] with which an engine is faster overall, according to measurements.
-    fn has_theory(&self) -> bool {
-        false
-    }
-
     /// For a board that keeps all other `rules`: clauses that every answer of the puzzle satisfies and that are false
     /// on the board, each with its reason. At least one where the board breaks the rule.
     fn lemmas(&self, rules: &[Box<dyn Rule>], vars: &Vars, board: &Board) -> Vec<Lemma>;

@@ -135,8 +135,7 @@ impl Options {
     /// The same options with the engine settled, where the choice was left open.
     #[must_use]
     pub fn settled(&self, puzzle: &dyn Puzzle) -> Self {
-        let followed = self.encoding.connectivity == Connectivity::Lazy;
-        let follows = || followed && puzzle.lazy_rules().any(|(_, rule)| rule.has_theory());
+        let follows = || self.encoding.connectivity == Connectivity::Lazy && puzzle.lazy_rules().next().is_some();
         let open = self.backend == Backend::Auto;
         Options { backend: self.backend.settled(open && follows()), ..self.clone() }
     }

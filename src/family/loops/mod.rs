@@ -40,8 +40,6 @@ pub trait Kind: Debug + Send + Sync + Sized + 'static {
     const GAME: Option<Game<Self::Cell>> = None;
     /// Whether the line goes from center to center; along the borders of cells if not.
     const CENTERS: bool;
-    /// Whether an engine that follows the line is faster overall, according to measurements.
-    const FOLLOWED: bool = true;
     /// The names of the two values of a dot, where dots hold one, and which of them the line implies.
     const DOTS: Option<(&'static [&'static str; 2], Value)> = None;
 
@@ -210,12 +208,12 @@ fn line(layout: &Layout, board: &Board, centers: bool, with_dots: bool) -> Strin
 }
 
 /// All rules, given those of a kind, which do not say that there is one loop.
-fn with_loop(mut rules: Vec<Box<dyn Rule>>, layout: &Arc<Layout>, followed: bool) -> Vec<Box<dyn Rule>> {
+fn with_loop(mut rules: Vec<Box<dyn Rule>>, layout: &Arc<Layout>) -> Vec<Box<dyn Rule>> {
     let edges = layout.edge_count();
     let of_edges = |rule: &dyn Rule| rule.scope().iter().all(|(place, _)| place.index() < edges);
     let demands = |rule: &dyn Rule| rule.propagate(&vec![Some(false); rule.scope().len()]).is_none();
     let is_demanded = rules.iter().any(|rule| of_edges(&**rule) && demands(&**rule));
-    rules.push(Box::new(SingleLoop::new(layout, !is_demanded, None).followed(followed)));
+    rules.push(Box::new(SingleLoop::new(layout, !is_demanded, None)));
     rules
 }
 
@@ -252,7 +250,7 @@ impl<K: Kind> Puzzle for Looped<K> {
     }
 
     fn rules(&self) -> &[Box<dyn Rule>] {
-        self.rules.get(|| with_loop(K::rules(&self.cells, &self.layout), &self.layout, K::FOLLOWED))
+        self.rules.get(|| with_loop(K::rules(&self.cells, &self.layout), &self.layout))
     }
 
     fn draw(&self) -> Scene {

@@ -81,8 +81,6 @@ pub struct SingleLoop {
     /// Set if no other rule demands a line, so that the clauses of this one must.
     demands_a_line: bool,
     counts: Option<Arc<Counts>>,
-    /// Whether an engine that follows the line is faster overall.
-    followed: bool,
 }
 
 impl SingleLoop {
@@ -91,13 +89,7 @@ impl SingleLoop {
     /// keeps. They make lemmas and search faster.
     pub fn new(layout: &Arc<Layout>, demands_a_line: bool, faces: Option<Vec<Option<u8>>>) -> Self {
         let counts = faces.map(|faces| Arc::new(Counts { faces, demands: OnceLock::new() }));
-        SingleLoop { layout: layout.clone(), demands_a_line, followed: counts.is_some(), counts }
-    }
-
-    /// Sets whether an engine that follows the line is faster, for puzzles where that was measured.
-    #[must_use]
-    pub fn followed(self, followed: bool) -> Self {
-        SingleLoop { followed, ..self }
+        SingleLoop { layout: layout.clone(), demands_a_line, counts }
     }
 
     fn edges(&self) -> std::ops::Range<u32> {
@@ -206,10 +198,6 @@ impl Rule for SingleLoop {
 }
 
 impl LazyRule for SingleLoop {
-    fn has_theory(&self) -> bool {
-        self.followed
-    }
-
     /// A cut between each separate loop and the rest of the line if there is a small one; otherwise "not all of its
     /// edges", if the loop breaks another rule on its own; otherwise "not all of its edges, or not one line elsewhere",
     /// because the loop alone may be an answer.
