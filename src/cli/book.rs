@@ -10,8 +10,8 @@ use anyhow::bail;
 use clap::{Args as ClapArgs, ValueEnum};
 
 use super::exit::Exit;
+use super::one_answer::OneAnswer;
 use super::options::{InputArgs, SearchArgs, at_least_one};
-use super::others::warn_of_others;
 use super::output;
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::words::lost;
@@ -19,7 +19,6 @@ use crate::explain;
 use crate::family::Puzzle;
 use crate::render::Marks;
 use crate::render::pdf::{self, BookStyle, Entry};
-use crate::search::{Answers, Progress};
 
 /// The size of paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -122,19 +121,14 @@ impl Verb for Book<'_> {
         let mut exit = Exit::Yes;
         let mut answer = None;
         if !self.args.no_answers {
-            let options = self.args.search.options();
-            let mut answers = Answers::new(puzzle, &options);
-            answer = answers.next().transpose()?.map(|board| puzzle.picture(Some(&board), &Marks::new()));
-            if answer.is_some() {
-                warn_of_others(answers, &options, &self.args.search, job, out)?;
-            } else {
-                let gave_up = answers.progress() == Progress::Limit;
-                exit = if gave_up { Exit::Limit } else { Exit::No };
-                let why = gave_up.then(|| format!("{}: ", self.args.search.gave_up(&options.limits)));
-                let why = why.unwrap_or_default();
-                // The puzzle is in the book all the same.
-                out.say(&format!("{why}no answer for {}", job.called()));
+            let mut answers = OneAnswer::of(puzzle, &self.args.search);
+            let first;
+            // Where there is none, the puzzle is in the book all the same.
+            (first, exit) = answers.first(&format!("for {}", job.called()), out)?;
+            if first.is_some() {
+                answers.warn_of_others(job, out)?;
             }
+            answer = first.map(|board| puzzle.picture(Some(&board), &Marks::new()));
         }
         let scene = puzzle.picture(None, &Marks::new());
         let mut families = self.families.lock().expect("no page panicked");

@@ -97,8 +97,7 @@ impl PortfolioArgs {
         if let Some(found) = self.run(puzzle, options, max) {
             return found;
         }
-        let mut solutions = Solutions::new(puzzle, options);
-        let answers: Vec<_> = solutions.by_ref().take(max).collect::<Result<_, _>>()?;
+        let (answers, solutions) = Solutions::up_to(puzzle, options, max)?;
         Ok(SearchOutcome {
             answers,
             progress: solutions.progress(),

@@ -29,7 +29,7 @@ const MOST: Duration = Duration::from_secs(1);
 ///
 /// # Errors
 /// When there is another answer, or on a bug of ours.
-pub fn second_look(
+pub(crate) fn second_look(
     puzzle: &Arc<dyn Puzzle>,
     options: &Options,
     fixed: &[(Place, u16)],

@@ -30,8 +30,8 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The verdict from the first answers of a search and how it ended.
-    pub fn of(answers: impl IntoIterator<Item = Board>, progress: Progress) -> Self {
+    /// The verdict from the first answers of a search and how it ended. Not for others, who might not have checked them.
+    pub(crate) fn of(answers: impl IntoIterator<Item = Board>, progress: Progress) -> Self {
         let mut answers = answers.into_iter();
         match (answers.next(), answers.next(), progress) {
             (Some(first), Some(second), _) => Verdict::Multiple([first, second]),
@@ -74,7 +74,6 @@ impl Verdict {
 /// # Errors
 /// When the engine fails, or on a bug of ours.
 pub fn unique(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Verdict, SearchError> {
-    let mut solutions = Solutions::new(puzzle, options);
-    let answers: Vec<Board> = solutions.by_ref().take(2).collect::<Result<_, _>>()?;
+    let (answers, solutions) = Solutions::up_to(puzzle, options, 2)?;
     Ok(Verdict::of(answers, solutions.progress()))
 }

@@ -16,6 +16,7 @@ use itertools::Itertools as _;
 use crate::cli::exit::Exit;
 use crate::cli::extension;
 use crate::cli::line_kind::LineKind;
+use crate::cli::one_answer::OneAnswer;
 use crate::cli::options::{InputArgs, JobsArgs, SearchArgs};
 use crate::cli::output;
 use crate::cli::position::{Use, own};
@@ -23,7 +24,6 @@ use crate::cli::scenes::laid;
 use crate::cli::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::diagnostic::Diagnostic;
 use crate::family::{Beside, Format, NO_ANSWER, Noted, Puzzle, Reading};
-use crate::search::{Answers, Progress};
 
 /// The arguments of `convert`.
 #[derive(Debug, ClapArgs)]
@@ -89,25 +89,13 @@ impl Verb for Convert<'_> {
         let mut answer = None;
         let mut exit = Exit::Yes;
         if self.args.answer {
-            let options = self.args.search.options();
-            let mut answers = Answers::new(puzzle, &options);
             // The one that came with the puzzle, if it is right: of several answers, it is the one that is meant.
             let came = puzzle.shortcuts().noted.and_then(Noted::answer).map(|came| laid(puzzle, &came).0);
-            answer = match came.filter(|came| puzzle.check(came).is_empty()) {
-                Some(came) => Some(came),
-                None => answers.next().transpose()?,
+            // Where there is none, the puzzle itself is written all the same.
+            (answer, exit) = match came.filter(|came| puzzle.check(came).is_empty()) {
+                Some(came) => (Some(came), Exit::Yes),
+                None => OneAnswer::of(puzzle, &self.args.search).first("to write", out)?,
             };
-            exit = match (&answer, answers.progress()) {
-                (Some(_), _) => Exit::Yes,
-                (None, Progress::Limit) => Exit::Limit,
-                (None, _) => Exit::No,
-            };
-            // The puzzle itself is written all the same.
-            match exit {
-                Exit::Yes => {}
-                Exit::Limit => out.say(&format!("{}: no answer to write", self.args.search.gave_up(&options.limits))),
-                _ => out.say("no answer to write"),
-            }
         }
         let mut text = Vec::new();
         let filled = own(puzzle, job)?.unwrap_or_default();

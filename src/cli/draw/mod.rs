@@ -12,8 +12,8 @@ use clap::Args as ClapArgs;
 
 use super::exit::Exit;
 use super::extension;
+use super::one_answer::OneAnswer;
 use super::options::{InputArgs, SearchArgs, Style, StyleArgs};
-use super::others::warn_of_others;
 use super::output;
 use super::picture::Picture;
 use super::position::{PositionArgs, Positions, Use};
@@ -23,7 +23,6 @@ use crate::board::Words;
 use crate::diagnostic::Diagnostic;
 use crate::family::{Partial, Puzzle};
 use crate::render::{Marks, Scene};
-use crate::search::{Answers, Progress};
 
 /// The arguments of `draw`.
 #[derive(Debug, ClapArgs)]
@@ -109,7 +108,7 @@ impl Verb for Draw<'_> {
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         if self.args.animate.is_some() {
-            return moving::animate(puzzle, &self.args.search.options(), out);
+            return moving::animate(puzzle, &self.args.search, out);
         }
         let mut scene = self.puzzle_scene(puzzle, job, out)?;
         let mut exit = Exit::Yes;
@@ -178,23 +177,12 @@ impl Draw<'_> {
         job: &PuzzleContext<'_>,
         out: &mut Out<'_>,
     ) -> Result<(Option<Scene>, Exit), Failure> {
-        let options = self.args.search.options();
-        let mut answers = Answers::new(puzzle, &options);
-        match answers.next().transpose()? {
-            Some(answer) => {
-                let mut scene = puzzle.picture(Some(&answer), &Marks::new());
-                scene.names = self.args.names;
-                warn_of_others(answers, &options, &self.args.search, job, out)?;
-                Ok((Some(scene), Exit::Yes))
-            }
-            None if answers.progress() == Progress::Limit => {
-                out.say(&format!("{}: no answer to draw", self.args.search.gave_up(&options.limits)));
-                Ok((None, Exit::Limit))
-            }
-            None => {
-                out.say("no answer to draw");
-                Ok((None, Exit::No))
-            }
-        }
+        let mut answers = OneAnswer::of(puzzle, &self.args.search);
+        let (answer, exit) = answers.first("to draw", out)?;
+        let Some(answer) = answer else { return Ok((None, exit)) };
+        let mut scene = puzzle.picture(Some(&answer), &Marks::new());
+        scene.names = self.args.names;
+        answers.warn_of_others(job, out)?;
+        Ok((Some(scene), exit))
     }
 }

@@ -6,13 +6,15 @@ use std::sync::Arc;
 
 use crate::board::Board;
 use crate::cli::exit::Exit;
+use crate::cli::one_answer::OneAnswer;
+use crate::cli::options::SearchArgs;
 use crate::cli::scenes::{position_scene, ruled, shown};
 use crate::cli::stream::{Failure, Out};
 use crate::explain::{self, Explainer};
 use crate::family::Puzzle;
 use crate::render::animate::animate_told;
 use crate::render::{Marks, Scene};
-use crate::search::{Answers, Options, Progress};
+use crate::search::Options;
 
 /// How much is done for a step of an animation; see [`explain::Options::effort`].
 const EFFORT: usize = 500_000;
@@ -25,17 +27,13 @@ const SECONDS: f64 = 2.0;
 
 /// Writes a frame for the puzzle, one for each step of its explanation that is found quickly, and one for the answer
 /// from a search.
-pub(super) fn animate(puzzle: &Arc<dyn Puzzle>, search: &Options, out: &mut Out<'_>) -> Result<Exit, Failure> {
-    let mut answers = Answers::new(puzzle, search);
+pub(super) fn animate(puzzle: &Arc<dyn Puzzle>, search: &SearchArgs, out: &mut Out<'_>) -> Result<Exit, Failure> {
     let mut frames = vec![(ruled(puzzle.picture(None, &Marks::new())), String::new())];
-    let exit = match answers.next().transpose()? {
-        Some(answer) => {
-            add_steps(puzzle, search, &answer, &mut frames)?;
-            Exit::Yes
-        }
-        None if answers.progress() == Progress::Limit => Exit::Limit,
-        None => Exit::No,
-    };
+    let mut search = OneAnswer::of(puzzle, search);
+    let (answer, exit) = search.first("to draw", out)?;
+    if let Some(answer) = answer {
+        add_steps(puzzle, search.options(), &answer, &mut frames)?;
+    }
     out.answer.write_all(animate_told(&frames, SECONDS * frames.len() as f64).as_bytes())?;
     Ok(exit)
 }
