@@ -17,8 +17,8 @@ use crate::search::Options;
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct EngineArgs {
     /// The engine: varisat, batsat, or the command line of a SAT solver, as in 'cadical -q'. An engine that is named does
-    /// all of the search. `auto` uses none where the family has a search of its own, as for 9x9 sudokus; batsat where
-    /// it can follow a rule inside its search, as for loops; and otherwise varisat.
+    /// all of the search. `auto` uses none where the family has a search of its own, as for 9x9 sudokus; batsat for
+    /// guesses, and where it can follow a rule inside its search, as for loops; and otherwise varisat.
     #[arg(long, value_name = "ENGINE", default_value = "auto")]
     pub(in crate::cli) backend: Backend,
     /// Give up on a puzzle after this many seconds.
