@@ -1,6 +1,6 @@
 //! One answer of a puzzle, for a picture or a text that shows no more.
 //!
-//! In: a puzzle. Out: its first answer; a line on standard error when there is none, or another one. Must not know: how
+//! In: a puzzle. Out: its first answer; a line on standard error when there is none, or more than one. Must not know: how
 //! the answer is shown.
 
 use std::sync::Arc;
@@ -26,13 +26,13 @@ impl<'a> OneAnswer<'a> {
         OneAnswer { answers: Answers::new(puzzle, &options), options, search }
     }
 
-    /// How it is searched; the clock began with the first answer.
+    /// How it is searched, with the clock that began with the search.
     pub(super) fn options(&self) -> &Options {
         &self.options
     }
 
-    /// The first answer. Where there is none, a message says so, and of what: `to draw`.
-    pub(super) fn first(&mut self, of: &str, out: &mut Out<'_>) -> Result<(Option<Board>, Exit), Failure> {
+    /// The first answer. Where there is none, a message says so, with the purpose of the answer: `to draw`.
+    pub(super) fn first(&mut self, purpose: &str, out: &mut Out<'_>) -> Result<(Option<Board>, Exit), Failure> {
         let answer = self.answers.next().transpose()?;
         let exit = match (&answer, self.answers.progress()) {
             (Some(_), _) => return Ok((answer, Exit::Yes)),
@@ -41,7 +41,7 @@ impl<'a> OneAnswer<'a> {
         };
         let gave_up =
             if exit == Exit::Limit { self.search.gave_up(&self.options.limits) + ": " } else { String::new() };
-        out.say(&format!("{gave_up}no answer {of}"));
+        out.say(&format!("{gave_up}no answer {purpose}"));
         Ok((None, exit))
     }
 

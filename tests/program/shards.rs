@@ -4,9 +4,12 @@ mod merged;
 mod resumed;
 
 use std::fs;
-use std::io::Write as _;
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
+
+use cluesat::family::ParseOptions;
+use cluesat::input::{Reader, Records};
 
 use crate::run_in;
 
@@ -31,6 +34,29 @@ fn folder_with(text: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder can be made");
     fs::write(folder.path().join("in.txt"), text).expect("there is room");
     folder
+}
+
+/// A line that has not ended, behind a blank one, has to be waited for.
+#[test]
+fn half_a_line_is_not_ready() {
+    let is_ready = |text: &'static str| {
+        let mut reader: Reader = BufReader::new(Box::new(text.as_bytes()));
+        reader.fill_buf().expect("it is in memory");
+        Records::new("test", reader, &ParseOptions::default()).ready()
+    };
+    for (text, ready) in [("12\n", true), ("# a\n12\n", true), ("12", false), ("\n12", false), ("# a\n\n12", false)] {
+        assert_eq!(is_ready(text), ready, "{text:?}");
+    }
+}
+
+/// What other shards cannot read does not end a shard, whatever is read ahead.
+#[test]
+fn a_shard_skips_a_line_that_is_too_long() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let folder = folder_with(&format!("{line}\n{}\n{line}\n", "1".repeat(17 << 20)));
+    let run = run_in(folder.path(), &["solve", "--shard", "0/2", "--jobs", "2", "in.txt"]);
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    assert_eq!(String::from_utf8_lossy(&run.stdout).lines().count(), 2);
 }
 
 #[test]

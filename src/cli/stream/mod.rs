@@ -139,7 +139,7 @@ impl Stream<'_> {
             let Stream { verb, turns, answer, said, progress, .. } = self;
             let task = Task { verb: *verb, options, origin, said, share, quiet };
             // The first puzzle with output looks different, and which one that is becomes known only here. Processors
-            // are only counted, and threads begun, where there is another one: a quarter of the time of one small puzzle.
+            // are only counted, and threads begun, where another puzzle exists: they cost a quarter of the time of one.
             let several = jobs != Some(1) && !first && said.load(Relaxed) && turns.another(&mut records);
             let jobs = if several { *jobs.get_or_insert_with(one_for_each_processor) } else { 1 };
             if jobs > 1 {

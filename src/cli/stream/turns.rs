@@ -110,9 +110,11 @@ impl Turns {
         records.is_all_there() || self.shard.is_none_or(|shard| shard.of() == 1) && self.left == 0 && records.ready()
     }
 
-    /// Whether there is another puzzle, which is available without waiting for more input.
+    /// Whether there is another puzzle, which is available without waiting for more input. Reads it where that means no
+    /// waiting, and it is not one to be skipped unread; elsewhere what is ready is a puzzle.
     pub(super) fn another(&self, records: &mut Records) -> bool {
-        self.ready(records) && (self.cut.is_some() || records.have_more())
+        let reads = self.cut.is_none() && self.left == 0 && self.shard.is_none_or(|shard| shard.of() == 1);
+        self.ready(records) && (!reads || !records.is_all_there() || records.have_more())
     }
 
     /// The next puzzle of ours.

@@ -3,7 +3,7 @@
 //! In: the process before `main`. Out: whether its standard output is closed, and the error of writing there. Must not
 //! know: what is written.
 //!
-//! Rust opens `/dev/null` in place of a closed stream before `main`, and a /dev/null of the user's looks the same. So
+//! Rust opens `/dev/null` in place of a closed stream before `main`, and one that the user chose looks the same. So
 //! only code that runs earlier can tell them apart.
 
 use std::io::{self, Write};

@@ -115,12 +115,10 @@ impl Records {
         if self.is_all_there() || !self.early.is_empty() {
             return true;
         }
+        // A line that has not ended yet may have to be waited for.
         let buffer = self.reader.buffer();
-        // Usually the next line is a puzzle, and this looks at it only once.
-        let buffered = || {
-            let mut lines = buffer.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"));
-            buffer.contains(&b'\n') && (!is_comment(buffer) || lines.any(|line| !is_comment(line)))
-        };
+        let buffered =
+            || memchr::memrchr(b'\n', buffer).is_some_and(|end| lines(&buffer[..end]).any(|line| !is_comment(line)));
         !self.parts.is_empty() || lines(&self.ahead[self.next..]).any(|line| !is_comment(line)) || buffered()
     }
 
@@ -134,7 +132,7 @@ impl Records {
         self.read_ahead(1)
     }
 
-    /// Whether there are as many puzzles.
+    /// Whether there are at least `count` more puzzles.
     fn read_ahead(&mut self, count: usize) -> bool {
         while self.early.len() < count
             && let Some(record) = self.read_next()

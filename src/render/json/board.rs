@@ -69,7 +69,7 @@ fn rows(text: &mut Vec<u8>, values: &[u16], height: usize, width: usize) {
     close(text, start);
 }
 
-/// Writes lists of nine digits over a text of commas: as their length is known, without loops.
+/// Writes lists of nine digits over a text of commas. A known length is written without a loop over digits.
 fn nine_digits(text: &mut [u8], values: &[u16]) {
     for (row, values) in text.as_chunks_mut::<20>().0.iter_mut().zip(values.as_chunks::<9>().0) {
         row_of_digits(row, values);
