@@ -30,7 +30,8 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The verdict from the first answers of a search and how it ended. For this crate only, so that all answers passed the checker.
+    /// The verdict from the first answers of a search and how it ended. For this crate only, so that all answers have
+    /// passed the checker.
     pub(crate) fn of(answers: impl IntoIterator<Item = Board>, progress: Progress) -> Self {
         let mut answers = answers.into_iter();
         match (answers.next(), answers.next(), progress) {
