@@ -12,48 +12,55 @@ use std::sync::Arc;
 
 use fastrand::Rng;
 
-pub use super::loops::rooms::Cell;
 use super::loops::rooms::{self, numbered};
-use super::loops::setting::HasClues;
+use super::loops::setting::made;
 use super::loops::text::Text;
-use super::loops::{self, COUNTING, Kind, Looped};
-use super::{Clue, Family, Maker, Puzzle, Setting, Shape};
+use super::loops::{self, COUNTING, Cell, Features, Kind, Looped, Loops};
+use super::{Clue, Family, Maker, Puzzle, Shape};
 use crate::board::{Board, Layout, Place, Values};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::Format;
 use crate::grid::{Grid, Pos};
-use crate::render::Scene;
+use crate::render::CellArt;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::local::{Local, Ways};
 use crate::rule::tally::Many;
 use crate::rule::{Head, KindWords, NoneOrTwo, Origin, Phrase, Rule, Subject, counted};
 use crate::text::{Part, pzpr};
 
-/// A country road; its cells are those of rooms.
-pub type CountryRoad = Looped<Rooms>;
-/// A country road whose line may leave rooms out.
-pub type CountryRoadEmpty = Looped<Rooms<true>>;
-
 /// The family.
-pub static FAMILY: Family = loops::family::<Rooms>("country-road", &[Format::Rows, Format::Puzzlink], RULES);
+pub static FAMILY: Family = family("country-road", &Loops(&ALL), RULES);
 /// The family in which the line may leave rooms out.
-pub static EMPTY: Family =
-    loops::family::<Rooms<true>>("country-road-empty", &[Format::Rows, Format::Puzzlink], EMPTY_RULES);
+pub static EMPTY: Family = family("country-road-empty", &Loops(&SOME), EMPTY_RULES);
+
+/// The line visits all rooms.
+pub static ALL: Rooms = Rooms { may: false };
+/// The line may leave rooms out.
+pub static SOME: Rooms = Rooms { may: true };
+
+const fn family(name: &'static str, texts: &'static Loops, rules: &'static str) -> Family {
+    loops::family(name, texts, &[Format::Rows, Format::Puzzlink], &[COUNTING, ROOM], rules)
+}
 
 const RULES: &str = "Draw one closed line through the centers of cells that visits each room exactly once; a number tells how many cells of its room are on it. Of two neighbours in different rooms at least one is on the line.";
 const EMPTY_RULES: &str = "Draw one closed line through the centers of cells that visits each room once at most; a number tells how many cells of its room are on it, and of two neighbours in different rooms at least one is on the line.";
 
 /// How new country roads are made.
-pub static MAKER: Maker = Maker::shaped(&FAMILY, (8, 8), PIECES, empty::<false>);
+pub static MAKER: Maker = Maker::shaped(&FAMILY, (8, 8), PIECES, |shape, random| empty(&ALL, shape, random));
 /// How those are made whose line may leave rooms out.
-pub static EMPTY_MAKER: Maker = Maker::shaped(&EMPTY, (8, 8), MORE_PIECES, empty::<true>);
+pub static EMPTY_MAKER: Maker = Maker::shaped(&EMPTY, (8, 8), MORE_PIECES, |shape, random| empty(&SOME, shape, random));
 
 const PIECES: &str = "rooms are pieces of a random loop, with what it leaves out";
 const MORE_PIECES: &str = "rooms are pieces of a random loop, with what it leaves out, or that alone";
 
-/// Rooms that the line visits once; whether it may leave some out.
+const ROOM: KindWords = KindWords::new("room", "visited once");
+
+/// Rooms that the line visits once. The sign of a room is one more than the number of cells that the line passes there.
 #[derive(Debug)]
-pub struct Rooms<const MAY: bool = false>;
+pub struct Rooms {
+    /// Whether the line may leave rooms out.
+    may: bool,
+}
 
 /// The edges inside each room and those that lead out of it, by the numbers of rooms.
 fn edges(cells: &Grid<Cell>, layout: &Layout) -> Vec<[Vec<Place>; 2]> {
@@ -70,8 +77,8 @@ fn edges(cells: &Grid<Cell>, layout: &Layout) -> Vec<[Vec<Place>; 2]> {
 }
 
 /// The rules of a room, which is named after its first cell; `size` counts its cells. The line may leave it out if `may`.
-fn room(first: (Pos, Option<u32>), size: usize, edges: [Vec<Place>; 2], may: bool, on: &Layout) -> Vec<Box<dyn Rule>> {
-    let ((at, clue), [inside, out]) = (first, edges);
+fn room((at, sign): (Pos, u32), size: usize, edges: [Vec<Place>; 2], may: bool, on: &Layout) -> Vec<Box<dyn Rule>> {
+    let (clue, [inside, out]) = (sign.checked_sub(1), edges);
     let head = |kind, label: &str, phrase| {
         let clue_place = (kind == "clue").then(|| on.cell(at));
         Head { kind, origin: Origin::Clue, phrase, clue_place, label: format!("{label} {at}") }
@@ -130,54 +137,49 @@ fn neighbours(cells: &Grid<Cell>, layout: &Layout) -> Vec<Box<dyn Rule>> {
     (0..layout.edge_count()).filter_map(rule).collect()
 }
 
-impl<const MAY: bool> Kind for Rooms<MAY> {
-    const RULE_WORDS: &'static [KindWords] = &[COUNTING, KindWords::new("room", "visited once")];
-    type Cell = Cell;
+const TEXT: Text =
+    Text { kinds: &["country"], apart: Some("e"), known: "numbers; below them, as many rows of rooms", ..Text::WORDS };
 
-    const BLANK: Cell = Cell { room: 0, clue: None };
-    const TEXT: Text = Text {
-        kinds: &["country"],
-        flag: if MAY { Some("e") } else { None },
-        apart: if MAY { None } else { Some("e") },
-        known: "numbers; below them, as many rows of rooms",
-        ..Text::WORDS
-    };
-    const CENTERS: bool = true;
-
-    fn family() -> &'static Family {
-        if MAY { &EMPTY } else { &FAMILY }
+impl Kind for Rooms {
+    fn family(&self) -> &'static Family {
+        if self.may { &EMPTY } else { &FAMILY }
     }
 
-    fn read(source: &Source<'_>, body: Part<'_>, size: (usize, usize)) -> Result<Vec<Cell>, Diagnostic> {
+    fn text(&self) -> &'static Text {
+        if self.may { &Text { flag: Some("e"), apart: None, ..TEXT } } else { &TEXT }
+    }
+
+    fn features(&self) -> Features {
+        Features { rooms: true, vanishes: false, by_region: false, ..Features::CENTERS }
+    }
+
+    fn read(&self, source: &Source<'_>, body: Part<'_>, size: (usize, usize)) -> Result<Grid<Cell>, Diagnostic> {
         let (rooms, rest) = pzpr::rooms(source, body, size)?;
         let count = rooms.cells().iter().max().map_or(0, |&last| last as usize + 1);
-        Ok(numbered(&rooms, &pzpr::numbers16(source, rest, count, "rooms")?).cells().to_vec())
+        let clues = pzpr::numbers16(source, rest, count, "rooms")?;
+        let signs: Vec<u32> = clues.into_iter().map(|clue| clue.map_or(0, |clue| clue + 1)).collect();
+        Ok(numbered(&rooms, &signs))
     }
 
-    fn write(cells: &Grid<Cell>) -> Option<String> {
-        let clues = rooms::all(cells).map(|(_, clue)| clue);
+    fn write(&self, cells: &Grid<Cell>) -> Option<String> {
+        let clues = rooms::all(cells).map(|(_, sign)| sign.checked_sub(1));
         Some(pzpr::write_rooms(&cells.map(|cell| cell.room)) + &pzpr::write_number16(clues)?)
     }
 
-    fn word(word: &[u8]) -> Option<Cell> {
-        rooms::word(word)
+    fn sign(&self, word: &[u8]) -> Option<u32> {
+        match word {
+            b"-" | b"." => Some(0),
+            _ => Some(Part::new(0, word).number().filter(|&number| number < 4096)? as u32 + 1),
+        }
     }
 
-    fn sign(cell: Cell) -> String {
-        cell.clue.map_or("-".to_owned(), |clue| clue.to_string())
+    fn word(&self, sign: u32) -> String {
+        sign.checked_sub(1).map_or("-".to_owned(), |clue| clue.to_string())
     }
 
-    fn rows(source: &Source<'_>, rows: &[Vec<Part<'_>>]) -> Result<Grid<Cell>, Diagnostic> {
-        rooms::read::<Self>(source, rows)
-    }
-
-    fn write_rows(cells: &Grid<Cell>) -> String {
-        rooms::write::<Self>(cells)
-    }
-
-    fn rules(cells: &Grid<Cell>, layout: &Layout) -> Vec<Box<dyn Rule>> {
+    fn rules(&self, cells: &Grid<Cell>, layout: &Layout) -> Vec<Box<dyn Rule>> {
         let edges = edges(cells, layout);
-        let of_room = |((first, size), edges)| room(first, size, edges, MAY, layout);
+        let of_room = |((first, size), edges)| room(first, size, edges, self.may, layout);
         let sized = rooms::all(cells).zip(rooms::sizes(cells)).zip(edges);
         let mut rules: Vec<Box<dyn Rule>> = sized.flat_map(of_room).collect();
         rules.extend(neighbours(cells, layout));
@@ -185,64 +187,47 @@ impl<const MAY: bool> Kind for Rooms<MAY> {
         rules
     }
 
-    fn draw(cells: &Grid<Cell>, scene: &mut Scene) {
-        rooms::draw(cells, scene);
+    fn draw(&self, sign: u32, art: &mut CellArt) {
+        art.text = sign.checked_sub(1).map_or(String::new(), |clue| clue.to_string());
+        art.aside = true;
     }
 
-    fn key(cells: &Grid<Cell>) -> Vec<u32> {
-        cells.cells().iter().flat_map(|cell| [cell.room, cell.clue.map_or(0, |clue| clue + 1)]).collect()
+    fn clue(&self, sign: u32) -> Option<Clue> {
+        Some(vec![sign.checked_sub(1)?])
     }
 
-    fn settled(cells: Grid<Cell>) -> Grid<Cell> {
-        rooms::settled(&cells)
+    fn with(&self, clue: Option<&Clue>, _: u32) -> u32 {
+        clue.and_then(|clue| clue.first()).map_or(0, |&clue| clue + 1)
     }
 
-    fn setting(puzzle: &Looped<Self>) -> Option<&dyn Setting> {
-        Some(puzzle)
-    }
-}
-
-impl<const MAY: bool> HasClues for Rooms<MAY> {
-    const VANISHES: bool = false;
-    const BY_REGION: bool = false;
-
-    fn clue(cell: Cell) -> Option<Clue> {
-        cell.clue.map(|clue| vec![clue])
-    }
-
-    fn with(clue: Option<&Clue>, before: Cell) -> Cell {
-        Cell { clue: clue.and_then(|clue| clue.first().copied()), ..before }
-    }
-
-    fn words(clue: &Clue) -> String {
+    fn words(&self, clue: &Clue) -> String {
         clue.iter().map(u32::to_string).collect()
     }
 
-    fn name(at: Pos) -> String {
+    fn name(&self, at: Pos) -> String {
         format!("the room at {at}")
     }
 
     /// The number of a room stands in its first cell.
-    fn clue_on(puzzle: &Looped<Self>, slot: usize, board: &Board) -> Option<Clue> {
+    fn clue_on(&self, puzzle: &Looped, slot: usize, board: &Board) -> Option<Clue> {
         let (cells, graph) = (puzzle.cells().cells(), puzzle.layout().graph());
         let mut own = (0..cells.len()).filter(|&dot| cells[dot].room == cells[slot].room).peekable();
         let passed = |dot: &usize| graph.at_dot(*dot).iter().any(|&edge| board.0[edge as usize] == 1);
         (own.peek() == Some(&slot)).then(|| vec![own.filter(passed).count() as u32])
     }
 
-    fn rule(puzzle: &Looped<Self>, slot: usize) -> Option<usize> {
-        let clued = |cell: &&Cell| cell.clue.is_some();
-        let (before, cells) = puzzle.cells().cells()[..=slot].split_at(slot);
-        cells.first().filter(clued)?;
-        let clues = Puzzle::rules(puzzle).iter().enumerate().filter(|(_, rule)| rule.kind() == "clue");
+    fn rule(&self, puzzle: &Looped, slot: usize) -> Option<usize> {
+        let clued = |cell: &&Cell| cell.sign > 0;
+        let (before, rest) = puzzle.cells().cells().split_at(slot);
+        rest.first().filter(clued)?;
+        let clues = puzzle.rules().iter().enumerate().filter(|(_, rule)| rule.kind() == "clue");
         clues.map(|(number, _)| number).nth(before.iter().filter(clued).count())
     }
 }
 
-fn empty<const MAY: bool>(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
-    let rooms = rooms::random(shape.size, MAY, random)?;
-    let blank = vec![None; rooms.cells().len()];
-    Ok(Arc::new(Looped::<Rooms<MAY>>::new(numbered(&rooms, &blank)).ok_or("the board is too large")?))
+fn empty(kind: &'static Rooms, shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
+    let rooms = rooms::random(shape.size, kind.may, random)?;
+    made(kind, numbered(&rooms, &vec![0; rooms.cells().len()]))
 }
 
 #[cfg(test)]

@@ -34,11 +34,11 @@ impl Reading {
                 return vec![Reading { family, format }];
             }
             // A format of several families: those whose other looks fit too, or all of them.
-            let fitting = known.iter().filter(|&&family| (family.detect)(head).contains(&format)).collect_vec();
+            let fitting = known.iter().filter(|&&family| family.texts.detect(head).contains(&format)).collect_vec();
             return fitting.into_iter().map(|&family| Reading { family, format }).collect();
         }
         let looks = families
-            .flat_map(|family| (family.detect)(head).into_iter().map(move |format| Reading { family, format }))
+            .flat_map(|family| family.texts.detect(head).into_iter().map(move |format| Reading { family, format }))
             .collect_vec();
         // Only one family has boxes.
         if let (Some(box_shape), Some(family)) = (options.box_shape, boxed_family())
@@ -49,14 +49,14 @@ impl Reading {
                 Some(format) => return vec![Reading { family, format }],
                 None if looks.iter().any(is_boxed) => return looks.into_iter().filter(is_boxed).collect(),
                 None => {
-                    if let Some(format) = (family.detect_leniently)(head) {
+                    if let Some(format) = family.texts.detect_leniently(head) {
                         return vec![Reading { family, format }];
                     }
                 }
             }
         }
         let leniently =
-            |family: &'static Family| (family.detect_leniently)(head).map(|format| Reading { family, format });
+            |family: &'static Family| family.texts.detect_leniently(head).map(|format| Reading { family, format });
         match only {
             // The family was named, so no other family can claim the text.
             Some(family) if looks.is_empty() => leniently(family).into_iter().collect(),
@@ -82,12 +82,12 @@ impl Reading {
 
     /// Whether a line looks like this.
     pub fn fits(self, line: &[u8]) -> bool {
-        (self.family.detect)(line).contains(&self.format)
+        self.family.texts.detect(line).contains(&self.format)
     }
 
     /// Whether a line is a puzzle by itself though the format is not line-based, so that many such lines are a table.
     pub fn is_one_line_puzzle(self, line: &[u8]) -> bool {
-        (self.family.is_one_line_puzzle)(self.format, line)
+        self.family.texts.is_one_line_puzzle(self.format, line)
     }
 
     /// The one reading of a text.
@@ -115,7 +115,7 @@ impl Reading {
 
     /// The parts of a text that are one puzzle each.
     pub fn split(self, text: &[u8]) -> Vec<Range<usize>> {
-        (self.family.split)(self.format, text)
+        self.family.texts.split(self.format, text)
     }
 
     /// Reads the one puzzle in `source`.
@@ -123,7 +123,7 @@ impl Reading {
     /// # Errors
     /// A diagnostic that points at the place that is wrong.
     pub fn parse(self, source: &Source<'_>, options: &ParseOptions) -> Result<Arc<dyn Puzzle>, Diagnostic> {
-        (self.family.parse)(source, self.format, options)
+        self.family.texts.parse(source, self.format, options)
     }
 }
 

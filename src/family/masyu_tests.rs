@@ -1,9 +1,10 @@
 //! Masyu reads what it writes, judges circles and draws them.
 
-use super::{FAMILY, Masyu};
+use super::{Circles, FAMILY, sign};
 use crate::board::Board;
-use crate::diagnostic::Source;
-use crate::family::{Beside, Format, Puzzle, Reading};
+use crate::diagnostic::{Diagnostic, Source};
+use crate::family::loops::{Cell, Looped};
+use crate::family::{Beside, Format, ParseOptions, Puzzle, Reading};
 use crate::grid::{Edge, Grid, Pos, Spot};
 use crate::render::text::{TextStyle, text};
 use crate::render::{EdgeArt, Mark};
@@ -13,8 +14,17 @@ fn source(text: &str) -> Source<'_> {
     Source { name: "text", bytes: text.as_bytes(), first_line: 1 }
 }
 
+fn read(text: &str, format: Format) -> Result<Looped, Diagnostic> {
+    let puzzle = FAMILY.texts.parse(&source(text), format, &ParseOptions::default())?;
+    Ok(puzzle.of_family::<Looped>().clone())
+}
+
+fn masyu(circles: &Grid<Option<Colour>>) -> Looped {
+    Looped::new(&Circles, circles.map(|&circle| Cell::of(sign(circle)))).expect("it has cells")
+}
+
 /// A puzzle and its answer, from the directions of the line in each cell.
-pub(super) fn stated(circles: &[&str], ways: &[&str]) -> (Masyu, Board) {
+pub(super) fn stated(circles: &[&str], ways: &[&str]) -> (Looped, Board) {
     let cells = |rows: &[&str]| -> Vec<Vec<String>> {
         rows.iter().map(|row| row.split_whitespace().map(str::to_owned).collect()).collect()
     };
@@ -25,7 +35,7 @@ pub(super) fn stated(circles: &[&str], ways: &[&str]) -> (Masyu, Board) {
         _ => None,
     });
     let grid = Grid::from_cells(circles.len(), circles[0].len(), grid.collect());
-    let puzzle = Masyu::new(grid).expect("it has cells");
+    let puzzle = masyu(&grid);
     let mut board = Board(vec![0; puzzle.places()]);
     for (row, ways) in ways.iter().enumerate() {
         for (col, ways) in ways.iter().enumerate() {
@@ -41,7 +51,7 @@ pub(super) fn stated(circles: &[&str], ways: &[&str]) -> (Masyu, Board) {
 }
 
 /// From <https://www.janko.at/Raetsel/Masyu/>, number 2.
-pub(super) fn sample() -> (Masyu, Board) {
+pub(super) fn sample() -> (Looped, Board) {
     stated(
         &["- - - - - -", "- - - - - w", "- b - w b -", "- b w - b -", "w - - - - -", "- - - - - -"],
         &[
@@ -55,19 +65,18 @@ pub(super) fn sample() -> (Masyu, Board) {
     )
 }
 
-pub(super) fn round_trips(puzzle: &Masyu) {
+pub(super) fn round_trips(puzzle: &Looped) {
     for &format in FAMILY.formats {
         let mut out = Vec::new();
-        (FAMILY.write)(puzzle, format, Beside::default(), &mut out).expect("the format holds it");
+        FAMILY.texts.write(puzzle, format, Beside::default(), &mut out).expect("the format holds it");
         let text = String::from_utf8(out).expect("it is text");
-        let again = (FAMILY.parse)(&source(&text), format, &crate::family::ParseOptions::default()).expect("it parses");
-        assert_eq!(again.of_family::<Masyu>().cells(), puzzle.cells(), "{text}");
-        let has_circles = puzzle.cells().cells().iter().any(Option::is_some);
+        assert_eq!(read(&text, format).expect("it parses").cells(), puzzle.cells(), "{text}");
+        let has_circles = puzzle.cells().cells().iter().any(|cell| cell.sign > 0);
         if format == Format::Puzzlink || (format == Format::Tatham && has_circles) {
-            assert_eq!((FAMILY.detect)(text.as_bytes()), [format], "{text}");
+            assert_eq!(FAMILY.texts.detect(text.as_bytes()), [format], "{text}");
         }
         let named = Reading { family: &FAMILY, format }.with_family(text.into_bytes());
-        let known = Reading::detect(&named, &crate::family::ParseOptions::default());
+        let known = Reading::detect(&named, &ParseOptions::default());
         assert!(known == [Reading { family: &FAMILY, format }] || !has_circles);
     }
 }
@@ -79,14 +88,14 @@ fn what_is_written_parses_to_the_same() {
         let (height, width) = (random.usize(1..12), random.usize(1..12));
         let cell = |_| [None, None, Some(Colour::White), Some(Colour::Black)][random.usize(0..4)];
         let cells = (0..height * width).map(cell).collect();
-        round_trips(&Masyu::new(Grid::from_cells(height, width, cells)).expect("it has cells"));
+        round_trips(&masyu(&Grid::from_cells(height, width, cells)));
     }
 }
 
 #[test]
 fn errors_point_at_the_place() {
     let error = |text: &str, format| {
-        let error = Masyu::parse(&source(text), format).expect_err("it is refused");
+        let error = read(text, format).expect_err("it is refused");
         let column = error.spot.as_ref().map_or(0, |spot| spot.column);
         (error.title, column)
     };
@@ -113,7 +122,7 @@ fn drawings_show_the_board_and_read_again() {
         scene.links[edge] = if board[place] == 1 { EdgeArt::Line } else { EdgeArt::None };
     }
     assert_eq!((&puzzle as &dyn Puzzle).check(&board), []);
-    assert_eq!((FAMILY.line)(&puzzle, &board), "a6..a6/33..33/39cc53/3acc63/33..33/95..95");
+    assert_eq!(FAMILY.texts.line(&puzzle, &board), "a6..a6/33..33/39cc53/3acc63/33..33/95..95");
     let drawn = text(&scene, &TextStyle { unicode: true, ..TextStyle::default() });
     let expected = "\
 ╭───╮   ·   ·   ╭───╮
@@ -132,7 +141,7 @@ fn drawings_show_the_board_and_read_again() {
     for unicode in [false, true] {
         for width in [10, 80] {
             let drawn = text(&scene, &TextStyle { unicode, width, ..TextStyle::default() });
-            let read = (FAMILY.read_board)(&puzzle, &source(&drawn)).expect("it is a board");
+            let read = FAMILY.texts.read_board(&puzzle, &source(&drawn)).expect("it is a board");
             let lines: Vec<_> = board.iter().filter(|&(_, value)| value == 1).collect();
             assert_eq!(read, lines, "{drawn}");
         }
@@ -141,7 +150,7 @@ fn drawings_show_the_board_and_read_again() {
 
 #[test]
 fn wrong_circles_are_marked_and_read_back() {
-    let puzzle = Masyu::parse(&source("b-w\n---\n---\n"), Format::Rows).expect("it fits");
+    let puzzle = read("b-w\n---\n---\n", Format::Rows).expect("it fits");
     let clue_places = puzzle.rules().iter().filter_map(|rule| rule.clue_place());
     let marks = clue_places.map(|place| (place, Mark::Wrong)).collect();
     let puzzle: &dyn Puzzle = &puzzle;
@@ -153,6 +162,6 @@ fn wrong_circles_are_marked_and_read_back() {
         let drawn = text(&scene, &TextStyle { unicode, ..TextStyle::default() });
         let first = if unicode { "●!──╴   ○!" } else { "@!--+   O!" };
         assert_eq!(drawn.lines().next(), Some(first), "{drawn}");
-        assert_eq!((FAMILY.read_board)(puzzle, &source(&drawn)).expect("it is a board"), [(edge, 1)]);
+        assert_eq!(FAMILY.texts.read_board(puzzle, &source(&drawn)).expect("it is a board"), [(edge, 1)]);
     }
 }

@@ -30,14 +30,13 @@ pub mod simple_loop;
 mod sites;
 pub mod slitherlink;
 pub mod sudoku;
+mod texts;
 pub mod touch_slitherlink;
 pub mod vertex_slitherlink;
 pub mod yajilin;
 
 use std::any::Any;
 use std::fmt::{self, Debug};
-use std::ops::Range;
-use std::sync::Arc;
 
 use crate::board::{Board, Domains, Layout, Place, Value, Values};
 use crate::cnf::{ClauseSink, Encoder, Lit, Model};
@@ -64,6 +63,7 @@ pub use setting::{Clue, Coloured, Follows, MAX_CELLS, Maker, Removal, Setting, S
 pub use shortcuts::{
     Blocking, Deduction, DirectCount, FirstAnswers, Guess, Noted, Shortcuts, Sweep, Symmetry, Turns, WholeCheck,
 };
+pub use texts::Texts;
 
 /// A puzzle of whichever family: what the setter gives.
 pub trait Puzzle: Any + Debug + Send + Sync {
@@ -106,11 +106,6 @@ pub struct Family {
     pub words: &'static [KindWords],
     /// The formats in which it is read or written.
     pub formats: &'static [Format],
-    /// The formats that a text looks like, judged by its content without parsing it: the start of an input, or one line
-    /// of a stream.
-    pub detect: fn(&[u8]) -> Vec<Format>,
-    /// The format of plain rows that a text may have when its family is named and it looks like no format.
-    pub detect_leniently: fn(&[u8]) -> Option<Format>,
     /// The format of a text whose boards have boxes with this many rows and columns, if that alone identifies it; for
     /// the one family that has boxes.
     pub detect_with_box: Option<fn(&[u8], (usize, usize)) -> Option<Format>>,
@@ -122,23 +117,8 @@ pub struct Family {
     pub numbers: Option<&'static str>,
     /// Whether a text that looks like no format is tried as this family's plain format.
     pub fallback: bool,
-    /// Whether a line of a text in this format, which is not line-based, is a puzzle on its own.
-    pub is_one_line_puzzle: fn(Format, &[u8]) -> bool,
-    /// The parts of a text in a format that is not line-based: one range of bytes for each puzzle.
-    pub split: fn(Format, &[u8]) -> Vec<Range<usize>>,
-    /// Reads the one puzzle in a source. A puzzle that parses never panics later.
-    pub parse: fn(&Source<'_>, Format, &ParseOptions) -> Result<Arc<dyn Puzzle>, Diagnostic>,
-    /// Reads what a player has filled in, right or wrong: the board as `solve` prints it, with blanks for open places.
-    pub read_board: fn(&dyn Puzzle, &Source<'_>) -> Result<Partial, Diagnostic>,
-    /// The board that comes with the text of the puzzle itself; `None` when there is none.
-    pub filled: fn(&dyn Puzzle, &Source<'_>) -> Result<Option<Filled>, Diagnostic>,
-    /// What a format can hold of a position; the flag says whether an answer is written, too.
-    pub keeps: fn(Format, bool) -> Keeps,
-    /// Writes the puzzle, with an answer and a position where the format has a place for them. What is written parses
-    /// to the same puzzle.
-    pub write: fn(&dyn Puzzle, Format, Beside<'_>, &mut Vec<u8>) -> Result<(), WriteError>,
-    /// A board as one line of text.
-    pub line: fn(&dyn Puzzle, &Board) -> String,
+    /// How its texts are recognised, read and written.
+    pub texts: &'static dyn Texts,
 }
 
 /// All families, in the order in which they are tried.
@@ -264,7 +244,7 @@ impl dyn Puzzle {
     /// # Errors
     /// A [`Diagnostic`] when it is not a board of this size.
     pub fn parse_board(&self, source: &Source<'_>) -> Result<Partial, Diagnostic> {
-        (self.family().read_board)(self, source)
+        self.family().texts.read_board(self, source)
     }
 
     /// The board that comes with the text of the puzzle itself; `None` when there is none.
@@ -272,7 +252,7 @@ impl dyn Puzzle {
     /// # Errors
     /// A [`Diagnostic`] when it is not a board of this size.
     pub fn filled(&self, source: &Source<'_>) -> Result<Option<Filled>, Diagnostic> {
-        (self.family().filled)(self, source)
+        self.family().texts.filled(self, source)
     }
 
     /// Writes the puzzle, with an answer where the format has room for it. What is written parses to the same puzzle.
@@ -288,7 +268,7 @@ impl dyn Puzzle {
     /// # Errors
     /// When the format cannot hold the puzzle.
     pub fn write_with(&self, format: Format, beside: Beside<'_>, out: &mut Vec<u8>) -> Result<(), WriteError> {
-        (self.family().write)(self, format, beside, out)
+        self.family().texts.write(self, format, beside, out)
     }
 
     /// The puzzle itself as one line, in the first format of its family that can hold it: cells, an id, JSON.
@@ -305,7 +285,7 @@ impl dyn Puzzle {
 
     /// A board as one line of text.
     pub fn line(&self, board: &Board) -> String {
-        (self.family().line)(self, board)
+        self.family().texts.line(self, board)
     }
 
     /// The board on which every place is open: its value is 0.

@@ -2,68 +2,71 @@
 //!
 //! In: holes. Out: a puzzle over the edges between the centers of cells. Must not know: engines, files.
 
-use super::loops::setting::{self, FROM_REGIONS, HasClues};
+use super::loops::setting::{self, FROM_REGIONS};
 use super::loops::text::Text;
-use super::loops::{self, Kind, Looped};
-use super::{Clue, Family, Maker, Puzzle, Setting};
+use super::loops::{self, Cell, Features, Kind, Looped, Loops, signed};
+use super::{Clue, Family, Maker, Puzzle};
 use crate::board::{Board, Layout};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::Format;
 use crate::grid::Grid;
-use crate::render::Scene;
+use crate::render::CellArt;
 use crate::rule::{Count, NoneOrTwo, Origin, Rule};
 use crate::text::{Part, pzpr};
 
-/// A simple loop; each cell says whether it is a hole.
-pub type SimpleLoop = Looped<Holes>;
-
 /// The family.
-pub static FAMILY: Family = loops::family::<Holes>("simple-loop", &[Format::Rows, Format::Puzzlink], RULES);
+pub static FAMILY: Family =
+    loops::family("simple-loop", &Loops(&Holes), &[Format::Rows, Format::Puzzlink], &[loops::COUNTING], RULES);
 
 const RULES: &str = "Draw one closed line through the centers of cells that does not cross itself. It passes every cell but the black ones.";
 
 /// How new simple loops are made.
-pub static MAKER: Maker = Maker::plain(&FAMILY, (8, 8), FROM_REGIONS, |shape, _| setting::empty::<Holes>(shape));
+pub static MAKER: Maker = Maker::plain(&FAMILY, (8, 8), FROM_REGIONS, |shape, _| setting::empty(&Holes, shape));
 
-/// Holes that the line avoids.
+/// Holes that the line avoids: the sign 1.
 #[derive(Debug)]
 pub struct Holes;
 
+const TEXT: Text = Text { kinds: &["simpleloop"], known: "`x` for a hole", ..Text::CHARACTERS };
+
+/// A cell that is not a hole is passed, so every cell says something, and none can be left out.
 impl Kind for Holes {
-    type Cell = bool;
-
-    const BLANK: bool = false;
-    const TEXT: Text = Text { kinds: &["simpleloop"], known: "`x` for a hole", ..Text::CHARACTERS };
-    const CENTERS: bool = true;
-
-    fn family() -> &'static Family {
+    fn family(&self) -> &'static Family {
         &FAMILY
     }
 
-    fn read(source: &Source<'_>, body: Part<'_>, (height, width): (usize, usize)) -> Result<Vec<bool>, Diagnostic> {
-        pzpr::binary(source, body, height * width)
+    fn text(&self) -> &'static Text {
+        &TEXT
     }
 
-    fn write(cells: &Grid<bool>) -> Option<String> {
-        Some(pzpr::write_binary(cells.cells().iter().copied()))
+    fn features(&self) -> Features {
+        Features { blanks: false, ..Features::CENTERS }
     }
 
-    fn word(word: &[u8]) -> Option<bool> {
+    fn read(&self, source: &Source<'_>, body: Part<'_>, size: (usize, usize)) -> Result<Grid<Cell>, Diagnostic> {
+        Ok(signed(size, pzpr::binary(source, body, size.0 * size.1)?.into_iter().map(u32::from)))
+    }
+
+    fn write(&self, cells: &Grid<Cell>) -> Option<String> {
+        Some(pzpr::write_binary(cells.cells().iter().map(|cell| cell.sign == 1)))
+    }
+
+    fn sign(&self, word: &[u8]) -> Option<u32> {
         match word {
-            b"-" | b"." => Some(false),
-            b"x" | b"X" => Some(true),
+            b"-" | b"." => Some(0),
+            b"x" | b"X" => Some(1),
             _ => None,
         }
     }
 
-    fn sign(cell: bool) -> String {
-        if cell { "x" } else { "-" }.to_owned()
+    fn word(&self, sign: u32) -> String {
+        if sign == 1 { "x" } else { "-" }.to_owned()
     }
 
-    fn rules(cells: &Grid<bool>, layout: &Layout) -> Vec<Box<dyn Rule>> {
+    fn rules(&self, cells: &Grid<Cell>, layout: &Layout) -> Vec<Box<dyn Rule>> {
         // Without its clue, a hole is a cell that the line may or may not pass.
-        let law = |(dot, &hole): (usize, &bool)| -> Box<dyn Rule> {
-            if hole {
+        let law = |(dot, cell): (usize, &Cell)| -> Box<dyn Rule> {
+            if cell.sign == 1 {
                 Box::new(NoneOrTwo::new(layout, dot))
             } else {
                 Box::new(Count::at_dot(layout, "cell", Origin::Law, dot, 2))
@@ -71,50 +74,35 @@ impl Kind for Holes {
         };
         let dots = || cells.cells().iter().enumerate();
         let hole = |(dot, _)| Box::new(Count::at_dot(layout, "hole", Origin::Given, dot, 0)) as Box<dyn Rule>;
-        dots().map(law).chain(dots().filter(|(_, hole)| **hole).map(hole)).collect()
+        dots().map(law).chain(dots().filter(|(_, cell)| cell.sign == 1).map(hole)).collect()
     }
 
-    fn draw(cells: &Grid<bool>, scene: &mut Scene) {
-        for at in cells.positions() {
-            scene.cells[at].fill = u16::from(cells[at]);
-        }
+    fn draw(&self, sign: u32, art: &mut CellArt) {
+        art.fill = sign as u16;
     }
 
-    fn key(cells: &Grid<bool>) -> Vec<u32> {
-        cells.cells().iter().map(|&hole| hole.into()).collect()
+    fn clue(&self, sign: u32) -> Option<Clue> {
+        Some(vec![sign])
     }
 
-    fn setting(puzzle: &Looped<Self>) -> Option<&dyn Setting> {
-        Some(puzzle)
-    }
-}
-
-/// A cell that is not a hole is passed, so every cell says something, and none can be left out.
-impl HasClues for Holes {
-    const BLANKS: bool = false;
-
-    fn clue(cell: bool) -> Option<Clue> {
-        Some(vec![cell.into()])
+    fn with(&self, clue: Option<&Clue>, before: u32) -> u32 {
+        clue.and_then(|clue| clue.first()).map_or(before, |&sign| sign)
     }
 
-    fn with(clue: Option<&Clue>, before: bool) -> bool {
-        clue.and_then(|clue| clue.first()).map_or(before, |&hole| hole == 1)
-    }
-
-    fn words(clue: &Clue) -> String {
+    fn words(&self, clue: &Clue) -> String {
         if clue.first() == Some(&1) { "a hole" } else { "no hole" }.to_owned()
     }
 
-    fn clue_on(puzzle: &SimpleLoop, slot: usize, board: &Board) -> Option<Clue> {
+    fn clue_on(&self, puzzle: &Looped, slot: usize, board: &Board) -> Option<Clue> {
         let edges = puzzle.layout().graph().at_dot(slot);
         Some(vec![edges.iter().all(|&edge| board.0[edge as usize] == 0).into()])
     }
 
     /// The rule of the hole, or of the cell that is passed.
-    fn rule(puzzle: &SimpleLoop, slot: usize) -> Option<usize> {
+    fn rule(&self, puzzle: &Looped, slot: usize) -> Option<usize> {
         let cells = puzzle.cells().cells();
-        let holes = cells[..slot].iter().filter(|&&hole| hole).count();
-        Some(if cells[slot] { cells.len() + holes } else { slot })
+        let holes = cells[..slot].iter().filter(|cell| cell.sign == 1).count();
+        Some(if cells[slot].sign == 1 { cells.len() + holes } else { slot })
     }
 }
 

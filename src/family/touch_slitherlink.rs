@@ -7,30 +7,30 @@
 
 use std::sync::{Arc, LazyLock};
 
-use super::loops::clued::{self, Clued, Numbers};
+use super::loops::clued::Clued;
+use super::loops::setting::{FROM_REGIONS, empty};
 use super::loops::text::Text;
-use super::loops::{self, Looped};
+use super::loops::{self, COUNTING, Loops};
 use super::{Family, Maker};
 use crate::board::{Layout, Place};
 use crate::family::Format;
 use crate::rule::local::{Local, Ways};
 use crate::rule::{Origin, Phrase, Rule, Subject};
 
-/// A touch slitherlink; its cells are numbers.
-pub type TouchSlitherlink = Looped<Clued<Touches>>;
-
 /// The family.
 pub static FAMILY: Family =
-    loops::family::<Clued<Touches>>("touch-slitherlink", &[Format::Rows, Format::Puzzlink], RULES);
+    loops::family("touch-slitherlink", &Loops(&TOUCHES), &[Format::Rows, Format::Puzzlink], &[COUNTING], RULES);
 
 const RULES: &str = "Draw one closed line along the edges of cells that neither crosses nor touches itself. A number tells how often the line touches its cell, each piece of it counted once.";
 
 /// How new ones are made.
-pub static MAKER: Maker = clued::maker::<Touches>(&FAMILY, (8, 8));
+pub static MAKER: Maker = Maker::plain(&FAMILY, (8, 8), FROM_REGIONS, |shape, _| empty(&TOUCHES, shape));
+
+const TEXT: Text = Text { kinds: &["tslither"], known: "`0` to `4`", ..Text::CHARACTERS };
 
 /// Numbers count the pieces of the line that touch a cell.
-#[derive(Debug)]
-pub struct Touches;
+pub static TOUCHES: Clued =
+    Clued { dots: Some((&["off the line", "on the line"], 1)), ..Clued::new(&FAMILY, &TEXT, clue, dots) };
 
 /// The allowed combinations of the edges (top, left, right, bottom) and the corners (the two on top, the two below), as
 /// bits, for each number.
@@ -46,27 +46,18 @@ static WAYS: LazyLock<[Arc<Ways>; 5]> = LazyLock::new(|| {
     })
 });
 
-impl Numbers for Touches {
-    const TEXT: Text = Text { kinds: &["tslither"], known: "`0` to `4`", ..Text::CHARACTERS };
-    const DOTS: Option<(&'static [&'static str; 2], u16)> = Some((&["off the line", "on the line"], 1));
+fn clue(layout: &Layout, face: usize, number: u8) -> Box<dyn Rule> {
+    let graph = layout.graph();
+    let edges = graph.round(face).iter().map(|&edge| Place(edge));
+    let corners = graph.corners(face).into_iter().map(|dot| layout.dot(dot));
+    let clue_place = layout.face(face);
+    let subject = Subject::at(format!("the {number}"), layout.at(clue_place));
+    let phrase = Phrase::new(subject, "counts", "how often the line touches its cell");
+    let wrong = |_| "is not how often the line touches its cell";
+    let law = Local::law("clue", phrase, edges.chain(corners), &WAYS[usize::from(number)], wrong);
+    Box::new(Local { origin: Origin::Clue, clue_place: Some(clue_place), ..law })
+}
 
-    fn family() -> &'static Family {
-        &FAMILY
-    }
-
-    fn clue(layout: &Layout, face: usize, number: u8) -> Box<dyn Rule> {
-        let graph = layout.graph();
-        let edges = graph.round(face).iter().map(|&edge| Place(edge));
-        let corners = graph.corners(face).into_iter().map(|dot| layout.dot(dot));
-        let clue_place = layout.face(face);
-        let subject = Subject::at(format!("the {number}"), layout.at(clue_place));
-        let phrase = Phrase::new(subject, "counts", "how often the line touches its cell");
-        let wrong = |_| "is not how often the line touches its cell";
-        let law = Local::law("clue", phrase, edges.chain(corners), &WAYS[usize::from(number)], wrong);
-        Box::new(Local { origin: Origin::Clue, clue_place: Some(clue_place), ..law })
-    }
-
-    fn dots(layout: &Layout) -> Vec<Box<dyn Rule>> {
-        Local::passed_dots(layout)
-    }
+fn dots(layout: &Layout) -> Vec<Box<dyn Rule>> {
+    Local::passed_dots(layout)
 }

@@ -9,14 +9,14 @@ use std::sync::Arc;
 
 use fastrand::Rng;
 
-use super::loops::setting::{HasClues, left_over};
+use super::loops::setting::{left_over, made};
 use super::loops::text::Text;
-use super::loops::{self, COUNTING, Kind, Looped};
-use super::{Clue, Family, Format, Maker, Puzzle, Setting, Shape};
+use super::loops::{self, COUNTING, Cell, Features, Kind, Looped, Loops, signed};
+use super::{Clue, Family, Format, Maker, Puzzle, Shape};
 use crate::board::{Board, Layout, Place, Values};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::grid::{Grid, Pos};
-use crate::render::Scene;
+use crate::render::CellArt;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::local::{Local, Ways};
 use crate::rule::tally::Many;
@@ -24,27 +24,34 @@ use crate::rule::{Count, Head, KindWords, Named, NoneOrTwo, Origin, Phrase, Rule
 use crate::text::Part;
 use crate::text::pzpr::{self, Arrow, Way};
 
-/// A yajilin; its cells are arrows.
-pub type Yajilin = Looped<Arrows>;
-/// A yajilin whose shaded cells lie outside the loop.
-pub type YajilinOut = Looped<Arrows<true>>;
-
 /// The family.
-pub static FAMILY: Family = loops::family::<Arrows>("yajilin", &[Format::Rows, Format::Puzzlink], RULES);
+pub static FAMILY: Family = family("yajilin", &Loops(&ANYWHERE), RULES);
 /// The family in which shaded cells lie outside the loop.
-pub static OUT: Family = loops::family::<Arrows<true>>("yajilin-out", &[Format::Rows, Format::Puzzlink], OUT_RULES);
+pub static OUT: Family = family("yajilin-out", &Loops(&OUTSIDE), OUT_RULES);
+
+/// Shaded cells lie anywhere.
+pub static ANYWHERE: Arrows = Arrows { outside: false };
+/// Shaded cells lie outside the loop.
+pub static OUTSIDE: Arrows = Arrows { outside: true };
+
+const fn family(name: &'static str, texts: &'static Loops, rules: &'static str) -> Family {
+    loops::family(name, texts, &[Format::Rows, Format::Puzzlink], &[COUNTING, APART], rules)
+}
 
 const RULES: &str = "Shade some cells, no two of which share a side, and draw one closed line through all other cells without a clue. An arrow tells how many shaded cells there are in its way.";
 const OUT_RULES: &str = "Shade some cells, no two of which share a side and none inside the loop, and draw one closed line through all other cells without a clue. An arrow tells how many shaded cells there are in its way.";
 
 /// How new yajilins are made.
-pub static MAKER: Maker = Maker::shaped(&FAMILY, (10, 10), LEFT_OVER, empty::<false>);
+pub static MAKER: Maker = Maker::shaped(&FAMILY, (10, 10), LEFT_OVER, |shape, random| empty(&ANYWHERE, shape, random));
 /// How those are made whose shaded cells lie outside the loop.
-pub static OUT_MAKER: Maker = Maker::shaped(&OUT, (10, 10), LEFT_OVER, empty::<true>);
+pub static OUT_MAKER: Maker = Maker::shaped(&OUT, (10, 10), LEFT_OVER, |shape, random| empty(&OUTSIDE, shape, random));
 
-/// Arrows that count shaded cells; whether these have to lie outside the loop.
+/// Arrows that count shaded cells, each by its [number](Arrow::number).
 #[derive(Debug)]
-pub struct Arrows<const OUTSIDE: bool = false>;
+pub struct Arrows {
+    /// Whether shaded cells have to lie outside the loop.
+    outside: bool,
+}
 
 const LEFT_OVER: &str = "cells with clues are those that a random loop and random shaded cells leave over; a clue that can be spared leaves a cell without one";
 const WORDS: &[&str; 2] = &["unshaded", "shaded"];
@@ -98,50 +105,51 @@ fn count(cells: &Grid<Arrow>, layout: &Layout, at: Pos, way: Way, number: u32) -
     Box::new(AutomatonRule::tally(head, Values::two(WORDS), places, Many::Just(number), wrong).expect("counts are few"))
 }
 
-impl<const OUTSIDE: bool> Kind for Arrows<OUTSIDE> {
-    const RULE_WORDS: &'static [KindWords] = &[COUNTING, APART];
-    type Cell = Arrow;
+const TEXT: Text = Text {
+    kinds: &["yajilin", "yajirin"],
+    looks: &["b"],
+    apart: Some("o"),
+    known: "numbers with `n`, `e`, `s` or `w` for their way, and `x` for a cell that is taken",
+    ..Text::WORDS
+};
 
-    const BLANK: Arrow = Arrow::None;
-    const TEXT: Text = Text {
-        kinds: &["yajilin", "yajirin"],
-        looks: &["b"],
-        flag: if OUTSIDE { Some("o") } else { None },
-        apart: if OUTSIDE { None } else { Some("o") },
-        known: "numbers with `n`, `e`, `s` or `w` for their way, and `x` for a cell that is taken",
-        ..Text::WORDS
-    };
-    const CENTERS: bool = true;
-    const DOTS: Option<(&'static [&'static str; 2], u16)> = Some((WORDS, 0));
-
-    fn family() -> &'static Family {
-        if OUTSIDE { &OUT } else { &FAMILY }
+impl Kind for Arrows {
+    fn family(&self) -> &'static Family {
+        if self.outside { &OUT } else { &FAMILY }
     }
 
-    fn read(source: &Source<'_>, body: Part<'_>, (height, width): (usize, usize)) -> Result<Vec<Arrow>, Diagnostic> {
-        pzpr::arrows16(source, body, height * width)
+    fn text(&self) -> &'static Text {
+        if self.outside { &Text { flag: Some("o"), apart: None, ..TEXT } } else { &TEXT }
     }
 
-    fn write(cells: &Grid<Arrow>) -> Option<String> {
-        pzpr::write_arrows16(cells.cells().iter().copied())
+    fn features(&self) -> Features {
+        Features { dots: Some((WORDS, 0)), vanishes: false, by_region: false, ..Features::CENTERS }
     }
 
-    fn word(word: &[u8]) -> Option<Arrow> {
-        Arrow::of(word)
+    fn read(&self, source: &Source<'_>, body: Part<'_>, size: (usize, usize)) -> Result<Grid<Cell>, Diagnostic> {
+        Ok(signed(size, pzpr::arrows16(source, body, size.0 * size.1)?.into_iter().map(Arrow::number)))
     }
 
-    fn sign(cell: Arrow) -> String {
-        cell.to_string()
+    fn write(&self, cells: &Grid<Cell>) -> Option<String> {
+        pzpr::write_arrows16(cells.cells().iter().map(|cell| Arrow::numbered(cell.sign)))
     }
 
-    fn rules(cells: &Grid<Arrow>, layout: &Layout) -> Vec<Box<dyn Rule>> {
+    fn sign(&self, word: &[u8]) -> Option<u32> {
+        Arrow::of(word).map(Arrow::number)
+    }
+
+    fn word(&self, sign: u32) -> String {
+        Arrow::numbered(sign).to_string()
+    }
+
+    fn rules(&self, cells: &Grid<Cell>, layout: &Layout) -> Vec<Box<dyn Rule>> {
+        let cells = &arrows(cells);
         let free = Local::shaded_or_passed(layout);
-        let mut rules: Vec<Box<dyn Rule>> = Vec::new();
-        for at in cells.positions() {
-            if let Arrow::Count(way, number) = cells[at] {
-                rules.push(count(cells, layout, at, way, number));
-            }
-        }
+        let clue = |at: Pos| match cells[at] {
+            Arrow::Count(way, number) => Some(count(cells, layout, at, way, number)),
+            Arrow::None | Arrow::Block => None,
+        };
+        let mut rules: Vec<Box<dyn Rule>> = cells.positions().filter_map(clue).collect();
         for (dot, at) in cells.positions().enumerate() {
             let cell: Box<dyn Rule> = if cells[at] == Arrow::None {
                 free(dot)
@@ -157,7 +165,7 @@ impl<const OUTSIDE: bool> Kind for Arrows<OUTSIDE> {
             rules.push(cell);
         }
         rules.extend(apart(cells, layout));
-        if OUTSIDE {
+        if self.outside {
             let width = cells.width();
             let inner = |at: &Pos| cells[*at] == Arrow::None && at.row > 0 && (1..width - 1).contains(&at.col);
             rules.extend(cells.positions().filter(inner).map(|at| outside(layout, at, width)));
@@ -165,84 +173,76 @@ impl<const OUTSIDE: bool> Kind for Arrows<OUTSIDE> {
         rules
     }
 
-    fn draw(cells: &Grid<Arrow>, scene: &mut Scene) {
-        cells.positions().for_each(|at| scene.cells[at].text = cells[at].drawn());
+    fn draw(&self, sign: u32, art: &mut CellArt) {
+        art.text = Arrow::numbered(sign).drawn();
     }
 
-    fn turned(cell: Arrow) -> Arrow {
-        cell.turned()
+    fn turned(&self, sign: u32) -> u32 {
+        Arrow::numbered(sign).turned().number()
     }
 
-    fn mirrored(cell: Arrow) -> Arrow {
-        cell.mirrored()
+    fn mirrored(&self, sign: u32) -> u32 {
+        Arrow::numbered(sign).mirrored().number()
     }
 
-    fn key(cells: &Grid<Arrow>) -> Vec<u32> {
-        cells.cells().iter().map(|arrow| arrow.number()).collect()
+    fn clue(&self, sign: u32) -> Option<Clue> {
+        if let Arrow::Count(way, number) = Arrow::numbered(sign) { Some(vec![way as u32, number]) } else { None }
     }
 
-    fn setting(puzzle: &Looped<Self>) -> Option<&dyn Setting> {
-        Some(puzzle)
-    }
-}
-
-impl<const OUTSIDE: bool> HasClues for Arrows<OUTSIDE> {
-    const VANISHES: bool = false;
-    const BY_REGION: bool = false;
-
-    fn clue(cell: Arrow) -> Option<Clue> {
-        if let Arrow::Count(way, number) = cell { Some(vec![way as u32, number]) } else { None }
-    }
-
-    fn with(clue: Option<&Clue>, before: Arrow) -> Arrow {
-        match (clue.map(Vec::as_slice), before) {
-            (Some(&[way, number]), _) => Arrow::Count(Way::ALL[way as usize], number),
-            (_, Arrow::None) => Arrow::None,
-            (_, Arrow::Block | Arrow::Count(..)) => Arrow::Block,
+    fn with(&self, clue: Option<&Clue>, before: u32) -> u32 {
+        match clue.map(Vec::as_slice) {
+            Some(&[way, number]) => Arrow::Count(Way::ALL[way as usize], number).number(),
+            _ => before.min(Arrow::Block.number()),
         }
     }
 
-    fn words(clue: &Clue) -> String {
+    fn words(&self, clue: &Clue) -> String {
         let towards = clue.first().and_then(|&way| ["up", "down", "left", "right"].get(way as usize));
         format!("{} {}", clue.get(1).copied().unwrap_or(0), towards.unwrap_or(&""))
     }
 
     /// The direction of the arrow that stands there; otherwise the one with the most shaded cells and, on a tie, the
     /// fewest cells.
-    fn clue_on(puzzle: &Looped<Self>, slot: usize, board: &Board) -> Option<Clue> {
-        let arrows = arrows(puzzle, slot, board);
-        match puzzle.cells().cells()[slot] {
+    fn clue_on(&self, puzzle: &Looped, slot: usize, board: &Board) -> Option<Clue> {
+        let ways = || seen_from(puzzle, slot, board);
+        match Arrow::numbered(puzzle.cells().cells()[slot].sign) {
             Arrow::None => None,
-            Arrow::Count(way, _) => Some(arrows[way as usize].1.clone()),
+            Arrow::Count(way, _) => Some(ways()[way as usize].1.clone()),
             Arrow::Block => {
-                let most = |&(at, (seen, clue)): &(usize, &(usize, Clue))| (clue[1], Reverse(*seen), Reverse(at));
-                arrows.iter().enumerate().max_by_key(most).map(|(_, (_, clue))| clue.clone())
+                let most = |(at, (seen, clue)): &(usize, (usize, Clue))| (clue[1], Reverse(*seen), Reverse(*at));
+                ways().into_iter().enumerate().max_by_key(most).map(|(_, (_, clue))| clue)
             }
         }
     }
 
     /// Arrows in all directions.
-    fn other_clues_on(puzzle: &Looped<Self>, slot: usize, board: &Board) -> Vec<Clue> {
-        let Some(told) = Self::clue_on(puzzle, slot, board) else { return Vec::new() };
-        arrows(puzzle, slot, board).into_iter().map(|(_, clue)| clue).filter(|clue| *clue != told).collect()
+    fn other_clues_on(&self, puzzle: &Looped, slot: usize, board: &Board) -> Vec<Clue> {
+        let Some(told) = self.clue_on(puzzle, slot, board) else { return Vec::new() };
+        seen_from(puzzle, slot, board).into_iter().map(|(_, clue)| clue).filter(|clue| *clue != told).collect()
     }
 }
 
+/// The arrows that signs mean.
+fn arrows(cells: &Grid<Cell>) -> Grid<Arrow> {
+    cells.map(|cell| Arrow::numbered(cell.sign))
+}
+
 /// For each direction, how many cells an arrow there counts among, and its clue.
-fn arrows<const OUTSIDE: bool>(puzzle: &Looped<Arrows<OUTSIDE>>, slot: usize, board: &Board) -> [(usize, Clue); 4] {
-    let at = Pos::new(slot / puzzle.cells().width(), slot % puzzle.cells().width());
+fn seen_from(puzzle: &Looped, slot: usize, board: &Board) -> [(usize, Clue); 4] {
+    let cells = arrows(puzzle.cells());
     Way::ALL.map(|way| {
-        let seen = seen(puzzle.cells(), at, way);
+        let seen = seen(&cells, puzzle.at(slot), way);
         let shaded = seen.iter().filter(|&&at| board[puzzle.layout().cell(at)] == 1).count();
         (seen.len(), vec![way as u32, shaded as u32])
     })
 }
 
 /// Clues stand in the cells that are left over.
-fn empty<const OUTSIDE: bool>(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
-    let mut cells = Grid::filled(shape.size.0, shape.size.1, Arrow::None);
-    left_over(shape.size, OUTSIDE, random)?.into_iter().for_each(|at| cells[at] = Arrow::Block);
-    Ok(Arc::new(Looped::<Arrows<OUTSIDE>>::new(cells).ok_or("the board is too large")?))
+fn empty(kind: &'static Arrows, shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
+    let mut cells = Grid::filled(shape.size.0, shape.size.1, Cell::default());
+    let left = left_over(shape.size, kind.outside, random)?;
+    left.into_iter().for_each(|at| cells[at].sign = Arrow::Block.number());
+    made(kind, cells)
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! Yajilin reads what it writes, and says where a text is wrong.
 
-use super::{FAMILY, Yajilin};
+use super::{FAMILY, arrows};
 use crate::board::Board;
-use crate::diagnostic::Source;
-use crate::family::{Beside, Format, Puzzle, Turns};
+use crate::diagnostic::{Diagnostic, Source};
+use crate::family::loops::Looped;
+use crate::family::{Beside, Format, ParseOptions, Puzzle, Turns};
 use crate::render::text::{TextStyle, text};
 use crate::text::pzpr::{Arrow, Way};
 
@@ -11,13 +12,18 @@ fn source(text: &str) -> Source<'_> {
     Source { name: "text", bytes: text.as_bytes(), first_line: 1 }
 }
 
-fn read(text: &str, format: Format) -> Yajilin {
-    Yajilin::parse(&source(text), format).unwrap_or_else(|error| panic!("{}", error.render(false)))
+fn parsed(text: &str, format: Format) -> Result<Looped, Diagnostic> {
+    let puzzle = FAMILY.texts.parse(&source(text), format, &ParseOptions::default())?;
+    Ok(puzzle.of_family::<Looped>().clone())
 }
 
-fn written(puzzle: &Yajilin, format: Format) -> String {
+fn read(text: &str, format: Format) -> Looped {
+    parsed(text, format).unwrap_or_else(|error| panic!("{}", error.render(false)))
+}
+
+fn written(puzzle: &Looped, format: Format) -> String {
     let mut out = Vec::new();
-    (FAMILY.write)(puzzle, format, Beside::default(), &mut out).expect("the format holds it");
+    FAMILY.texts.write(puzzle, format, Beside::default(), &mut out).expect("the format holds it");
     String::from_utf8(out).expect("it is text")
 }
 
@@ -27,10 +33,11 @@ const EXAMPLE: &str = "https://puzz.link/p?yajilin/5/5/m32j10";
 #[test]
 fn addresses_and_rows_are_read_and_written() {
     let puzzle = read(EXAMPLE, Format::Puzzlink);
-    let arrows: Vec<_> = puzzle.cells().positions().filter(|&at| puzzle.cells()[at] != Arrow::None).collect();
-    assert_eq!(arrows.iter().map(ToString::to_string).collect::<Vec<_>>(), ["r3c4", "r5c5"]);
-    assert_eq!(puzzle.cells()[arrows[0]], Arrow::Count(Way::Left, 2));
-    assert_eq!(puzzle.cells()[arrows[1]], Arrow::Count(Way::Up, 0));
+    let arrows = arrows(puzzle.cells());
+    let at: Vec<_> = arrows.positions().filter(|&at| arrows[at] != Arrow::None).collect();
+    assert_eq!(at.iter().map(ToString::to_string).collect::<Vec<_>>(), ["r3c4", "r5c5"]);
+    assert_eq!(arrows[at[0]], Arrow::Count(Way::Left, 2));
+    assert_eq!(arrows[at[1]], Arrow::Count(Way::Up, 0));
     assert_eq!(written(&puzzle, Format::Puzzlink).trim_end(), EXAMPLE);
     let rows = "-  -  -  -  -\n-  -  -  -  -\n-  -  -  2w -\n-  -  -  -  -\n-  -  -  -  0n\n";
     assert_eq!(written(&puzzle, Format::Rows), rows);
@@ -42,7 +49,7 @@ fn addresses_and_rows_are_read_and_written() {
 #[test]
 fn errors_point_at_the_place() {
     let error = |text: &str, format| {
-        let error = Yajilin::parse(&source(text), format).expect_err("it is refused");
+        let error = parsed(text, format).expect_err("it is refused");
         (error.title, error.spot.as_ref().map_or(0, |spot| spot.column))
     };
     let wrong = |text: &str| error(text, Format::Rows);
@@ -66,7 +73,7 @@ fn four_turns_and_two_mirrors_are_none() {
     let back = (0..3).fold(turned, |puzzle, _| Turns::turned(&puzzle));
     assert_eq!(back.cells(), puzzle.cells());
     assert_eq!(Turns::mirrored(&Turns::mirrored(&puzzle)).cells(), puzzle.cells());
-    assert_eq!(Turns::mirrored(&puzzle).cells().cells()[2], Arrow::Count(Way::Left, 2));
+    assert_eq!(arrows(Turns::mirrored(&puzzle).cells()).cells()[2], Arrow::Count(Way::Left, 2));
 }
 
 /// A loop around the middle of 3x3 cells.
@@ -76,11 +83,11 @@ fn drawings_show_the_board_and_read_again() {
     let board =
         Board([vec![1; 2], vec![0; 2], vec![1; 2], vec![1, 0, 1, 1, 0, 1], vec![0, 0, 0, 0, 1, 0, 0, 0, 0]].concat());
     assert_eq!((&puzzle as &dyn Puzzle).check(&board), []);
-    assert_eq!((FAMILY.line)(&puzzle, &board), "ac6/3#3/9c5");
+    assert_eq!(FAMILY.texts.line(&puzzle, &board), "ac6/3#3/9c5");
     let scene = (&puzzle as &dyn Puzzle).picture(Some(&board), &std::collections::BTreeMap::new());
     let drawn = text(&scene, &TextStyle::default());
     assert_eq!(drawn, "+---+---+\n|       |\n+   #   +\n|       |\n+---+---+\n");
-    let read = (FAMILY.read_board)(&puzzle, &source(&drawn)).expect("it is a board");
+    let read = FAMILY.texts.read_board(&puzzle, &source(&drawn)).expect("it is a board");
     let mut known = Board(vec![0; puzzle.places()]);
     read.into_iter().for_each(|(place, value)| known[place] = value);
     assert_eq!(known, board);

@@ -110,7 +110,7 @@ fn sets_of_colours_are_numbered() {
     assert!(small.ends_with("# 1: rb; 2: rb.; 3: rbr\n"), "{small}");
     for drawn in [shown(true), shown(false), small] {
         let source = Source { name: "drawing", bytes: drawn.as_bytes(), first_line: 1 };
-        let board = (FAMILY.read_board)(&tiny(), &source).expect("it is a board");
+        let board = FAMILY.texts.read_board(&tiny(), &source).expect("it is a board");
         assert_eq!(board.iter().map(|(_, value)| *value).collect::<Vec<_>>(), [2], "{drawn}");
     }
 }

@@ -205,7 +205,7 @@ fn a_position_goes_along_where_the_format_holds_it() {
             let options = ParseOptions { family: Some(family), from: Some(format), ..options.clone() };
             let again = Reading { family, format }.parse(&source, &options).expect(name);
             let found = again.filled(&source).expect(name).and_then(Filled::position);
-            if (family.keeps)(format, false) > Keeps::Nothing {
+            if family.texts.keeps(format, false) > Keeps::Nothing {
                 assert_eq!(found.as_deref(), Some(&filled[..]), "{name} {format}");
                 kept += 1;
             } else {

@@ -4,22 +4,16 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use cluesat::board::{Board, Tiling};
-use cluesat::family::country_road::{Cell, CountryRoad, CountryRoadEmpty, Rooms};
-use cluesat::family::full_slitherlink::{Full, FullSlitherlink};
-use cluesat::family::loops::clued::Clued;
-use cluesat::family::loops::{Kind, Looped};
-use cluesat::family::masyu::Masyu;
+use cluesat::family::loops::{Cell, Kind, Looped};
 use cluesat::family::nonogram::{Nonogram, Palette};
-use cluesat::family::sheep_and_wolves::{Animals, SheepAndWolves};
-use cluesat::family::simple_loop::SimpleLoop;
 use cluesat::family::slitherlink::Slitherlink;
 use cluesat::family::sudoku::Sudoku;
-use cluesat::family::touch_slitherlink::{TouchSlitherlink, Touches};
-use cluesat::family::vertex_slitherlink::{Corners, VertexSlitherlink};
-use cluesat::family::yajilin::{Arrows, Yajilin, YajilinOut};
 use cluesat::family::{Family, Format, Puzzle};
+use cluesat::family::{
+    country_road, full_slitherlink, masyu, sheep_and_wolves, simple_loop, touch_slitherlink, vertex_slitherlink,
+    yajilin,
+};
 use cluesat::grid::Grid;
-use cluesat::rule::Colour;
 use cluesat::text::pzpr::{Arrow, Way};
 use fastrand::Rng;
 
@@ -47,36 +41,21 @@ impl PartialEq for Same {
                 "nonogram" => self.of_family::<Nonogram>() == other.of_family::<Nonogram>(),
                 "sudoku" => self.of_family::<Sudoku>() == other.of_family::<Sudoku>(),
                 "slitherlink" => self.of_family::<Slitherlink>() == other.of_family::<Slitherlink>(),
-                "masyu" => same::<Masyu, _>(self, other, Looped::cells),
-                "yajilin" => same::<Yajilin, _>(self, other, Looped::cells),
-                "yajilin-out" => same::<YajilinOut, _>(self, other, Looped::cells),
-                "simple-loop" => same::<SimpleLoop, _>(self, other, Looped::cells),
-                "country-road" => same::<CountryRoad, _>(self, other, Looped::cells),
-                "country-road-empty" => same::<CountryRoadEmpty, _>(self, other, Looped::cells),
-                "full-slitherlink" => same::<FullSlitherlink, _>(self, other, Looped::cells),
-                "vertex-slitherlink" => same::<VertexSlitherlink, _>(self, other, Looped::cells),
-                "touch-slitherlink" => same::<TouchSlitherlink, _>(self, other, Looped::cells),
-                "sheep-and-wolves" => same::<SheepAndWolves, _>(self, other, Looped::cells),
-                name => panic!("how are two puzzles of the family {name} compared?"),
+                _ => self.of_family::<Looped>().cells() == other.of_family::<Looped>().cells(),
             }
     }
 }
 
-/// Whether two puzzles of one type have the same cells.
-fn same<P: Puzzle, C: PartialEq>(one: &Same, other: &Same, cells: fn(&P) -> &Grid<C>) -> bool {
-    cells(one.of_family()) == cells(other.of_family())
-}
-
 /// A board of loops whose cells are made one by one.
-fn looped<K: Kind>(random: &mut Rng, side: usize, cell: impl Fn(&mut Rng) -> K::Cell) -> Same {
+fn looped(kind: &'static dyn Kind, random: &mut Rng, side: usize, cell: impl Fn(&mut Rng) -> Cell) -> Same {
     let (height, width) = (random.usize(2..=side), random.usize(2..=side));
     let cells = (0..height * width).map(|_| cell(random)).collect();
-    Same::new(Looped::<K>::new(Grid::from_cells(height, width, cells)).expect("a board"))
+    Same::new(Looped::new(kind, Grid::from_cells(height, width, cells)).expect("a board"))
 }
 
 /// A number up to this one now and then.
-fn clue(random: &mut Rng, most: u8) -> Option<u8> {
-    (random.u8(0..10) < 4).then(|| random.u8(0..=most))
+fn clue(random: &mut Rng, most: u32) -> Cell {
+    Cell::of(if random.u8(0..10) < 4 { random.u32(1..=most + 1) } else { 0 })
 }
 
 /// The family with this name.
@@ -123,41 +102,42 @@ impl Sample {
                 (Same::new(puzzle), None)
             }
             "masyu" => {
+                let circle = |random: &mut Rng| Cell::of([1, 2].get(random.usize(0..8)).copied().unwrap_or(0));
                 let (height, width) = (random.usize(2..=side), random.usize(2..=side));
-                let circle = |random: &mut Rng| match random.u8(0..8) {
-                    0 => Some(Colour::White),
-                    1 => Some(Colour::Black),
-                    _ => None,
-                };
-                let mut cells: Vec<Option<Colour>> = (0..height * width).map(|_| circle(random)).collect();
+                let mut cells: Vec<Cell> = (0..height * width).map(|_| circle(random)).collect();
                 // A board without a circle has the look of nothing.
-                cells[0] = Some(Colour::White);
-                (Same::new(Masyu::new(Grid::from_cells(height, width, cells)).expect("a board")), None)
+                cells[0] = Cell::of(1);
+                let cells = Grid::from_cells(height, width, cells);
+                (Same::new(Looped::new(&masyu::Circles, cells).expect("a board")), None)
             }
             name @ ("yajilin" | "yajilin-out") => {
-                let cell = |random: &mut Rng| match random.u8(0..10) {
+                let arrow = |random: &mut Rng| match random.u8(0..10) {
                     0 => Arrow::Block,
                     1..3 => Arrow::Count(Way::ALL[random.usize(0..4)], random.u32(0..4096) >> random.u32(0..12)),
                     _ => Arrow::None,
                 };
-                let puzzle = if name == "yajilin" { looped::<Arrows> } else { looped::<Arrows<true>> };
-                (puzzle(random, side, cell), None)
+                let kind = if name == "yajilin" { &yajilin::ANYWHERE } else { &yajilin::OUTSIDE };
+                (looped(kind, random, side, |random| Cell::of(arrow(random).number())), None)
             }
             "simple-loop" => {
-                (looped::<cluesat::family::simple_loop::Holes>(random, side, |random| random.u8(0..5) == 0), None)
+                let hole = |random: &mut Rng| Cell::of((random.u8(0..5) == 0).into());
+                (looped(&simple_loop::Holes, random, side, hole), None)
             }
             name @ ("country-road" | "country-road-empty") => {
-                let cell = |random: &mut Rng| Cell {
-                    room: random.u32(0..3),
-                    clue: clue(random, 40).map(u32::from).filter(|clue| *clue > 30),
+                let cell = |random: &mut Rng| {
+                    let room = random.u32(0..3);
+                    let Cell { sign, .. } = clue(random, 40);
+                    Cell { room, sign: if sign > 31 { sign } else { 0 } }
                 };
-                let puzzle = if name == "country-road" { looped::<Rooms> } else { looped::<Rooms<true>> };
-                (puzzle(random, side, cell), None)
+                let kind = if name == "country-road" { &country_road::ALL } else { &country_road::SOME };
+                (looped(kind, random, side, cell), None)
             }
-            "full-slitherlink" => (looped::<Clued<Full>>(random, side, |random| clue(random, 4)), None),
-            "vertex-slitherlink" => (looped::<Clued<Corners>>(random, side, |random| clue(random, 4)), None),
-            "touch-slitherlink" => (looped::<Clued<Touches>>(random, side, |random| clue(random, 4)), None),
-            "sheep-and-wolves" => (looped::<Clued<Animals>>(random, side, |random| clue(random, 6)), None),
+            "full-slitherlink" => (looped(&full_slitherlink::FULL, random, side, |random| clue(random, 4)), None),
+            "vertex-slitherlink" => {
+                (looped(&vertex_slitherlink::CORNERS, random, side, |random| clue(random, 4)), None)
+            }
+            "touch-slitherlink" => (looped(&touch_slitherlink::TOUCHES, random, side, |random| clue(random, 4)), None),
+            "sheep-and-wolves" => (looped(&sheep_and_wolves::ANIMALS, random, side, |random| clue(random, 6)), None),
             name => panic!("what is a random puzzle of the family {name}?"),
         };
         Sample { puzzle, picture }

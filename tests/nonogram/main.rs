@@ -244,9 +244,9 @@ fn puzzles_have_their_stated_answers() {
         assert!(text.contains("# origin: "), "{name} says where it comes from");
         let stated = text.lines().find_map(|line| line.strip_prefix("# answers: ")).expect("says its answers");
         let stated: usize = stated.trim().parse().expect("a number");
-        let formats = (FAMILY.detect)(&bytes);
+        let formats = FAMILY.texts.detect(&bytes);
         assert_eq!(formats.len(), 1, "{name} is told: {formats:?}");
-        assert_eq!((FAMILY.split)(formats[0], &bytes).len(), 1, "{name} holds one puzzle");
+        assert_eq!(FAMILY.texts.split(formats[0], &bytes).len(), 1, "{name} holds one puzzle");
         let source = Source { name: &name, bytes: &bytes, first_line: 1 };
         let puzzle = Nonogram::parse(&source, formats[0], &ParseOptions::default()).expect("it parses");
         let options = Options::default();

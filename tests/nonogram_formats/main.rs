@@ -47,11 +47,11 @@ fn puzzle(rows: &[&[u32]], columns: &[&[u32]]) -> Nonogram {
 }
 
 fn recognise(text: &[u8]) -> Vec<Format> {
-    (FAMILY.detect)(text)
+    FAMILY.texts.detect(text)
 }
 
 fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
-    (FAMILY.split)(format, text)
+    FAMILY.texts.split(format, text)
 }
 
 fn try_write(puzzle: &Nonogram, format: Format, answer: Option<&Grid<u16>>) -> Result<Vec<u8>, WriteError> {

@@ -160,7 +160,7 @@ fn ids_are_read_and_written() {
         let givens = board.map(|&digit| if random.below(4) == 0 { digit } else { 0 });
         let sudoku = Sudoku::new(givens, shape).unwrap().with(extras).unwrap();
         let id = written(&sudoku, Format::Tatham).unwrap();
-        assert_eq!((FAMILY.detect)(id.as_bytes()), [Format::Tatham], "{id}");
+        assert_eq!(FAMILY.texts.detect(id.as_bytes()), [Format::Tatham], "{id}");
         assert_eq!(parse_as(&id, Format::Tatham), Ok(sudoku), "{id}");
     }
     // A B B C / A D E C / F D E G / F D G G, without lines inside.

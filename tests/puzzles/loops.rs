@@ -4,19 +4,13 @@ use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use cluesat::backend::Backend;
-use cluesat::family::country_road::{Cell, Rooms};
-use cluesat::family::full_slitherlink::Full;
-use cluesat::family::loops::clued::Clued;
-use cluesat::family::loops::{Kind, Looped};
-use cluesat::family::masyu::Circles;
-use cluesat::family::sheep_and_wolves::Animals;
-use cluesat::family::simple_loop::Holes;
-use cluesat::family::touch_slitherlink::Touches;
-use cluesat::family::vertex_slitherlink::Corners;
-use cluesat::family::yajilin::Arrows;
+use cluesat::family::loops::{Cell, Kind, Looped};
 use cluesat::family::{Deduce, Puzzle, Turns};
+use cluesat::family::{
+    country_road, full_slitherlink, masyu, sheep_and_wolves, simple_loop, touch_slitherlink, vertex_slitherlink,
+    yajilin,
+};
 use cluesat::grid::{Grid, Pos};
-use cluesat::rule::Colour;
 use cluesat::search::{Options, Solutions};
 use cluesat::text::pzpr::{Arrow, Way};
 use fastrand::Rng;
@@ -141,18 +135,19 @@ fn answers(puzzle: &Arc<dyn Puzzle>, options: &Options) -> HashSet<Vec<u16>> {
 }
 
 /// Compares random puzzles of a kind with brute force, also turned and mirrored, in every setting.
-fn compare<K: Kind>(
+fn compare(
+    kind: &'static dyn Kind,
     (height, width): (usize, usize),
     rounds: usize,
-    mut cells: impl FnMut(&mut Rng, &Loop) -> Grid<K::Cell>,
-    judge: impl Fn(&Grid<K::Cell>, &Loop) -> bool,
+    mut cells: impl FnMut(&mut Rng, &Loop) -> Grid<Cell>,
+    judge: impl Fn(&Grid<Cell>, &Loop) -> bool,
 ) {
     let mut random = Rng::with_seed(11);
     let loops = loops(height, width);
     let (mut unique, mut none) = (0, 0);
     for round in 0..rounds {
         let near = &loops[random.usize(0..loops.len())];
-        let puzzle = Looped::<K>::new(cells(&mut random, near)).expect("a board");
+        let puzzle = Looped::new(kind, cells(&mut random, near)).expect("a board");
         let expected: HashSet<Vec<u16>> =
             loops.iter().filter(|line| judge(puzzle.cells(), line)).map(Loop::edges).collect();
         unique += usize::from(expected.len() == 1);
@@ -175,6 +170,10 @@ fn compare<K: Kind>(
     assert!(unique >= 3 && none >= 3, "{unique} unique, {none} without an answer, of {rounds}");
 }
 
+/// The signs of circles.
+const WHITE: u32 = 1;
+const BLACK: u32 = 2;
+
 #[test]
 fn masyus() {
     let cells = |random: &mut Rng, near: &Loop| {
@@ -182,27 +181,28 @@ fn masyus() {
             let beside = near.ways(at).into_iter().filter_map(|by| step(at, by, 1));
             let straight = beside.filter(|&to| near.is_straight(to)).count();
             match random.u8(0..60) {
-                0 => Some(Colour::White),
-                1 => Some(Colour::Black),
+                0 => Some(WHITE),
+                1 => Some(BLACK),
                 2.. if near.passes(at) && random.bool() => {
                     if near.is_straight(at) {
-                        (straight < 2).then_some(Colour::White)
+                        (straight < 2).then_some(WHITE)
                     } else {
-                        (straight == 2).then_some(Colour::Black)
+                        (straight == 2).then_some(BLACK)
                     }
                 }
                 _ => None,
             }
         };
-        Grid::from_cells(4, 4, near.dots().map(circle).collect())
+        Grid::from_cells(4, 4, near.dots().map(circle).map(|circle| Cell::of(circle.unwrap_or(0))).collect())
     };
-    compare::<Circles>((4, 4), 400, cells, |cells, line| {
-        line.dots().filter_map(|at| Some((at, cells[at]?))).all(|(at, colour)| {
+    compare(&masyu::Circles, (4, 4), 400, cells, |cells, line| {
+        line.dots().all(|at| {
             let ways = line.ways(at);
             let straight = |by: &(isize, isize)| step(at, *by, 1).is_some_and(|to| line.is_straight(to));
-            match colour {
-                Colour::White => ways.len() == 2 && line.is_straight(at) && !ways.iter().all(straight),
-                Colour::Black => ways.len() == 2 && !line.is_straight(at) && ways.iter().all(straight),
+            match cells[at].sign {
+                WHITE => ways.len() == 2 && line.is_straight(at) && !ways.iter().all(straight),
+                BLACK => ways.len() == 2 && !line.is_straight(at) && ways.iter().all(straight),
+                _ => true,
             }
         })
     });
@@ -211,14 +211,16 @@ fn masyus() {
 #[test]
 fn simple_loops() {
     let cells = |random: &mut Rng, near: &Loop| {
-        let hole = |at: Pos| near.passes(at) == (random.u8(0..40) == 0);
+        let hole = |at: Pos| Cell::of((near.passes(at) == (random.u8(0..40) == 0)).into());
         Grid::from_cells(5, 4, near.dots().map(hole).collect())
     };
-    compare::<Holes>((5, 4), 300, cells, |cells, line| line.dots().all(|at| line.passes(at) != cells[at]));
+    compare(&simple_loop::Holes, (5, 4), 300, cells, |cells, line| {
+        line.dots().all(|at| line.passes(at) == (cells[at].sign == 0))
+    });
 }
 
 /// Yajilins; whether shaded cells have to lie `outside` the loop.
-fn yajilins<const OUTSIDE: bool>() {
+fn yajilins(kind: &'static dyn Kind, outside: bool) {
     let seen = |cells: &Grid<Arrow>, at: Pos, way: Way| {
         let by = STEPS[way as usize];
         let all = (1..).map_while(move |times| step(at, by, times));
@@ -243,12 +245,13 @@ fn yajilins<const OUTSIDE: bool>() {
             let shaded = seen(&cells, at, way).into_iter().filter(|&to| cells[to] == Arrow::None && !near.passes(to));
             cells[at] = Arrow::Count(way, shaded.count() as u32 + u32::from(random.u8(0..12) == 0));
         }
-        cells
+        cells.map(|arrow| Cell::of(arrow.number()))
     };
-    compare::<Arrows<OUTSIDE>>((5, 5), 300, cells, |cells, line| {
+    compare(kind, (5, 5), 300, cells, |cells, line| {
+        let cells = &cells.map(|cell| Arrow::numbered(cell.sign));
         let shaded = |at: Pos| cells.get(at) == Some(&Arrow::None) && !line.passes(at);
         line.dots().all(|at| match cells[at] {
-            Arrow::None if OUTSIDE && shaded(at) && line.is_inside(at) => false,
+            Arrow::None if outside && shaded(at) && line.is_inside(at) => false,
             Arrow::None => !shaded(at) || !STEPS.iter().filter_map(|&by| step(at, by, 1)).any(shaded),
             Arrow::Block => !line.passes(at),
             Arrow::Count(way, number) => {
@@ -261,45 +264,45 @@ fn yajilins<const OUTSIDE: bool>() {
 
 #[test]
 fn yajilins_with_shaded_cells_anywhere() {
-    yajilins::<false>();
+    yajilins(&yajilin::ANYWHERE, false);
 }
 
 #[test]
 fn yajilins_with_shaded_cells_outside() {
-    yajilins::<true>();
+    yajilins(&yajilin::OUTSIDE, true);
 }
 
 /// Country roads; whether the line `may` leave rooms out.
-fn country_roads<const MAY: bool>() {
+fn country_roads(kind: &'static dyn Kind, may: bool) {
     let cells = |random: &mut Rng, near: &Loop| {
         let rooms = random.u32(1..4);
         // Rooms grow along the loop, so that some puzzles have an answer.
-        let mut cells = Grid::filled(4, 4, Cell { room: 0, clue: None });
+        let mut cells = Grid::filled(4, 4, Cell::default());
         let way: Vec<(u32, u32)> = (0..rooms).map(|_| (random.u32(0..4), random.u32(0..4))).collect();
         for at in near.dots() {
             let far = |&(row, col): &(u32, u32)| (at.row as u32).abs_diff(row) + (at.col as u32).abs_diff(col);
             let room = (0..).zip(&way).min_by_key(|(_, seed)| far(seed)).map_or(0, |(room, _)| room);
-            cells[at] = Cell { room, clue: None };
+            cells[at] = Cell { room, sign: 0 };
         }
         for room in 0..rooms {
             let all: Vec<Pos> = near.dots().filter(|&at| cells[at].room == room).collect();
             let passed = all.iter().filter(|&&at| near.passes(at)).count() as u32;
             if let Some(&at) = all.last().filter(|_| random.u8(0..3) > 0) {
-                cells[at].clue = Some(passed + u32::from(random.u8(0..12) == 0));
+                cells[at].sign = 1 + passed + u32::from(random.u8(0..12) == 0);
             }
         }
         cells
     };
-    compare::<Rooms<MAY>>((4, 4), 400, cells, |cells, line| {
+    compare(kind, (4, 4), 400, cells, |cells, line| {
         let rooms: BTreeSet<u32> = cells.cells().iter().map(|cell| cell.room).collect();
         let kept = |room: u32| {
             let all = || line.dots().filter(|&at| cells[at].room == room);
             let leaves = |at: Pos, by| step(at, by, 1).is_some_and(|to| cells[to].room != room);
             let crossings: usize = all().map(|at| line.ways(at).into_iter().filter(|&by| leaves(at, by)).count()).sum();
             let passed = all().filter(|&at| line.passes(at)).count() as u32;
-            (MAY || passed > 0)
-                && (rooms.len() == 1 || crossings == 2 || (MAY && crossings == 0))
-                && all().all(|at| cells[at].clue.is_none_or(|clue| clue == passed))
+            (may || passed > 0)
+                && (rooms.len() == 1 || crossings == 2 || (may && crossings == 0))
+                && all().all(|at| [0, passed + 1].contains(&cells[at].sign))
         };
         let beside = |at: Pos, by| {
             let to = step(at, by, 1).filter(|&to| cells.get(to).is_some_and(|cell| cell.room != cells[at].room));
@@ -311,12 +314,12 @@ fn country_roads<const MAY: bool>() {
 
 #[test]
 fn country_roads_through_all_rooms() {
-    country_roads::<false>();
+    country_roads(&country_road::ALL, false);
 }
 
 #[test]
 fn country_roads_that_leave_rooms_out() {
-    country_roads::<true>();
+    country_roads(&country_road::SOME, true);
 }
 
 /// The corners of a cell, clockwise.
@@ -341,7 +344,8 @@ fn touches(line: &Loop, at: Pos) -> usize {
 }
 
 /// Compares a kind of slitherlink whose numbers count something.
-fn clued<N: cluesat::family::loops::clued::Numbers>(
+fn clued(
+    kind: &'static dyn Kind,
     size: (usize, usize),
     share: u8,
     count: impl Fn(&Loop, Pos) -> usize,
@@ -350,12 +354,19 @@ fn clued<N: cluesat::family::loops::clued::Numbers>(
     let cells = |random: &mut Rng, near: &Loop| {
         let number = |at: Pos| {
             let wrong = random.u8(0..60) == 0;
-            (random.u8(0..10) < share).then(|| if wrong { random.u8(0..5) } else { count(near, at) as u8 })
+            let is_clue = random.u8(0..10) < share;
+            Cell::of(if !is_clue {
+                0
+            } else if wrong {
+                random.u32(1..6)
+            } else {
+                count(near, at) as u32 + 1
+            })
         };
         Grid::from_cells(size.0 - 1, size.1 - 1, near.inside.positions().map(number).collect())
     };
-    compare::<Clued<N>>(size, 300, cells, |cells, line| {
-        let kept = |at: Pos| cells[at].is_none_or(|number| usize::from(number) == count(line, at));
+    compare(kind, size, 300, cells, |cells, line| {
+        let kept = |at: Pos| [0, count(line, at) as u32 + 1].contains(&cells[at].sign);
         dots(line) && cells.positions().all(kept)
     });
 }
@@ -363,37 +374,41 @@ fn clued<N: cluesat::family::loops::clued::Numbers>(
 #[test]
 fn full_slitherlinks() {
     let count = |line: &Loop, at: Pos| sides(line, at).into_iter().filter(|&side| side).count();
-    clued::<Full>((4, 5), 4, count, |line| line.dots().all(|at| line.passes(at)));
+    clued(&full_slitherlink::FULL, (4, 5), 4, count, |line| line.dots().all(|at| line.passes(at)));
 }
 
 #[test]
 fn vertex_slitherlinks() {
     let count = |line: &Loop, at: Pos| corners(at).into_iter().filter(|&at| line.passes(at)).count();
-    clued::<Corners>((4, 5), 7, count, |_| true);
+    clued(&vertex_slitherlink::CORNERS, (4, 5), 7, count, |_| true);
 }
 
 #[test]
 fn touch_slitherlinks() {
-    clued::<Touches>((4, 5), 7, touches, |_| true);
+    clued(&touch_slitherlink::TOUCHES, (4, 5), 7, touches, |_| true);
 }
+
+/// The signs of animals.
+const SHEEP: u32 = 6;
+const WOLF: u32 = 7;
 
 #[test]
 fn sheep_and_wolves() {
     let count = |line: &Loop, at: Pos| sides(line, at).into_iter().filter(|&side| side).count();
     let cells = |random: &mut Rng, near: &Loop| {
         let cell = |at: Pos| match random.u8(0..6) {
-            0 => Some(count(near, at) as u8),
-            1 | 2 => Some(if near.inside[at] == (random.u8(0..30) == 0) { 6 } else { 5 }),
-            _ => None,
+            0 => Cell::of(count(near, at) as u32 + 1),
+            1 | 2 => Cell::of(if near.inside[at] == (random.u8(0..30) == 0) { WOLF } else { SHEEP }),
+            _ => Cell::default(),
         };
         Grid::from_cells(4, 4, near.inside.positions().map(cell).collect())
     };
-    compare::<Clued<Animals>>((5, 5), 300, cells, |cells, line| {
-        cells.positions().all(|at| match cells[at] {
-            None => true,
-            Some(5) => line.inside[at],
-            Some(6) => !line.inside[at],
-            Some(number) => usize::from(number) == count(line, at),
+    compare(&sheep_and_wolves::ANIMALS, (5, 5), 300, cells, |cells, line| {
+        cells.positions().all(|at| match cells[at].sign {
+            0 => true,
+            SHEEP => line.inside[at],
+            WOLF => !line.inside[at],
+            sign => sign as usize == 1 + count(line, at),
         })
     });
 }

@@ -367,9 +367,9 @@ fn collection() -> Vec<(String, usize, Vec<Sudoku>)> {
         assert!(text.starts_with("# origin: "), "{name} says where it comes from");
         let stated = text.lines().find_map(|line| line.strip_prefix("# answers: "));
         let stated = stated.unwrap_or_else(|| panic!("{name} says how many answers it has")).parse().unwrap();
-        let formats = (FAMILY.detect)(text.as_bytes());
+        let formats = FAMILY.texts.detect(text.as_bytes());
         assert_eq!(formats.len(), 1, "{name}");
-        let puzzles = (FAMILY.split)(formats[0], text.as_bytes()).into_iter().map(|range| {
+        let puzzles = FAMILY.texts.split(formats[0], text.as_bytes()).into_iter().map(|range| {
             parse_as(&text[range], formats[0]).unwrap_or_else(|error| panic!("{name}: {}", error.render(false)))
         });
         let puzzles = puzzles.collect();

@@ -253,9 +253,9 @@ fn the_collection_has_one_answer_each() {
     for path in files {
         let text = std::fs::read_to_string(&path).unwrap();
         assert!(text.starts_with("# origin: ") && text.contains("\n# answers: 1\n"), "{}", path.display());
-        let formats = (FAMILY.detect)(text.as_bytes());
+        let formats = FAMILY.texts.detect(text.as_bytes());
         assert_eq!(formats, [Format::Variant], "{}", path.display());
-        for range in (FAMILY.split)(Format::Variant, text.as_bytes()) {
+        for range in FAMILY.texts.split(Format::Variant, text.as_bytes()) {
             let sudoku =
                 parse_as(&text[range], Format::Variant).unwrap_or_else(|error| panic!("{}", error.render(false)));
             assert_eq!(answers(&sudoku, Deduce::Full, 2).len(), 1, "{}", path.display());
@@ -274,7 +274,7 @@ fn drawings_are_not_taken_for_plain_sudokus() {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let text = std::fs::read_to_string(&path).unwrap();
-        for range in (FAMILY.split)(Format::Variant, text.as_bytes()) {
+        for range in FAMILY.texts.split(Format::Variant, text.as_bytes()) {
             let sudoku = parse_as(&text[range], Format::Variant).unwrap();
             let drawing = drawing::text(&object(&sudoku).picture(None, &Marks::new()), &TextStyle::default());
             assert!(cluesat::parse(&drawing).is_err(), "{}: {drawing}", path.display());

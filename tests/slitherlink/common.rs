@@ -43,12 +43,12 @@ pub(crate) fn try_parse(bytes: &[u8], format: Format) -> Result<Slitherlink, clu
 
 /// The formats that a text has the look of.
 pub(crate) fn recognise(bytes: &[u8]) -> Vec<Format> {
-    (FAMILY.detect)(bytes)
+    FAMILY.texts.detect(bytes)
 }
 
 /// The parts of a text that are one puzzle each.
 pub(crate) fn split(format: Format, bytes: &[u8]) -> Vec<Range<usize>> {
-    (FAMILY.split)(format, bytes)
+    FAMILY.texts.split(format, bytes)
 }
 
 /// The puzzle as one of all families.

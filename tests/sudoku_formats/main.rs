@@ -38,11 +38,11 @@ fn puzzle(seed: u64, box_shape: (usize, usize), percent: usize) -> Sudoku {
 }
 
 fn recognise(text: &[u8]) -> Vec<Format> {
-    (FAMILY.detect)(text)
+    FAMILY.texts.detect(text)
 }
 
 fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
-    (FAMILY.split)(format, text)
+    FAMILY.texts.split(format, text)
 }
 
 /// A board as one line of text.

@@ -36,7 +36,8 @@ pub(super) fn say(
 
 /// What the format cannot hold of what is filled in and noted.
 fn position(puzzle: &Arc<dyn Puzzle>, to: Format, beside: Beside<'_>) -> Option<String> {
-    let (keeps, formats) = (puzzle.family().keeps, puzzle.family().formats);
+    let (texts, formats) = (puzzle.family().texts, puzzle.family().formats);
+    let keeps = |format, answer| texts.keeps(format, answer);
     let kept = keeps(to, beside.answer.is_some());
     let filled = if kept == Keeps::Nothing { beside.filled.len() } else { 0 };
     let noted = if kept == Keeps::All { 0 } else { noted_places(puzzle) };

@@ -1,161 +1,137 @@
 //! Kinds of slitherlink: numbers in cells, the line along their borders.
 //!
-//! In: a [`Numbers`], which says what a number demands. Out: a [`Kind`]. Must not know: any of the kinds.
+//! In: a [`Clued`], which says what a number demands. Out: a [`Kind`]. Must not know: any of the kinds.
 
-use std::fmt::Debug;
-use std::marker::PhantomData;
-
-use super::setting::{FROM_ENGINES, FROM_REGIONS, HasClues, empty};
 use super::text::Text;
-use super::{Kind, Looped};
-use crate::board::{Board, Layout, Value};
+use super::{Cell, Dots, Features, Kind, Looped, signed};
+use crate::board::{Board, Layout};
 use crate::diagnostic::{Diagnostic, Source};
-use crate::family::{Clue, Family, Follows, Maker, Puzzle, Setting};
+use crate::family::{Clue, Family, Puzzle};
 use crate::grid::Grid;
-use crate::render::Scene;
+use crate::render::CellArt;
 use crate::rule::Rule;
 use crate::text::{Part, pzpr};
 
-/// What defines one kind of slitherlink.
-pub trait Numbers: Debug + Send + Sync + Sized + 'static {
-    /// The signs of the numbers.
-    const SIGNS: &'static str = "01234";
-    /// How the kind is written.
-    const TEXT: Text;
-    /// What the two values of a dot are called, where dots hold one, and which of them the line gives.
-    const DOTS: Option<(&'static [&'static str; 2], Value)> = None;
-
-    /// The signs that new puzzles use, by number: the first of these that holds in a cell.
-    const TELLS: &'static [u8] = &[0, 1, 2, 3, 4];
-    /// Whether the line passes every dot.
-    const EVERY_DOT: bool = false;
-
+/// A kind of slitherlink; a cell has a number, or none.
+#[derive(Clone, Copy, Debug)]
+pub struct Clued {
     /// The row of the family.
-    fn family() -> &'static Family;
-
-    /// The body of an address.
-    ///
-    /// # Errors
-    /// A diagnostic that points at the place that is wrong.
-    fn read(source: &Source<'_>, body: Part<'_>, size: (usize, usize)) -> Result<Vec<Option<u8>>, Diagnostic> {
-        pzpr::fours(source, body, size)
-    }
-
-    /// The body of an address.
-    fn write(cells: &[Option<u8>]) -> String {
-        pzpr::write_four(cells)
-    }
-
+    pub family: &'static Family,
+    /// How the kind is written.
+    pub text: &'static Text,
+    /// The signs of the numbers.
+    pub signs: &'static str,
+    /// The numbers that new puzzles use: the first of these that holds in a cell.
+    pub tells: &'static [u8],
+    /// The values of dots, where dots hold one.
+    pub dots: Option<Dots>,
+    /// Whether a random loop is a board.
+    pub by_region: bool,
+    /// Reads the body of an address with this size.
+    pub read: fn(&Source<'_>, Part<'_>, (usize, usize)) -> Result<Vec<Option<u8>>, Diagnostic>,
+    /// Writes the body of an address.
+    pub write: fn(&[Option<u8>]) -> String,
     /// The demand of a number on the cell with this index.
-    fn clue(layout: &Layout, face: usize, number: u8) -> Box<dyn Rule>;
-
+    pub clue: fn(&Layout, usize, u8) -> Box<dyn Rule>,
     /// The demands on all dots.
-    fn dots(layout: &Layout) -> Vec<Box<dyn Rule>>;
+    pub at_dots: fn(&Layout) -> Vec<Box<dyn Rule>>,
 }
 
-/// A kind of slitherlink; a cell has a number, or none.
-#[derive(Debug)]
-pub struct Clued<N>(PhantomData<N>);
-
-impl<N: Numbers> Kind for Clued<N> {
-    type Cell = Option<u8>;
-
-    const BLANK: Option<u8> = None;
-    const TEXT: Text = N::TEXT;
-    const CENTERS: bool = false;
-    const DOTS: Option<(&'static [&'static str; 2], Value)> = N::DOTS;
-
-    fn family() -> &'static Family {
-        N::family()
+impl Clued {
+    /// Numbers from 0 to 4, written as those of slitherlink.
+    pub const fn new(
+        family: &'static Family,
+        text: &'static Text,
+        clue: fn(&Layout, usize, u8) -> Box<dyn Rule>,
+        at_dots: fn(&Layout) -> Vec<Box<dyn Rule>>,
+    ) -> Self {
+        let (signs, tells) = ("01234", &[0, 1, 2, 3, 4]);
+        let (read, write) = (pzpr::fours, pzpr::write_four);
+        Clued { family, text, signs, tells, dots: None, by_region: true, read, write, clue, at_dots }
     }
 
-    fn read(source: &Source<'_>, body: Part<'_>, size: (usize, usize)) -> Result<Vec<Option<u8>>, Diagnostic> {
-        N::read(source, body, size)
+    /// Whether this number is true of a cell on a board.
+    fn holds(&self, puzzle: &Looped, face: usize, number: u8, board: &Board) -> bool {
+        (self.clue)(puzzle.layout(), face, number).is_kept(board, puzzle.layout())
     }
+}
 
-    fn write(cells: &Grid<Option<u8>>) -> Option<String> {
-        Some(N::write(cells.cells()))
-    }
+fn sign(number: Option<u8>) -> u32 {
+    number.map_or(0, |number| u32::from(number) + 1)
+}
 
-    fn word(word: &[u8]) -> Option<Option<u8>> {
-        match word {
-            b"-" | b"." => Some(None),
-            [sign] => N::SIGNS.bytes().position(|known| known == *sign).map(|number| Some(number as u8)),
-            _ => None,
-        }
-    }
-
-    fn sign(cell: Option<u8>) -> String {
-        let sign = |number| N::SIGNS.chars().nth(usize::from(number));
-        cell.and_then(sign).unwrap_or('-').to_string()
-    }
-
-    fn rules(cells: &Grid<Option<u8>>, layout: &Layout) -> Vec<Box<dyn Rule>> {
-        let clued = cells.cells().iter().enumerate().filter_map(|(face, clue)| Some((face, (*clue)?)));
-        clued.map(|(face, number)| N::clue(layout, face, number)).chain(N::dots(layout)).collect()
-    }
-
-    fn draw(cells: &Grid<Option<u8>>, scene: &mut Scene) {
-        for at in cells.positions() {
-            scene.cells[at].text = cells[at].map_or(String::new(), |number| Self::sign(Some(number)));
-        }
-    }
-
-    fn key(cells: &Grid<Option<u8>>) -> Vec<u32> {
-        cells.cells().iter().map(|clue| clue.map_or(0, |clue| u32::from(clue) + 1)).collect()
-    }
-
-    fn setting(puzzle: &Looped<Self>) -> Option<&dyn Setting> {
-        Some(puzzle)
-    }
+fn number(sign: u32) -> Option<u8> {
+    Some(sign.checked_sub(1)? as u8)
 }
 
 fn clue(number: u8) -> Clue {
     vec![number.into()]
 }
 
-/// Whether this number is true of a cell on a board.
-fn holds<N: Numbers>(puzzle: &Looped<Clued<N>>, slot: usize, number: u8, board: &Board) -> bool {
-    N::clue(puzzle.layout(), slot, number).is_kept(board, puzzle.layout())
-}
-
-impl<N: Numbers> HasClues for Clued<N> {
-    const BY_REGION: bool = !N::EVERY_DOT;
-
-    fn clue(cell: Option<u8>) -> Option<Clue> {
-        cell.map(clue)
+impl Kind for Clued {
+    fn family(&self) -> &'static Family {
+        self.family
     }
 
-    fn with(clue: Option<&Clue>, _: Option<u8>) -> Option<u8> {
-        Some(*clue?.first()? as u8)
+    fn text(&self) -> &'static Text {
+        self.text
     }
 
-    fn words(clue: &Clue) -> String {
-        Self::sign(clue.first().map(|&number| number as u8))
+    fn features(&self) -> Features {
+        Features { dots: self.dots, by_region: self.by_region, ..Features::BORDERS }
     }
 
-    /// A sign that is true on the board, preferably the one that stands there already.
-    fn clue_on(puzzle: &Looped<Self>, slot: usize, board: &Board) -> Option<Clue> {
-        let own = puzzle.cells().cells()[slot].into_iter();
-        own.chain(N::TELLS.iter().copied()).find(|&number| holds(puzzle, slot, number, board)).map(clue)
+    fn read(&self, source: &Source<'_>, body: Part<'_>, size: (usize, usize)) -> Result<Grid<Cell>, Diagnostic> {
+        Ok(signed(size, (self.read)(source, body, size)?.into_iter().map(sign)))
     }
 
-    fn other_clues_on(puzzle: &Looped<Self>, slot: usize, board: &Board) -> Vec<Clue> {
-        let told = Self::clue_on(puzzle, slot, board);
-        let all = (0..N::SIGNS.len() as u8).filter(|&number| holds(puzzle, slot, number, board)).map(clue);
+    fn write(&self, cells: &Grid<Cell>) -> Option<String> {
+        Some((self.write)(&cells.cells().iter().map(|cell| number(cell.sign)).collect::<Vec<_>>()))
+    }
+
+    fn sign(&self, word: &[u8]) -> Option<u32> {
+        match word {
+            b"-" | b"." => Some(0),
+            [word] => self.signs.bytes().position(|known| known == *word).map(|number| number as u32 + 1),
+            _ => None,
+        }
+    }
+
+    fn word(&self, sign: u32) -> String {
+        let word = |number| self.signs.chars().nth(usize::from(number));
+        number(sign).and_then(word).unwrap_or('-').to_string()
+    }
+
+    fn rules(&self, cells: &Grid<Cell>, layout: &Layout) -> Vec<Box<dyn Rule>> {
+        let clued = cells.cells().iter().enumerate().filter_map(|(face, cell)| Some((face, number(cell.sign)?)));
+        clued.map(|(face, number)| (self.clue)(layout, face, number)).chain((self.at_dots)(layout)).collect()
+    }
+
+    fn draw(&self, sign: u32, art: &mut CellArt) {
+        art.text = if sign == 0 { String::new() } else { self.word(sign) };
+    }
+
+    fn clue(&self, sign: u32) -> Option<Clue> {
+        number(sign).map(clue)
+    }
+
+    fn with(&self, clue: Option<&Clue>, _: u32) -> u32 {
+        clue.and_then(|clue| clue.first()).map_or(0, |&number| number + 1)
+    }
+
+    fn words(&self, clue: &Clue) -> String {
+        self.word(self.with(Some(clue), 0))
+    }
+
+    /// A number that is true on the board, preferably the one that stands there already.
+    fn clue_on(&self, puzzle: &Looped, slot: usize, board: &Board) -> Option<Clue> {
+        let own = number(puzzle.cells().cells()[slot].sign).into_iter();
+        own.chain(self.tells.iter().copied()).find(|&number| self.holds(puzzle, slot, number, board)).map(clue)
+    }
+
+    fn other_clues_on(&self, puzzle: &Looped, slot: usize, board: &Board) -> Vec<Clue> {
+        let told = self.clue_on(puzzle, slot, board);
+        let all = (0..self.signs.len() as u8).filter(|&number| self.holds(puzzle, slot, number, board)).map(clue);
         all.filter(|clue| told.as_ref() != Some(clue)).collect()
     }
-}
-
-/// How new puzzles of a kind are made.
-pub(crate) const fn maker<N: Numbers>(family: &'static Family, size: (usize, usize)) -> Maker {
-    let distribution = if N::EVERY_DOT { FROM_ENGINES } else { FROM_REGIONS };
-    let maker = Maker::plain(family, size, distribution, |shape, _| {
-        let (height, width) = shape.size;
-        if N::EVERY_DOT && (height + 1) * (width + 1) % 2 == 1 {
-            return Err(format!("no loop passes every dot of {width}x{height} cells: one side must be odd"));
-        }
-        empty::<Clued<N>>(shape)
-    });
-    Maker { follows: Follows { share: !N::EVERY_DOT, ..Follows::NONE }, ..maker }
 }

@@ -7,184 +7,92 @@
 //! value, too: that of a dot on the line follows from the line.
 
 pub mod clued;
+mod kind;
 mod random;
 pub(in crate::family) mod rooms;
 pub(in crate::family) mod setting;
 pub mod text;
 pub(in crate::family) mod ways;
 
-use std::fmt::Debug;
 use std::sync::Arc;
 
-use super::{Blocking, Cached, Family, Keeps, MAX_CELLS, Partial, Puzzle, Setting, Shortcuts, Turns};
+use super::{Blocking, Cached, Family, MAX_CELLS, Partial, Puzzle, Shortcuts, Turns};
 use crate::board::{Board, Layout, NOWHERE, Place, Value, Values};
 use crate::diagnostic::{Diagnostic, Source};
-use crate::family::{Format, ParseOptions, WriteError, dot_values, inside_line, link_values, outline_values, placed};
+use crate::family::{Format, dot_values, inside_line, link_values, outline_values, placed};
 use crate::grid::{Edge, Edges, Grid, Pos, Spot};
 use crate::render::{EdgeArt, Scene};
 use crate::rule::{KindWords, Rule, SingleLoop};
-use crate::text::Part;
+pub(in crate::family) use kind::{COUNTING, signed};
+pub use kind::{Cell, Dots, Features, Kind};
 pub(crate) use random::{SHARE, random_loop, symmetrical_loop};
-use text::{Game, Notation};
-
-/// What defines one kind of puzzle.
-pub trait Kind: Debug + Send + Sync + Sized + 'static {
-    /// What the setter writes into a cell.
-    type Cell: Copy + Debug + PartialEq + Send + Sync + 'static;
-
-    /// A cell in which nothing is written.
-    const BLANK: Self::Cell;
-    /// How the kind is written.
-    const TEXT: text::Text;
-    /// The game of Simon Tatham's collection whose ids are read and written.
-    const GAME: Option<Game<Self::Cell>> = None;
-    /// Whether the line goes from center to center; along the borders of cells if not.
-    const CENTERS: bool;
-    /// The names of the two values of a dot, where dots hold one, and which of them the line implies.
-    const DOTS: Option<(&'static [&'static str; 2], Value)> = None;
-
-    /// The row of the family.
-    fn family() -> &'static Family;
-
-    /// The body of an address.
-    ///
-    /// # Errors
-    /// A diagnostic that points at the place that is wrong.
-    fn read(source: &Source<'_>, body: Part<'_>, size: (usize, usize)) -> Result<Vec<Self::Cell>, Diagnostic>;
-
-    /// The body of an address; `None` when a number is too large for one.
-    fn write(cells: &Grid<Self::Cell>) -> Option<String>;
-
-    /// What people call the kinds of its rules.
-    const RULE_WORDS: &'static [KindWords] = &[COUNTING];
-
-    /// A cell as a word of a row.
-    fn word(word: &[u8]) -> Option<Self::Cell>;
-
-    /// The word of a cell.
-    fn sign(cell: Self::Cell) -> String;
-
-    /// The cells of rows, which must have one width.
-    ///
-    /// # Errors
-    /// A diagnostic that points at the place that is wrong.
-    fn rows(source: &Source<'_>, rows: &[Vec<Part<'_>>]) -> Result<Grid<Self::Cell>, Diagnostic> {
-        text::grid::<Self>(source, rows)
-    }
-
-    /// All cells as rows.
-    fn write_rows(cells: &Grid<Self::Cell>) -> String {
-        text::write_grid::<Self>(cells)
-    }
-
-    /// All demands except that there is one loop.
-    fn rules(cells: &Grid<Self::Cell>, layout: &Layout) -> Vec<Box<dyn Rule>>;
-
-    /// Draws the cells.
-    fn draw(cells: &Grid<Self::Cell>, scene: &mut Scene);
-
-    /// The interface for setters.
-    fn setting(puzzle: &Looped<Self>) -> Option<&dyn Setting> {
-        let _ = puzzle;
-        None
-    }
-
-    /// A cell after a clockwise quarter turn of the board.
-    fn turned(cell: Self::Cell) -> Self::Cell {
-        cell
-    }
-
-    /// A cell after left and right are swapped.
-    fn mirrored(cell: Self::Cell) -> Self::Cell {
-        cell
-    }
-
-    /// The cells as numbers, equal for cells with equal demands.
-    fn key(cells: &Grid<Self::Cell>) -> Vec<u32>;
-
-    /// The cells in a normal form: cells with equal demands become equal.
-    fn settled(cells: Grid<Self::Cell>) -> Grid<Self::Cell> {
-        cells
-    }
-}
-
-/// What people call clues that are numbers.
-pub(in crate::family) const COUNTING: KindWords = KindWords::new("clue", "counting");
+pub use text::Loops;
 
 /// A puzzle of a kind.
-#[derive(Debug)]
-pub struct Looped<K: Kind> {
+#[derive(Clone, Debug)]
+pub struct Looped {
+    kind: &'static dyn Kind,
     layout: Arc<Layout>,
-    cells: Grid<K::Cell>,
+    cells: Grid<Cell>,
     rules: Cached<Vec<Box<dyn Rule>>>,
 }
 
 /// The row of a family in the table.
-pub const fn family<K: Kind>(name: &'static str, formats: &'static [Format], rules: &'static str) -> Family {
+pub const fn family(
+    name: &'static str,
+    texts: &'static Loops,
+    formats: &'static [Format],
+    words: &'static [KindWords],
+    rules: &'static str,
+) -> Family {
     Family {
         name,
         rules,
-        words: K::RULE_WORDS,
+        words,
         formats,
-        detect: text::detect::<K>,
-        detect_leniently: text::detect_leniently::<K>,
         detect_with_box: None,
         one_row: None,
         gaps: None,
         numbers: None,
         fallback: false,
-        is_one_line_puzzle: text::is_whole,
-        split: text::split,
-        parse: |source, format, _: &ParseOptions| Ok(Arc::new(Looped::<K>::parse(source, format)?)),
-        read_board: |puzzle, source| read_board(puzzle, source, K::CENTERS, K::DOTS.map(|(_, passed)| passed)),
-        filled: |_, _| Ok(None),
-        keeps: |_, _| Keeps::Nothing,
-        write: |puzzle, format, _, out| puzzle.of_family::<Looped<K>>().write(format, out),
-        line: |puzzle, board| line(puzzle.layout(), board, K::CENTERS, K::DOTS.is_some()),
+        texts,
     }
 }
 
-impl<K: Kind> Looped<K> {
-    /// The puzzle with these cells; `None` when there are none or more than [`MAX_CELLS`].
-    pub fn new(cells: Grid<K::Cell>) -> Option<Self> {
+impl Looped {
+    /// The puzzle of a kind with these cells; `None` when there are none or more than [`MAX_CELLS`].
+    pub fn new(kind: &'static dyn Kind, cells: Grid<Cell>) -> Option<Self> {
         if !(1..=MAX_CELLS).contains(&cells.cells().len()) {
             return None;
         }
-        let layout = if K::CENTERS { Layout::centers } else { Layout::squares };
+        let Features { centers, rooms, .. } = kind.features();
+        let layout = if centers { Layout::centers } else { Layout::squares };
         let layout = Arc::new(layout(cells.height(), cells.width()));
-        Some(Looped { layout, cells: K::settled(cells), rules: Cached::default() })
+        let cells = if rooms { rooms::settled(&cells) } else { cells };
+        Some(Looped { kind, layout, cells, rules: Cached::default() })
     }
 
     /// The cells; shape (H, W).
-    pub fn cells(&self) -> &Grid<K::Cell> {
+    pub fn cells(&self) -> &Grid<Cell> {
         &self.cells
     }
 
-    /// The layout, for rules over all of it.
-    pub(in crate::family) fn shared_layout(&self) -> &Arc<Layout> {
-        &self.layout
+    /// The position of the cell with this index.
+    pub(in crate::family) fn at(&self, index: usize) -> Pos {
+        Pos::new(index / self.cells.width(), index % self.cells.width())
     }
 
-    fn of(cells: Grid<K::Cell>) -> Self {
-        Self::new(cells).expect("a board that is turned has as many cells")
-    }
-
-    /// Reads the one puzzle in a source.
-    pub(in crate::family) fn parse(source: &Source<'_>, format: Format) -> Result<Self, Diagnostic> {
-        Ok(Self::new(text::parse::<K>(source, format)?).expect("the number of cells was looked at"))
-    }
-
-    fn write(&self, format: Format, out: &mut Vec<u8>) -> Result<(), WriteError> {
-        let text = text::write::<K>(&self.cells, format)?;
-        out.extend_from_slice(text.as_bytes());
-        Ok(())
+    /// The same kind of puzzle on a board that has been turned or mirrored.
+    fn of(&self, cells: &Grid<Cell>, sign: impl Fn(u32) -> u32) -> Self {
+        let cells = cells.map(|&cell| Cell { sign: sign(cell.sign), ..cell });
+        Self::new(self.kind, cells).expect("a board that is turned has as many cells")
     }
 }
 
 /// The cells in reading order, rows joined by `/`. Between centers: the hexadecimal digit of the directions in which the
 /// line leaves a cell (1 up, 2 down, 4 left, 8 right), `.` for a cell that it does not pass, `#` for one with the second
 /// value, where dots have values. Otherwise: `#` inside the loop, `.` outside.
-fn line(layout: &Layout, board: &Board, centers: bool, with_dots: bool) -> String {
+fn line(layout: &Layout, board: &Board, Features { centers, dots, .. }: Features) -> String {
     let (height, width) = layout.size();
     let has = |edge: Edge| layout.place(Spot::Edge(edge)).is_some_and(|place| board[place] == 1);
     if !centers {
@@ -198,7 +106,7 @@ fn line(layout: &Layout, board: &Board, centers: bool, with_dots: bool) -> Strin
         let left = col.checked_sub(1).map(|col| Edge::Horizontal(Pos { row, col }));
         let ways = [up, Some(Edge::Vertical(at)), left, Some(Edge::Horizontal(at))];
         match (0..).zip(ways).filter(|(_, edge)| edge.is_some_and(has)).map(|(bit, _)| 1 << bit).sum() {
-            0 if with_dots && board[layout.cell(at)] == 1 => '#',
+            0 if dots.is_some() && board[layout.cell(at)] == 1 => '#',
             0 => '.',
             ways => char::from_digit(ways, 16).unwrap_or('.'),
         }
@@ -232,9 +140,9 @@ fn empty_scene(name: &str, (height, width): (usize, usize), centers: bool) -> Sc
     scene
 }
 
-impl<K: Kind> Puzzle for Looped<K> {
+impl Puzzle for Looped {
     fn family(&self) -> &'static Family {
-        K::family()
+        self.kind.family()
     }
 
     fn layout(&self) -> &Layout {
@@ -242,63 +150,57 @@ impl<K: Kind> Puzzle for Looped<K> {
     }
 
     fn places(&self) -> usize {
-        self.layout.edge_count() + if K::DOTS.is_some() { self.layout.dot_count() } else { 0 }
+        self.layout.edge_count() + if self.kind.features().dots.is_some() { self.layout.dot_count() } else { 0 }
     }
 
     fn values(&self) -> Values {
-        Values::two(K::DOTS.map_or(&["no line", "line"], |(names, _)| names))
+        Values::two(self.kind.features().dots.map_or(&["no line", "line"], |(names, _)| names))
     }
 
     fn rules(&self) -> &[Box<dyn Rule>] {
-        self.rules.get(|| with_loop(K::rules(&self.cells, &self.layout), &self.layout))
+        self.rules.get(|| with_loop(self.kind.rules(&self.cells, &self.layout), &self.layout))
     }
 
     fn draw(&self) -> Scene {
-        let mut scene = empty_scene(&Notation::of::<K>().name(), self.layout.size(), K::CENTERS);
-        K::draw(&self.cells, &mut scene);
+        let features = self.kind.features();
+        let mut scene = empty_scene(&text::name(self.family()), self.layout.size(), features.centers);
+        if features.rooms {
+            rooms::draw(&self.cells, &mut scene);
+        }
+        self.cells.positions().for_each(|at| self.kind.draw(self.cells[at].sign, &mut scene.cells[at]));
         scene
     }
 
     fn shortcuts(&self) -> Shortcuts<'_> {
         // A single loop contains no other single loop, and dots follow from it.
-        Shortcuts { blocking: Blocking::True, setting: K::setting(self), symmetry: Some(self), ..Shortcuts::default() }
+        Shortcuts { blocking: Blocking::True, setting: Some(self), symmetry: Some(self), ..Shortcuts::default() }
     }
 }
 
-impl<K: Kind> Clone for Looped<K> {
-    fn clone(&self) -> Self {
-        Looped { layout: self.layout.clone(), cells: self.cells.clone(), rules: self.rules.clone() }
-    }
-}
-
-impl<K: Kind> Turns for Looped<K> {
+impl Turns for Looped {
     fn turned(&self) -> Self {
-        Self::of(self.cells.turned().map(|&cell| K::turned(cell)))
+        self.of(&self.cells.turned(), |sign| self.kind.turned(sign))
     }
 
     fn mirrored(&self) -> Self {
-        Self::of(self.cells.mirrored().map(|&cell| K::mirrored(cell)))
+        self.of(&self.cells.mirrored(), |sign| self.kind.mirrored(sign))
     }
 
     fn key(&self) -> Vec<u32> {
-        K::key(&self.cells)
+        self.cells.cells().iter().flat_map(|cell| [cell.room, cell.sign]).collect()
     }
 }
 
 /// Reads a drawing as `solve` prints it: of the line between dots, or between cells as `+`, with `#` for cells that
 /// have the second value. `x` crosses out an edge, or a dot off the line; `O` is a dot on it. Where a dot on the line has
 /// the value `passed`, that is added.
-fn read_board(
-    puzzle: &dyn Puzzle,
-    source: &Source<'_>,
-    centers: bool,
-    passed: Option<Value>,
-) -> Result<Partial, Diagnostic> {
+fn read_board(puzzle: &dyn Puzzle, source: &Source<'_>, features: Features) -> Result<Partial, Diagnostic> {
+    let Features { centers, dots, .. } = features;
     let layout = puzzle.layout();
     let values = if centers { link_values } else { outline_values };
     let mut partial = placed(layout, values(source, layout.size())?);
     partial.retain(|(place, _)| place.index() < puzzle.places());
-    if let Some(passed) = passed {
+    if let Some((_, passed)) = dots {
         let said = if centers { Vec::new() } else { dot_values(source, layout.size())? };
         let said = said.into_iter().filter_map(|(dot, on)| Some((layout.place(Spot::Dot(dot))?, Value::from(on))));
         partial.extend(said);

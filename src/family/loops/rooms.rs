@@ -1,46 +1,37 @@
-//! Rooms with numbers: the cells of a board, each of which belongs to a room.
+//! Rooms with signs: the cells of a board, each of which belongs to a room.
 //!
-//! In: rows of numbers and of names, or random numbers. Out: cells that know their room, rows again, borders. Must not
-//! know: what numbers count.
+//! In: rows of signs and of names, or random numbers. Out: cells that know their room, rows again, borders. Must not
+//! know: what signs mean.
 
 use std::collections::BTreeMap;
 
 use fastrand::Rng;
 
 use super::setting::random_links;
-use super::{Kind, SHARE, text};
+use super::{Cell, SHARE};
 use crate::board::Layout;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::grid::{Edge, Grid, Pos};
 use crate::render::{EdgeArt, Scene};
 use crate::text::{Part, pzpr};
 
-/// A cell of a room.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cell {
-    /// The number of the room; rooms are in one piece, and numbered from 0 by their first cells.
-    pub room: u32,
-    /// How many cells of the room the line passes, in the first cell of the room.
-    pub clue: Option<u32>,
-}
-
-/// Cells whose rooms have these numbers, in the order of the rooms.
-pub(in crate::family) fn numbered(rooms: &Grid<u32>, clues: &[Option<u32>]) -> Grid<Cell> {
+/// Cells whose rooms have these signs in their first cells, in the order of the rooms.
+pub(in crate::family) fn numbered(rooms: &Grid<u32>, signs: &[u32]) -> Grid<Cell> {
     let mut next = 0;
     rooms.map(|&room| {
         let is_first = room == next;
         next += u32::from(is_first);
-        Cell { room, clue: if is_first { clues[room as usize] } else { None } }
+        Cell { room, sign: if is_first { signs[room as usize] } else { 0 } }
     })
 }
 
-/// The first cell of each room, and its number.
-pub(in crate::family) fn all(cells: &Grid<Cell>) -> impl Iterator<Item = (Pos, Option<u32>)> {
+/// The first cell of each room, and its sign.
+pub(in crate::family) fn all(cells: &Grid<Cell>) -> impl Iterator<Item = (Pos, u32)> {
     let mut next = 0;
     cells.positions().filter_map(move |at| {
         let is_first = cells[at].room == next;
         next += u32::from(is_first);
-        is_first.then(|| (at, cells[at].clue))
+        is_first.then(|| (at, cells[at].sign))
     })
 }
 
@@ -51,22 +42,14 @@ pub(in crate::family) fn sizes(cells: &Grid<Cell>) -> Vec<usize> {
     sizes
 }
 
-/// A cell as a word: its number.
-pub(in crate::family) fn word(word: &[u8]) -> Option<Cell> {
-    let clue = match word {
-        b"-" | b"." => None,
-        _ => Some(Part::new(0, word).number().filter(|&number| number < 4096)? as u32),
-    };
-    Some(Cell { room: 0, clue })
-}
-
-/// Rows of numbers, then as many rows of words, the same for the cells of a room.
+/// Rows of signs, then as many rows of words, the same for the cells of a room.
 ///
 /// # Errors
 /// A diagnostic that points at the place that is wrong.
-pub(in crate::family) fn read<K: Kind<Cell = Cell>>(
+pub(super) fn read(
     source: &Source<'_>,
     rows: &[Vec<Part<'_>>],
+    signs: &dyn Fn(&[Vec<Part<'_>>]) -> Result<Grid<Cell>, Diagnostic>,
 ) -> Result<Grid<Cell>, Diagnostic> {
     let (numbers, names) = rows.split_at(rows.len() / 2);
     if numbers.len() != names.len() {
@@ -76,45 +59,47 @@ pub(in crate::family) fn read<K: Kind<Cell = Cell>>(
         ))
         .help("give a row of numbers and a row of rooms for each row of the board"));
     }
-    let numbers = text::grid::<K>(source, numbers)?;
+    let numbers = signs(numbers)?;
     let size = (names.len(), names[0].len());
     let name = |at: Pos| names[at.row][at.col];
     let rooms = pzpr::parts(size, &|at, to| name(at).text == name(to).text);
     let mut first: BTreeMap<&[u8], u32> = BTreeMap::new();
-    let mut clues = vec![None; size.0 * size.1];
+    let mut signs = vec![0; size.0 * size.1];
     for at in rooms.positions() {
         let word = name(at);
         if *first.entry(word.text).or_insert(rooms[at]) != rooms[at] {
             let title = format!("the room `{}` is not in one piece", word.shown());
             return Err(Diagnostic::at(source, word.span(), title).label("no neighbour joins this to its other cells"));
         }
-        let clue = &mut clues[rooms[at] as usize];
-        if clue.is_some() && numbers[at].clue.is_some() {
+        let sign = &mut signs[rooms[at] as usize];
+        if *sign > 0 && numbers[at].sign > 0 {
             let title = format!("the room `{}` has two numbers", word.shown());
             return Err(Diagnostic::at(source, word.span(), title).label("a second number stands in this cell"));
         }
-        *clue = clue.or(numbers[at].clue);
+        *sign = (*sign).max(numbers[at].sign);
     }
-    Ok(numbered(&rooms, &clues))
+    Ok(numbered(&rooms, &signs))
 }
 
-/// The rows that [`read`] reads.
-pub(in crate::family) fn write<K: Kind<Cell = Cell>>(cells: &Grid<Cell>) -> String {
+/// The rows of words that [`read`] reads.
+pub(super) fn write(cells: &Grid<Cell>) -> String {
     let widest = cells.cells().iter().map(|cell| cell.room.to_string().len()).max().unwrap_or(1);
     let room = |cell: &Cell| format!("{:<widest$}", cell.room + 1);
     let row = |row: &[Cell]| row.iter().map(room).collect::<Vec<_>>().join(" ").trim_end().to_owned() + "\n";
-    text::write_grid::<K>(cells) + &cells.rows().map(row).collect::<String>()
+    cells.rows().map(row).collect()
 }
 
-/// Rooms are their pieces, numbered by their first cells, where their numbers stand.
-pub(in crate::family) fn settled(cells: &Grid<Cell>) -> Grid<Cell> {
+/// Rooms are their pieces, numbered by their first cells, where their first signs stand.
+pub(super) fn settled(cells: &Grid<Cell>) -> Grid<Cell> {
     let pieces = pzpr::parts((cells.height(), cells.width()), &|at, to| cells[at].room == cells[to].room);
-    let mut clues = vec![None; cells.cells().len()];
+    let mut signs = vec![0; cells.cells().len()];
     for at in cells.positions() {
-        let clue: &mut Option<u32> = &mut clues[pieces[at] as usize];
-        *clue = clue.or(cells[at].clue);
+        let sign: &mut u32 = &mut signs[pieces[at] as usize];
+        if *sign == 0 {
+            *sign = cells[at].sign;
+        }
     }
-    numbered(&pieces, &clues)
+    numbered(&pieces, &signs)
 }
 
 /// The number of cells of the loop in a random room.
@@ -185,11 +170,9 @@ fn along(layout: &Layout, on: &[bool]) -> Vec<usize> {
     }
 }
 
-/// Draws the numbers, and borders between rooms.
-pub(in crate::family) fn draw(cells: &Grid<Cell>, scene: &mut Scene) {
+/// Draws borders between rooms.
+pub(super) fn draw(cells: &Grid<Cell>, scene: &mut Scene) {
     for at in cells.positions() {
-        scene.cells[at].text = cells[at].clue.map_or(String::new(), |clue| clue.to_string());
-        scene.cells[at].aside = true;
         let room = |at| cells.get(at).map(|cell: &Cell| cell.room);
         if at.row > 0 && room(Pos::new(at.row - 1, at.col)) != room(at) {
             scene.edges[Edge::Horizontal(at)] = EdgeArt::Border;

@@ -1,17 +1,16 @@
 //! Loops for setters: clues in cells that can be set one by one, random loops.
 //!
-//! In: a [`HasClues`], which determines the clue that a board has in a cell. Out: what [`Setting`] asks for. Must not know:
+//! In: a [`Kind`], which determines the clue that a board has in a cell. Out: what [`Setting`] asks for. Must not know:
 //! any of the kinds, engines.
 
 use std::sync::Arc;
 
 use fastrand::Rng;
 
-use super::{Kind, Looped};
-use super::{SHARE, random_loop, symmetrical_loop};
+use super::{Cell, Features, Kind, Looped, SHARE, random_loop, symmetrical_loop};
 use crate::board::{Board, Layout, Symmetry, Value};
 use crate::family::Puzzle;
-use crate::family::setting::{Clue, Setting, Shape, Wish, nth_clue_rule};
+use crate::family::setting::{Clue, Setting, Shape, Wish};
 use crate::grid::{Edge, Grid, Pos, Spot};
 use crate::rule::{NoneOrTwo, Rule, SingleLoop};
 
@@ -22,59 +21,12 @@ pub(crate) const FROM_REGIONS: &str =
 pub(crate) const FROM_ENGINES: &str =
     "the loop is found by an engine that wishes at random, not drawn uniformly from all loops";
 
-/// A kind of loop whose clues stand in cells.
-pub trait HasClues: Kind {
-    /// Whether a cell may be without a clue.
-    const BLANKS: bool = true;
-    /// Whether a removed clue leaves no trace, so that clues can be symmetrical.
-    const VANISHES: bool = true;
-
-    /// Whether a board has clues at few cells. Then hardly any four cells that a quarter turn maps to each other have
-    /// clues, unless the loop is symmetrical.
-    const SPARSE: bool = false;
-
-    /// Whether a random loop is a board, whatever the shape; otherwise an engine draws one.
-    const BY_REGION: bool = true;
-
-    /// The clue in a cell.
-    fn clue(cell: Self::Cell) -> Option<Clue>;
-
-    /// The cell with this clue, given the cell that was there before.
-    fn with(clue: Option<&Clue>, before: Self::Cell) -> Self::Cell;
-
-    /// A clue in words.
-    fn words(clue: &Clue) -> String;
-
-    /// The name of the slot at a cell.
-    fn name(at: Pos) -> String {
-        at.to_string()
-    }
-
-    /// The clue that a board has in a cell, if any.
-    fn clue_on(puzzle: &Looped<Self>, slot: usize, board: &Board) -> Option<Clue>;
-
-    /// Other clues that a board allows there.
-    fn other_clues_on(puzzle: &Looped<Self>, slot: usize, board: &Board) -> Vec<Clue> {
-        let _ = (puzzle, slot, board);
-        Vec::new()
-    }
-
-    /// The number of the rule for the clue in a cell.
-    fn rule(puzzle: &Looped<Self>, slot: usize) -> Option<usize> {
-        let clued = |&&cell: &&Self::Cell| Self::clue(cell).is_some();
-        let cells = puzzle.cells().cells();
-        clued(&&cells[slot])
-            .then(|| cells[..slot].iter().filter(clued).count())
-            .and_then(|nth| nth_clue_rule(puzzle, nth))
-    }
-}
-
 /// The border of a random region. Where clues are few, it has the wanted symmetry if that includes quarter turns.
-fn random_edges<K: HasClues>(puzzle: &Looped<K>, random: &mut Rng, wish: &Wish) -> Option<Board> {
-    let layout = puzzle.layout();
+fn random_edges(puzzle: &Looped, random: &mut Rng, wish: &Wish) -> Option<Board> {
+    let (layout, features) = (puzzle.layout(), puzzle.kind.features());
     let (height, width) = (puzzle.cells().height() - 1, puzzle.cells().width() - 1);
     let orbit = |face: usize| match wish.symmetry {
-        Symmetry::Rotate90 | Symmetry::Full if K::SPARSE => {
+        Symmetry::Rotate90 | Symmetry::Full if features.sparse => {
             let orbit = wish.symmetry.orbit(Pos::new(face / width, face % width), (height, width));
             orbit.into_iter().map(|at| at.row * width + at.col).collect()
         }
@@ -82,7 +34,7 @@ fn random_edges<K: HasClues>(puzzle: &Looped<K>, random: &mut Rng, wish: &Wish) 
     };
     let on = symmetrical_loop(layout.graph(), wish.share.unwrap_or(SHARE), &orbit, random)?;
     // The second value of a dot follows from the line.
-    let second = K::DOTS.into_iter().flat_map(|(_, value)| (0..layout.dot_count()).map(move |dot| (dot, value)));
+    let second = features.dots.into_iter().flat_map(|(_, value)| (0..layout.dot_count()).map(move |dot| (dot, value)));
     let dots = second.map(|(dot, value)| {
         let passed = layout.graph().at_dot(dot).iter().any(|&edge| on[edge as usize]);
         if passed { value } else { 1 - value }
@@ -132,70 +84,74 @@ fn has_room((height, width): (usize, usize)) -> Result<(), String> {
     if height.min(width) < 2 { Err("a loop needs at least 2x2 cells".to_owned()) } else { Ok(()) }
 }
 
-/// The puzzle without clues.
-pub(crate) fn empty<K: HasClues>(shape: &Shape) -> Result<Arc<dyn Puzzle>, String> {
-    let (height, width) = shape.size;
-    if K::CENTERS {
+/// The puzzle of a kind without clues.
+pub(crate) fn empty(kind: &'static dyn Kind, shape: &Shape) -> Result<Arc<dyn Puzzle>, String> {
+    if kind.features().centers {
         has_room(shape.size)?;
     }
-    let puzzle = Looped::<K>::new(Grid::filled(height, width, K::BLANK));
-    puzzle.map(|puzzle| Arc::new(puzzle) as Arc<dyn Puzzle>).ok_or_else(|| "the board is too large".to_owned())
+    made(kind, Grid::filled(shape.size.0, shape.size.1, Cell::default()))
 }
 
-impl<K: HasClues> Setting for Looped<K> {
+/// The puzzle of a kind with these cells.
+pub(crate) fn made(kind: &'static dyn Kind, cells: Grid<Cell>) -> Result<Arc<dyn Puzzle>, String> {
+    Ok(Arc::new(Looped::new(kind, cells).ok_or("the board is too large")?))
+}
+
+impl Setting for Looped {
     fn slots(&self) -> usize {
-        self.cells().cells().len()
+        self.cells.cells().len()
     }
 
     fn cell(&self, slot: usize) -> Option<Pos> {
-        (K::VANISHES && K::BLANKS).then(|| Pos::new(slot / self.cells().width(), slot % self.cells().width()))
+        let Features { blanks, vanishes, .. } = self.kind.features();
+        (vanishes && blanks).then(|| self.at(slot))
     }
 
     fn name(&self, slot: usize) -> String {
-        K::name(Pos::new(slot / self.cells().width(), slot % self.cells().width()))
+        self.kind.name(self.at(slot))
     }
 
     fn words(&self, clue: &Clue) -> String {
-        K::words(clue)
+        self.kind.words(clue)
     }
 
     fn clue(&self, slot: usize) -> Option<Clue> {
-        K::clue(self.cells().cells()[slot])
+        self.kind.clue(self.cells.cells()[slot].sign)
     }
 
     fn clue_on(&self, slot: usize, board: &Board) -> Option<Clue> {
-        K::clue_on(self, slot, board)
+        self.kind.clue_on(self, slot, board)
     }
 
     fn other_clues_on(&self, slot: usize, board: &Board) -> Vec<Clue> {
-        K::other_clues_on(self, slot, board)
+        self.kind.other_clues_on(self, slot, board)
     }
 
     fn with(&self, clues: &[Option<Clue>]) -> Option<Arc<dyn Puzzle>> {
-        if !K::BLANKS && clues.iter().any(Option::is_none) {
+        if !self.may_be_blank() && clues.iter().any(Option::is_none) {
             return None;
         }
-        let cells = clues.iter().zip(self.cells().cells()).map(|(clue, &cell)| K::with(clue.as_ref(), cell)).collect();
-        let puzzle = Looped::<K>::new(Grid::from_cells(self.cells().height(), self.cells().width(), cells))?;
-        Some(Arc::new(puzzle))
+        let with =
+            |(clue, &cell): (&Option<Clue>, &Cell)| Cell { sign: self.kind.with(clue.as_ref(), cell.sign), ..cell };
+        let cells = clues.iter().zip(self.cells.cells()).map(with).collect();
+        made(self.kind, Grid::from_cells(self.cells.height(), self.cells.width(), cells)).ok()
     }
 
     fn may_be_blank(&self) -> bool {
-        K::BLANKS
+        self.kind.features().blanks
     }
 
     /// One loop without ends and branches. A kind in which every cell holds information has no other laws.
     fn laws(&self) -> Vec<Box<dyn Rule>> {
-        let dots =
-            (0..self.layout().dot_count()).map(|dot| Box::new(NoneOrTwo::new(self.layout(), dot)) as Box<dyn Rule>);
-        dots.chain([Box::new(SingleLoop::new(self.shared_layout(), true, None)) as Box<dyn Rule>]).collect()
+        let single_loop: Box<dyn Rule> = Box::new(SingleLoop::new(&self.layout, true, None));
+        NoneOrTwo::all(&self.layout).chain([single_loop]).collect()
     }
 
     fn rule(&self, slot: usize) -> Option<usize> {
-        K::rule(self, slot)
+        self.kind.rule(self, slot)
     }
 
     fn random_board(&self, random: &mut Rng, wish: &Wish) -> Option<Board> {
-        if K::BY_REGION { random_edges(self, random, wish) } else { None }
+        if self.kind.features().by_region { random_edges(self, random, wish) } else { None }
     }
 }

@@ -1,15 +1,18 @@
 //! Puzzles of one closed line as text: addresses, game ids, rows.
 //!
-//! In: text and a [`Kind`]. Out: the cells, and text again. Must not know: any of the kinds, rules.
+//! In: text and a [`Kind`]. Out: a puzzle, and text again. Must not know: any of the kinds, rules.
 //!
 //! Rows are one line each, or joined by `/` on one line, perhaps after a name and a tab. They are only read if the
 //! family is named, as nothing else identifies them. Cells are characters, or words separated by blanks.
 
 use std::ops::Range;
+use std::sync::Arc;
 
-use super::{Kind, MAX_CELLS};
+use super::{Cell, Kind, Looped, MAX_CELLS, line, read_board, rooms, signed};
+use crate::board::Board;
 use crate::diagnostic::{Diagnostic, Source};
-use crate::family::{Family, Format, WriteError};
+use crate::family::formats::split_lines;
+use crate::family::{Beside, Family, Format, ParseOptions, Partial, Puzzle, Texts, WriteError};
 use crate::grid::Grid;
 use crate::rule::counted;
 use crate::text::{Part, area, pzpr, tatham};
@@ -25,51 +28,98 @@ pub struct Text {
     pub apart: Option<&'static str>,
     /// Flags without a meaning for the rules.
     pub looks: &'static [&'static str],
+    /// The game of Simon Tatham's collection whose ids are read and written.
+    pub game: Option<Game>,
     /// Whether cells of rows are words separated by blanks; otherwise they are characters.
     pub words: bool,
     /// The known words, for messages.
     pub known: &'static str,
 }
 
+/// A game of Simon Tatham's collection: its name, and a letter for each sign that is not blank.
+pub type Game = (&'static str, &'static [(u8, u32)]);
+
 impl Text {
     /// Cells of rows are characters; the rest is for the kind to say.
-    pub const CHARACTERS: Self = Text { kinds: &[], flag: None, looks: &[], apart: None, words: false, known: "" };
+    pub const CHARACTERS: Self =
+        Text { kinds: &[], flag: None, apart: None, looks: &[], game: None, words: false, known: "" };
     /// Cells of rows are words.
     pub const WORDS: Self = Text { words: true, ..Self::CHARACTERS };
 }
 
-/// A game of Simon Tatham's collection: its name, and its letters.
-pub type Game<C> = (&'static str, &'static [(u8, C)]);
+/// The texts of a kind.
+#[derive(Clone, Copy, Debug)]
+pub struct Loops(pub &'static dyn Kind);
 
-/// How puzzles of a kind are called and written.
-#[derive(Clone, Copy)]
-pub(in crate::family) struct Notation {
-    family: &'static Family,
-    text: &'static Text,
+/// A format of all kinds.
+struct Row {
+    format: Format,
+    /// Whether a line has its look.
+    detect: fn(Loops, Part<'_>) -> bool,
+    /// The parts of a text that are one puzzle each.
+    split: fn(&[u8]) -> Vec<Range<usize>>,
+    /// Reads the cells of the one puzzle in a source, which is this part of it.
+    read: fn(Loops, &Source<'_>, Part<'_>) -> Result<Grid<Cell>, Diagnostic>,
+    /// Writes the cells, or says why the format cannot hold them.
+    write: fn(Loops, &Grid<Cell>) -> Result<String, String>,
 }
 
-impl Notation {
-    pub(in crate::family) fn of<K: Kind>() -> Self {
-        Notation { family: K::family(), text: &K::TEXT }
+/// The formats; a family says which of them it has.
+static ROWS: [Row; 3] = [
+    Row {
+        format: Format::Puzzlink,
+        detect: |loops, line| loops.address(line).is_some(),
+        split: split_lines,
+        read: Loops::read_address,
+        write: Loops::write_address,
+    },
+    Row {
+        format: Format::Tatham,
+        detect: Loops::is_id,
+        split: split_lines,
+        read: Loops::read_id,
+        write: |loops, cells| Ok(loops.write_id(cells)),
+    },
+    Row {
+        format: Format::Rows,
+        // Nothing else identifies them.
+        detect: |_, _| false,
+        split: boards,
+        read: Loops::read_rows,
+        write: |loops, cells| Ok(loops.write_rows(cells)),
+    },
+];
+
+/// The name of a family in sentences.
+pub(super) fn name(family: &Family) -> String {
+    family.name.replace('-', " ")
+}
+
+impl Loops {
+    fn text(self) -> &'static Text {
+        self.0.text()
     }
 
-    /// The name in sentences.
-    pub(in crate::family) fn name(self) -> String {
-        self.family.name.replace('-', " ")
+    fn name(self) -> String {
+        name(self.0.family())
+    }
+
+    fn row(self, format: Format) -> Option<&'static Row> {
+        ROWS.iter().find(|row| row.format == format && self.0.family().formats.contains(&format))
     }
 
     fn example(self) -> String {
-        let flag = self.text.flag.map_or(String::new(), |flag| format!("{flag}/"));
-        format!("https://puzz.link/p?{}/{flag}10/10/...", self.text.kinds[0])
+        let flag = self.text().flag.map_or(String::new(), |flag| format!("{flag}/"));
+        format!("https://puzz.link/p?{}/{flag}10/10/...", self.text().kinds[0])
     }
 
     fn formats(self) -> String {
-        format!("{} formats are {}", self.name(), itertools::join(self.family.formats, ", "))
+        format!("{} formats are {}", self.name(), itertools::join(self.0.family().formats, ", "))
     }
 
     /// An address of the kind, whether it can be read or not.
     fn address(self, line: Part<'_>) -> Option<pzpr::Address<'_>> {
-        let Text { kinds, flag, apart, .. } = self.text;
+        let Text { kinds, flag, apart, .. } = self.text();
         let address = pzpr::Address::of(line).filter(|address| address.is_of(kinds))?;
         let flags = address.rest.iter().take(2).filter(|part| part.text.iter().all(u8::is_ascii_lowercase));
         let is_told = |flag: &str| flags.clone().any(|part| flag.bytes().all(|letter| part.text.contains(&letter)));
@@ -84,7 +134,7 @@ impl Notation {
         };
         let board = address.board(source, &self.example())?;
         // Flags are letters, with or without separators.
-        let Text { looks, flag, apart, .. } = self.text;
+        let Text { looks, flag, apart, .. } = self.text();
         let known = looks.iter().chain(flag).flat_map(|flag| flag.bytes());
         let strange = |flag: &&Part<'_>| !flag.text.iter().all(|letter| known.clone().any(|known| known == *letter));
         if let Some(strange) = board.flags.iter().find(strange) {
@@ -101,8 +151,8 @@ impl Notation {
     }
 
     /// The one puzzle in a source.
-    fn only<'t>(self, source: &Source<'t>, format: Format) -> Result<Part<'t>, Diagnostic> {
-        let parts = split(format, source.bytes);
+    fn only<'t>(self, source: &Source<'t>, row: &Row) -> Result<Part<'t>, Diagnostic> {
+        let parts = (row.split)(source.bytes);
         let [first, rest @ ..] = &parts[..] else {
             let help = format!("an address, `{}`, makes one", self.example());
             return Err(Diagnostic::new(format!("there is no {} here", self.name())).help(help));
@@ -131,35 +181,79 @@ impl Notation {
             .help("write `-` for each empty cell"))
     }
 
-    /// The formats that a text looks like, where ids of a game with this name have these letters.
-    fn detect(self, head: &[u8], game: Option<(&str, Vec<u8>)>) -> Vec<Format> {
-        let Some(line) = Part::whole(head).content().next() else { return Vec::new() };
-        if self.address(line).is_some() {
-            return vec![Format::Puzzlink];
-        }
-        let (Some((name, letters)), Some(id)) = (game, tatham::Id::of(line)) else { return Vec::new() };
-        let is_letter = |byte: &u8| letters.contains(byte);
+    /// The cells in an address.
+    fn read_address(self, source: &Source<'_>, line: Part<'_>) -> Result<Grid<Cell>, Diagnostic> {
+        let board = self.board(source, line)?;
+        self.0.read(source, board.body, (board.height, board.width))
+    }
+
+    fn write_address(self, cells: &Grid<Cell>) -> Result<String, String> {
+        let body = self.0.write(cells).ok_or("a number is too large for an address")?;
+        let flag = self.text().flag.map_or(String::new(), |flag| format!("/{flag}"));
+        Ok(pzpr::address(&format!("{}{flag}", self.text().kinds[0]), (cells.height(), cells.width()), &body))
+    }
+
+    /// Whether a line is an id of the game: by its name, or by its letters.
+    fn is_id(self, line: Part<'_>) -> bool {
+        let (Some((name, letters)), Some(id)) = (self.text().game, tatham::Id::of(line)) else { return false };
+        let is_letter = |byte: &u8| letters.iter().any(|(letter, _)| letter == byte);
         let cells = id.halves.description.text;
         let has_letters =
             cells.iter().any(is_letter) && cells.iter().all(|byte| byte.is_ascii_lowercase() || is_letter(byte));
         let is_named = id.halves.game.is_some_and(|game| game.text.eq_ignore_ascii_case(name.as_bytes()));
         let is_other = id.halves.game.is_some() || id.parameters.text.starts_with(b"t");
-        if is_named || (has_letters && !is_other) { vec![Format::Tatham] } else { Vec::new() }
+        is_named || (has_letters && !is_other)
     }
 
-    /// Rows, if a text begins with a cell.
-    fn detect_leniently(self, head: &[u8], is_cell: &dyn Fn(&[u8]) -> bool) -> Option<Format> {
-        let line = Part::whole(head).content().next()?.last_field();
-        let first = if line.text.contains(&b'/') { line.split(b'/').next()? } else { line };
-        let is_row = self.cells(first).first().is_some_and(|cell| is_cell(cell.text));
-        (is_row && !line.text.iter().any(|byte| b":?".contains(byte))).then_some(Format::Rows)
+    /// The cells in an id.
+    fn read_id(self, source: &Source<'_>, line: Part<'_>) -> Result<Grid<Cell>, Diagnostic> {
+        let Some((game, letters)) = self.text().game else { return Err(self.foreign(Format::Tatham)) };
+        let shown = itertools::join(letters.iter().map(|&(letter, _)| format!("`{}`", char::from(letter))), " or ");
+        let Some(id) = tatham::Id::of(line) else {
+            return Err(Diagnostic::at(source, line.span(), format!("this is not a game id of {game}")).help(format!(
+                "a game id looks like `6x6:...`: width, height, then cells: {shown}, letters for empty ones"
+            )));
+        };
+        id.described(source, "6x6:...")?;
+        let size = id.sides();
+        area(source, id.size(), size, MAX_CELLS)?;
+        let sign = |byte| letters.iter().find(|&&(letter, _)| letter == byte).map(|&(_, sign)| sign);
+        let shown = format!("{shown} for a circle");
+        let signs = tatham::cells(source, id.halves.description, size.0 * size.1, 0, sign, &shown)?;
+        Ok(signed(size, signs.into_iter()))
+    }
+
+    fn write_id(self, cells: &Grid<Cell>) -> String {
+        let letters = self.text().game.map_or(&[][..], |(_, letters)| letters);
+        let letter =
+            |Cell { sign, .. }| letters.iter().find(|&&(_, other)| other == sign).map(|&(letter, _)| letter.into());
+        format!("{}x{}:{}\n", cells.width(), cells.height(), tatham::write_cells(cells.cells(), letter))
+    }
+
+    /// The cells in rows.
+    fn read_rows(self, source: &Source<'_>, text: Part<'_>) -> Result<Grid<Cell>, Diagnostic> {
+        let rows = self.rows(source, text)?;
+        let signs = |rows: &[Vec<Part<'_>>]| self.signs(source, rows);
+        if self.0.features().rooms { rooms::read(source, &rows, &signs) } else { signs(&rows) }
+    }
+
+    fn write_rows(self, cells: &Grid<Cell>) -> String {
+        let words = in_columns(&cells.map(|cell| self.0.word(cell.sign)), self.text().words);
+        if self.0.features().rooms { words + &rooms::write(cells) } else { words }
+    }
+
+    /// The cells of rows of words.
+    fn signs(self, source: &Source<'_>, rows: &[Vec<Part<'_>>]) -> Result<Grid<Cell>, Diagnostic> {
+        let sign = |word: &Part<'_>| self.0.sign(word.text).ok_or_else(|| self.strange(source, word));
+        let signs = rows.iter().flatten().map(sign).collect::<Result<Vec<_>, _>>()?;
+        Ok(signed((rows.len(), rows.first().map_or(0, Vec::len)), signs.into_iter()))
     }
 
     /// The error for a word that is no cell.
     fn strange(self, source: &Source<'_>, word: &Part<'_>) -> Diagnostic {
         let title = format!("`{}` is not a cell of a {}", word.shown(), self.name());
         Diagnostic::at(source, word.span(), title)
-            .help(format!("cells are {}, and `-` or `.` for an empty one", self.text.known))
+            .help(format!("cells are {}, and `-` or `.` for an empty one", self.text().known))
     }
 
     /// The error for a format of other families.
@@ -175,7 +269,7 @@ impl Notation {
             let is_blank = byte.is_ascii_whitespace();
             // A character may be more than one byte.
             let is_first = byte & 0xc0 != 0x80;
-            if let Some(from) = start.filter(|_| is_blank || (!self.text.words && is_first)) {
+            if let Some(from) = start.filter(|_| is_blank || (!self.text().words && is_first)) {
                 cells.push(row.slice(from..at));
                 start = None;
             }
@@ -187,15 +281,50 @@ impl Notation {
     }
 }
 
-/// The formats that a text looks like: an address by its kind, an id by its letters or by the name of the game.
-pub(in crate::family) fn detect<K: Kind>(head: &[u8]) -> Vec<Format> {
-    let letters = K::GAME.map(|(name, letters)| (name, letters.iter().map(|&(letter, _)| letter).collect()));
-    Notation::of::<K>().detect(head, letters)
-}
+impl Texts for Loops {
+    fn detect(&self, head: &[u8]) -> Vec<Format> {
+        let Some(line) = Part::whole(head).content().next() else { return Vec::new() };
+        let rows = ROWS.iter().filter(|row| self.row(row.format).is_some());
+        rows.filter(|row| (row.detect)(*self, line)).map(|row| row.format).take(1).collect()
+    }
 
-/// Rows, where the family is named: what is neither an address nor an id, and begins with a cell.
-pub(in crate::family) fn detect_leniently<K: Kind>(head: &[u8]) -> Option<Format> {
-    Notation::of::<K>().detect_leniently(head, &|word| K::word(word).is_some())
+    /// Rows: what is neither an address nor an id, and begins with a cell.
+    fn detect_leniently(&self, head: &[u8]) -> Option<Format> {
+        let line = Part::whole(head).content().next()?.last_field();
+        let first = if line.text.contains(&b'/') { line.split(b'/').next()? } else { line };
+        let is_row = self.cells(first).first().is_some_and(|cell| self.0.sign(cell.text).is_some());
+        (is_row && !line.text.iter().any(|byte| b":?".contains(byte))).then_some(Format::Rows)
+    }
+
+    fn is_one_line_puzzle(&self, format: Format, line: &[u8]) -> bool {
+        is_whole(format, line)
+    }
+
+    fn split(&self, format: Format, text: &[u8]) -> Vec<Range<usize>> {
+        self.row(format).map_or_else(Vec::new, |row| (row.split)(text))
+    }
+
+    fn parse(&self, source: &Source<'_>, format: Format, _: &ParseOptions) -> Result<Arc<dyn Puzzle>, Diagnostic> {
+        let row = self.row(format).ok_or_else(|| self.foreign(format))?;
+        let cells = (row.read)(*self, source, self.only(source, row)?)?;
+        Ok(Arc::new(Looped::new(self.0, cells).expect("the number of cells was looked at")))
+    }
+
+    fn read_board(&self, puzzle: &dyn Puzzle, source: &Source<'_>) -> Result<Partial, Diagnostic> {
+        read_board(puzzle, source, self.0.features())
+    }
+
+    fn write(&self, puzzle: &dyn Puzzle, format: Format, _: Beside<'_>, out: &mut Vec<u8>) -> Result<(), WriteError> {
+        let cells = puzzle.of_family::<Looped>().cells();
+        let written = self.row(format).map_or_else(|| Err(self.formats()), |row| (row.write)(*self, cells));
+        let refused = |reason| WriteError { family: self.0.family(), format, reason };
+        out.extend_from_slice(written.map_err(refused)?.as_bytes());
+        Ok(())
+    }
+
+    fn line(&self, puzzle: &dyn Puzzle, board: &Board) -> String {
+        line(puzzle.layout(), board, self.0.features())
+    }
 }
 
 /// Whether a line of rows is a puzzle by itself.
@@ -203,11 +332,6 @@ pub(in crate::family) fn is_whole(format: Format, line: &[u8]) -> bool {
     format == Format::Rows
         && !line.trim_ascii_start().starts_with(b"#")
         && line.iter().any(|byte| b"/\t".contains(byte))
-}
-
-/// The puzzles of a text.
-pub(in crate::family) fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
-    if format == Format::Rows { boards(text) } else { Part::whole(text).content().map(Part::span).collect() }
 }
 
 /// The boards of rows: lines up to a blank one, or a line that is a whole board.
@@ -226,68 +350,7 @@ fn boards(text: &[u8]) -> Vec<Range<usize>> {
     boards
 }
 
-/// The cells of the one puzzle in a source.
-pub(in crate::family) fn parse<K: Kind>(source: &Source<'_>, format: Format) -> Result<Grid<K::Cell>, Diagnostic> {
-    let notation = Notation::of::<K>();
-    let text = notation.only(source, format)?;
-    match (format, K::GAME) {
-        (Format::Rows, _) => K::rows(source, &notation.rows(source, text)?),
-        (Format::Puzzlink, _) => {
-            let board = notation.board(source, text)?;
-            let size = (board.height, board.width);
-            Ok(Grid::from_cells(size.0, size.1, K::read(source, board.body, size)?))
-        }
-        (Format::Tatham, Some(game)) => of_id::<K>(source, text, game),
-        _ => Err(notation.foreign(format)),
-    }
-}
-
-fn of_id<K: Kind>(
-    source: &Source<'_>,
-    line: Part<'_>,
-    (game, letters): Game<K::Cell>,
-) -> Result<Grid<K::Cell>, Diagnostic> {
-    let shown = itertools::join(letters.iter().map(|&(letter, _)| format!("`{}`", char::from(letter))), " or ");
-    let (id, (height, width)) = id(source, line, game, &shown)?;
-    let cell = |byte| letters.iter().find(|&&(letter, _)| letter == byte).map(|&(_, cell)| cell);
-    let shown = format!("{shown} for a circle");
-    let cells = tatham::cells(source, id.halves.description, height * width, K::BLANK, cell, &shown)?;
-    Ok(Grid::from_cells(height, width, cells))
-}
-
-/// An id, and the size of its board: rows and columns.
-fn id<'t>(
-    source: &Source<'_>,
-    line: Part<'t>,
-    game: &str,
-    shown: &str,
-) -> Result<(tatham::Id<'t>, (usize, usize)), Diagnostic> {
-    let Some(id) = tatham::Id::of(line) else {
-        return Err(Diagnostic::at(source, line.span(), format!("this is not a game id of {game}")).help(format!(
-            "a game id looks like `6x6:...`: width, height, then cells: {shown}, letters for empty ones"
-        )));
-    };
-    id.described(source, "6x6:...")?;
-    let size = id.sides();
-    area(source, id.size(), size, MAX_CELLS)?;
-    Ok((id, size))
-}
-
-/// The cells of rows of words.
-pub(in crate::family) fn grid<K: Kind>(
-    source: &Source<'_>,
-    rows: &[Vec<Part<'_>>],
-) -> Result<Grid<K::Cell>, Diagnostic> {
-    let cell = |word: &Part<'_>| K::word(word.text).ok_or_else(|| Notation::of::<K>().strange(source, word));
-    let cells: Vec<K::Cell> = rows.iter().flatten().map(cell).collect::<Result<_, _>>()?;
-    Ok(Grid::from_cells(rows.len(), rows.first().map_or(0, Vec::len), cells))
-}
-
 /// Rows of words, in columns of one width.
-pub(in crate::family) fn write_grid<K: Kind>(cells: &Grid<K::Cell>) -> String {
-    in_columns(&cells.map(|&cell| K::sign(cell)), K::TEXT.words)
-}
-
 fn in_columns(signs: &Grid<String>, words: bool) -> String {
     let widest = signs.cells().iter().map(String::len).max().unwrap_or(1);
     let between = if words { " " } else { "" };
@@ -296,23 +359,4 @@ fn in_columns(signs: &Grid<String>, words: bool) -> String {
         itertools::join(signs, between).trim_end().to_owned() + "\n"
     };
     signs.rows().map(row).collect()
-}
-
-/// The text of a puzzle.
-pub(in crate::family) fn write<K: Kind>(cells: &Grid<K::Cell>, format: Format) -> Result<String, WriteError> {
-    let refused = |reason: &str| WriteError { family: K::family(), format, reason: reason.to_owned() };
-    let (height, width) = (cells.height(), cells.width());
-    match (format, K::GAME) {
-        (Format::Rows, _) => Ok(K::write_rows(cells)),
-        (Format::Puzzlink, _) => {
-            let body = K::write(cells).ok_or_else(|| refused("a number is too large for an address"))?;
-            let flag = K::TEXT.flag.map_or(String::new(), |flag| format!("/{flag}"));
-            Ok(pzpr::address(&format!("{}{flag}", K::TEXT.kinds[0]), (height, width), &body))
-        }
-        (Format::Tatham, Some((_, letters))) => {
-            let sign = |cell| letters.iter().find(|&&(_, other)| other == cell).map(|&(letter, _)| char::from(letter));
-            Ok(format!("{width}x{height}:{}\n", tatham::write_cells(cells.cells(), sign)))
-        }
-        _ => Err(refused(&Notation::of::<K>().formats())),
-    }
 }

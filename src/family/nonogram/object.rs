@@ -2,16 +2,17 @@
 //!
 //! In: a [`Nonogram`]. Out: rules, what is deduced, guesses. Must not know: engines.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::formats::{Added, ROWS};
 use super::rule::Rule;
 use super::{Line, Nonogram, OPEN, cell, deduce, draw, parse, write};
 use crate::board::{Board, Domain, Domains, Layout, Place, Values};
-use crate::diagnostic::Source;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{
-    self, Blocking, Cause, Contradiction, Deduce, Deduction, Family, Filled, Format, Guess, Keeps, Noted, ParseOptions,
-    Partial, Puzzle, Shortcuts, WholeCheck, formats, placed,
+    self, Beside, Blocking, Cause, Contradiction, Deduce, Deduction, Family, Filled, Format, Guess, Keeps, Noted,
+    ParseOptions, Partial, Puzzle, Shortcuts, Texts, WholeCheck, WriteError, formats, placed,
 };
 use crate::grid::{Grid, Pos};
 use crate::render::Scene;
@@ -23,43 +24,75 @@ pub static FAMILY: Family = Family {
     rules: "Fill cells so that each row and each column has runs of filled cells as long as its numbers say, in that order. Between two runs of one colour there is at least one empty cell.",
     words: &[KindWords::new(LINE_KINDS[0], "line logic"), KindWords::new(LINE_KINDS[1], "line logic")],
     formats: &formats::names(&ROWS),
-    detect: parse::detect,
-    detect_leniently: parse::detect_leniently,
     detect_with_box: None,
     one_row: None,
     gaps: None,
     numbers: Some("a nonogram has a blank line between the clues of its rows and those of its columns"),
     fallback: true,
-    is_one_line_puzzle: |_, _| false,
-    split: |format, text| formats::split(&ROWS, format, text),
-    parse: |source, format, options| {
-        Nonogram::parse(source, format, options).map(|nonogram| Arc::new(nonogram) as Arc<dyn Puzzle>)
-    },
-    read_board: |puzzle, source| {
-        let nonogram = puzzle.of_family::<Nonogram>();
-        Ok(placed(puzzle.layout(), parse::read_board(nonogram, source)?))
-    },
-    filled: |puzzle, _| {
+    texts: &NonogramTexts,
+};
+
+/// The texts of nonograms.
+struct NonogramTexts;
+
+impl Texts for NonogramTexts {
+    fn detect(&self, head: &[u8]) -> Vec<Format> {
+        parse::detect(head)
+    }
+
+    fn detect_leniently(&self, head: &[u8]) -> Option<Format> {
+        parse::detect_leniently(head)
+    }
+
+    fn split(&self, format: Format, text: &[u8]) -> Vec<Range<usize>> {
+        formats::split(&ROWS, format, text)
+    }
+
+    fn parse(
+        &self,
+        source: &Source<'_>,
+        format: Format,
+        options: &ParseOptions,
+    ) -> Result<Arc<dyn Puzzle>, Diagnostic> {
+        Ok(Arc::new(Nonogram::parse(source, format, options)?))
+    }
+
+    fn read_board(&self, puzzle: &dyn Puzzle, source: &Source<'_>) -> Result<Partial, Diagnostic> {
+        Ok(placed(puzzle.layout(), parse::read_board(puzzle.of_family(), source)?))
+    }
+
+    fn filled(&self, puzzle: &dyn Puzzle, _: &Source<'_>) -> Result<Option<Filled>, Diagnostic> {
         let nonogram = puzzle.of_family::<Nonogram>();
         let placed = |partial| placed(puzzle.layout(), partial);
         let saved = parse::read_saved(nonogram).map(|partial| Filled::Position(placed(partial)));
         Ok(saved.or_else(|| nonogram.answer().map(Filled::Answer)))
-    },
-    keeps: |format, _| match format {
-        Format::Webpbn | Format::Json => Keeps::All,
-        Format::Non => Keeps::Places,
-        _ => Keeps::Nothing,
-    },
-    write: |puzzle, format, beside, out| {
+    }
+
+    fn keeps(&self, format: Format, _: bool) -> Keeps {
+        match format {
+            Format::Webpbn | Format::Json => Keeps::All,
+            Format::Non => Keeps::Places,
+            _ => Keeps::Nothing,
+        }
+    }
+
+    fn write(
+        &self,
+        puzzle: &dyn Puzzle,
+        format: Format,
+        beside: Beside<'_>,
+        out: &mut Vec<u8>,
+    ) -> Result<(), WriteError> {
         let nonogram = puzzle.of_family::<Nonogram>();
         let answer = beside.answer.map(|board| nonogram.grid(board));
         write::write(nonogram, format, &Added { answer, saved: nonogram.left(beside.filled) }, out)
-    },
-    line: |puzzle, board| {
+    }
+
+    fn line(&self, puzzle: &dyn Puzzle, board: &Board) -> String {
         let nonogram = puzzle.of_family::<Nonogram>();
         draw::line(nonogram, &nonogram.grid(board))
-    },
-};
+    }
+}
 
 impl Nonogram {
     pub(super) fn place(&self, pos: Pos) -> Place {

@@ -2,15 +2,17 @@
 //!
 //! In: clues. Out: what [`family::Puzzle`] asks for, with the family's own deduction. Must not know: engines, clauses.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::formats::ROWS;
 use super::rule::Rule as Where;
 use super::{Slitherlink, deduce, draw, parse};
 use crate::board::{self, Board, Domains, Layout, Values};
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{
-    self, Beside, Blocking, Cause, Contradiction, Deduce, Deduction, Family, Filled, Format, Guess, Keeps, Partial,
-    Shortcuts, Sweep, Symmetry, formats, placed,
+    self, Beside, Blocking, Cause, Contradiction, Deduce, Deduction, Family, Filled, Format, Guess, Keeps,
+    ParseOptions, Partial, Puzzle, Shortcuts, Sweep, Symmetry, Texts, WriteError, formats, placed,
 };
 use crate::grid::Edges;
 use crate::render::Scene;
@@ -23,30 +25,73 @@ pub static FAMILY: Family = Family {
     rules: "Draw one closed line along the edges of cells that neither crosses nor touches itself. A number tells how many edges of its cell are part of the line.",
     words: &[crate::family::loops::COUNTING],
     formats: &formats::names(&ROWS),
-    detect: parse::detect,
-    detect_leniently: parse::detect_leniently,
     detect_with_box: None,
     one_row: Some("a slitherlink of one row needs `--family slitherlink`"),
     gaps: Some("`-` in a slitherlink (or give `--family slitherlink`)"),
     numbers: None,
     fallback: false,
-    is_one_line_puzzle: parse::is_whole,
-    split: |format, text| formats::split(&ROWS, format, text),
-    parse: |source, format, options| Ok(Arc::new(Slitherlink::parse(source, format, options)?)),
-    read_board: |puzzle, source| Ok(placed(puzzle.layout(), parse::read_board(puzzle.of_family(), source)?)),
-    filled: |puzzle, source| {
+    texts: &SlitherlinkTexts,
+};
+
+/// The texts of slitherlinks.
+struct SlitherlinkTexts;
+
+impl Texts for SlitherlinkTexts {
+    fn detect(&self, head: &[u8]) -> Vec<Format> {
+        parse::detect(head)
+    }
+
+    fn detect_leniently(&self, head: &[u8]) -> Option<Format> {
+        parse::detect_leniently(head)
+    }
+
+    fn is_one_line_puzzle(&self, format: Format, line: &[u8]) -> bool {
+        parse::is_whole(format, line)
+    }
+
+    fn split(&self, format: Format, text: &[u8]) -> Vec<Range<usize>> {
+        formats::split(&ROWS, format, text)
+    }
+
+    fn parse(
+        &self,
+        source: &Source<'_>,
+        format: Format,
+        options: &ParseOptions,
+    ) -> Result<Arc<dyn Puzzle>, Diagnostic> {
+        Ok(Arc::new(Slitherlink::parse(source, format, options)?))
+    }
+
+    fn read_board(&self, puzzle: &dyn Puzzle, source: &Source<'_>) -> Result<Partial, Diagnostic> {
+        Ok(placed(puzzle.layout(), parse::read_board(puzzle.of_family(), source)?))
+    }
+
+    fn filled(&self, puzzle: &dyn Puzzle, source: &Source<'_>) -> Result<Option<Filled>, Diagnostic> {
         let filled = parse::read_filled(puzzle.of_family(), source)?;
         Ok(filled.map(|filled| Filled::Position(placed(puzzle.layout(), filled))))
-    },
-    // An answer and a position are drawn in the same place.
-    keeps: |format, answer| if format == Format::Pzprv3 && !answer { Keeps::All } else { Keeps::Nothing },
-    write: |puzzle, format, beside, out| {
+    }
+
+    /// An answer and a position are drawn in the same place.
+    fn keeps(&self, format: Format, answer: bool) -> Keeps {
+        if format == Format::Pzprv3 && !answer { Keeps::All } else { Keeps::Nothing }
+    }
+
+    fn write(
+        &self,
+        puzzle: &dyn Puzzle,
+        format: Format,
+        beside: Beside<'_>,
+        out: &mut Vec<u8>,
+    ) -> Result<(), WriteError> {
         let puzzle: &Slitherlink = puzzle.of_family();
         let drawn = puzzle.is_square().then(|| drawn(puzzle, beside));
         formats::write(&ROWS, puzzle, format, &drawn, out)
-    },
-    line: |puzzle, board| draw::line(puzzle.layout(), board),
-};
+    }
+
+    fn line(&self, puzzle: &dyn Puzzle, board: &Board) -> String {
+        draw::line(puzzle.layout(), board)
+    }
+}
 
 const VALUES: Values = Values::two(&["no line", "line"]);
 

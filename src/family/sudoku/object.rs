@@ -2,14 +2,16 @@
 //!
 //! In: a [`Sudoku`]. Out: rules, what is deduced, answers found without clauses. Must not know: engines.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::formats::{Added, ROWS};
 use super::{House, Rule, Sudoku, check, deduce, draw, parse, write};
 use crate::board::{Board, Domains, Layout, Place, Values};
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{
-    self, Cause, Contradiction, Deduce, Deduction, DirectCount, Family, Filled, FirstAnswers, Format, Keeps, Noted,
-    Puzzle, Shortcuts, WholeCheck, formats, placed,
+    self, Beside, Cause, Contradiction, Deduce, Deduction, DirectCount, Family, Filled, FirstAnswers, Format, Keeps,
+    Noted, ParseOptions, Partial, Puzzle, Shortcuts, Texts, WholeCheck, WriteError, formats, placed,
 };
 use crate::grid::{Grid, Pos};
 use crate::render::Scene;
@@ -21,44 +23,74 @@ pub static FAMILY: Family = Family {
     rules: "Fill every cell with a digit, so that each row, each column and each outlined box has every digit exactly once. The digits that are printed stay as they are.",
     words: super::constraint::WORDS,
     formats: &formats::names(&ROWS),
-    detect: parse::detect,
-    detect_leniently: parse::detect_leniently,
     detect_with_box: Some(parse::detect_with_box),
     one_row: Some("a 9x9 sudoku on one line has 81"),
     gaps: Some("`.` in a sudoku"),
     numbers: None,
     fallback: false,
-    is_one_line_puzzle: |_, _| false,
-    split: |format, text| formats::split(&ROWS, format, text),
-    parse: |source, format, options| {
-        Sudoku::parse(source, format, options).map(|sudoku| Arc::new(sudoku) as Arc<dyn Puzzle>)
-    },
-    read_board: |puzzle, source| {
-        let sudoku = puzzle.of_family::<Sudoku>();
-        Ok(placed(puzzle.layout(), parse::read_board(sudoku, source)?))
-    },
-    filled: |puzzle, source| {
-        let sudoku = puzzle.of_family::<Sudoku>();
-        let filled = parse::read_filled(sudoku, source)?;
+    texts: &SudokuTexts,
+};
+
+/// The texts of sudokus.
+struct SudokuTexts;
+
+impl Texts for SudokuTexts {
+    fn detect(&self, head: &[u8]) -> Vec<Format> {
+        parse::detect(head)
+    }
+
+    fn detect_leniently(&self, head: &[u8]) -> Option<Format> {
+        parse::detect_leniently(head)
+    }
+
+    fn split(&self, format: Format, text: &[u8]) -> Vec<Range<usize>> {
+        formats::split(&ROWS, format, text)
+    }
+
+    fn parse(
+        &self,
+        source: &Source<'_>,
+        format: Format,
+        options: &ParseOptions,
+    ) -> Result<Arc<dyn Puzzle>, Diagnostic> {
+        Ok(Arc::new(Sudoku::parse(source, format, options)?))
+    }
+
+    fn read_board(&self, puzzle: &dyn Puzzle, source: &Source<'_>) -> Result<Partial, Diagnostic> {
+        Ok(placed(puzzle.layout(), parse::read_board(puzzle.of_family(), source)?))
+    }
+
+    fn filled(&self, puzzle: &dyn Puzzle, source: &Source<'_>) -> Result<Option<Filled>, Diagnostic> {
+        let filled = parse::read_filled(puzzle.of_family(), source)?;
         Ok(filled.map(|partial| Filled::Position(placed(puzzle.layout(), partial))))
-    },
-    keeps: |format, _| match format {
-        Format::Json | Format::Fpuzzles => Keeps::All,
-        Format::Sdk | Format::Sudokupad => Keeps::Places,
-        _ => Keeps::Nothing,
-    },
-    write: |puzzle, format, beside, out| {
+    }
+
+    fn keeps(&self, format: Format, _: bool) -> Keeps {
+        match format {
+            Format::Json | Format::Fpuzzles => Keeps::All,
+            Format::Sdk | Format::Sudokupad => Keeps::Places,
+            _ => Keeps::Nothing,
+        }
+    }
+
+    fn write(
+        &self,
+        puzzle: &dyn Puzzle,
+        format: Format,
+        beside: Beside<'_>,
+        out: &mut Vec<u8>,
+    ) -> Result<(), WriteError> {
         let sudoku = puzzle.of_family::<Sudoku>();
         let mut filled = Grid::filled(sudoku.order(), sudoku.order(), 0);
         beside.filled.iter().for_each(|&(place, digit)| filled.cells_mut()[place.index()] = digit);
         let added = Added { answer: beside.answer.map(|board| sudoku.grid(board)), filled };
         formats::write(&ROWS, sudoku, format, &added, out)
-    },
-    line: |puzzle, board| {
-        let sudoku = puzzle.of_family::<Sudoku>();
-        write::answer(sudoku, &board.0)
-    },
-};
+    }
+
+    fn line(&self, puzzle: &dyn Puzzle, board: &Board) -> String {
+        write::answer(puzzle.of_family(), &board.0)
+    }
+}
 
 impl Sudoku {
     pub(super) fn place(&self, pos: Pos) -> Place {

@@ -81,6 +81,15 @@ impl Arrow {
         }
     }
 
+    /// The arrow with this [number](Arrow::number).
+    pub fn numbered(number: u32) -> Arrow {
+        match number.checked_sub(2) {
+            None if number == 0 => Arrow::None,
+            None => Arrow::Block,
+            Some(rest) => Arrow::Count(Way::ALL[rest as usize % 4], rest / 4),
+        }
+    }
+
     /// The same after a clockwise quarter turn.
     #[must_use]
     pub fn turned(self) -> Arrow {

@@ -128,7 +128,7 @@ pub fn parse_bytes(bytes: &[u8], format: Format, options: &ParseOptions) -> Resu
 
 /// Parses a text that holds one puzzle, in the format that is recognised.
 pub fn parse(text: &str) -> Sudoku {
-    let formats = (FAMILY.detect)(text.as_bytes());
+    let formats = FAMILY.texts.detect(text.as_bytes());
     assert_eq!(formats.len(), 1, "{text}");
     parse_as(text, formats[0]).unwrap_or_else(|error| panic!("{}", error.render(false)))
 }

@@ -26,7 +26,7 @@ fn every_kind_has_an_example_that_comes_back() {
             let mut out = Vec::new();
             if object(&sudoku).write(format, None, &mut out).is_ok() {
                 let out = String::from_utf8(out).unwrap();
-                assert_eq!((FAMILY.detect)(out.as_bytes()), [format], "{out}");
+                assert_eq!(FAMILY.texts.detect(out.as_bytes()), [format], "{out}");
                 assert_eq!(parse_as(&out, format).map_err(|error| error.render(false)), Ok(sudoku.clone()), "{out}");
             } else {
                 assert_ne!(format, Format::Variant, "{}", kind.name);

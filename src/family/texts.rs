@@ -1,0 +1,73 @@
+//! What a family does with texts: recognising, splitting, reading and writing them.
+//!
+//! In: text, or a puzzle of the family. Out: formats, puzzles, boards, and text again. Must not know: engines, files.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::{Beside, Filled, Format, Keeps, ParseOptions, Partial, Puzzle, WriteError};
+use crate::board::Board;
+use crate::diagnostic::{Diagnostic, Source};
+
+/// How the texts of a family are recognised, read and written. Puzzles are of that family.
+pub trait Texts: Sync {
+    /// The formats that a text looks like, judged by its content without parsing it: the start of an input, or one line
+    /// of a stream.
+    fn detect(&self, head: &[u8]) -> Vec<Format>;
+
+    /// The format of plain rows that a text may have when its family is named and it looks like no format.
+    fn detect_leniently(&self, head: &[u8]) -> Option<Format>;
+
+    /// Whether a line of a text in this format, which is not line-based, is a puzzle on its own.
+    fn is_one_line_puzzle(&self, format: Format, line: &[u8]) -> bool {
+        let _ = (format, line);
+        false
+    }
+
+    /// The parts of a text in a format that is not line-based: one range of bytes for each puzzle.
+    fn split(&self, format: Format, text: &[u8]) -> Vec<Range<usize>>;
+
+    /// Reads the one puzzle in a source. A puzzle that parses never panics later.
+    ///
+    /// # Errors
+    /// A diagnostic that points at the place that is wrong.
+    fn parse(&self, source: &Source<'_>, format: Format, options: &ParseOptions)
+    -> Result<Arc<dyn Puzzle>, Diagnostic>;
+
+    /// Reads what a player has filled in, right or wrong: the board as `solve` prints it, with blanks for open places.
+    ///
+    /// # Errors
+    /// When it is not a board of this size.
+    fn read_board(&self, puzzle: &dyn Puzzle, source: &Source<'_>) -> Result<Partial, Diagnostic>;
+
+    /// The board that comes with the text of the puzzle itself; `None` when there is none.
+    ///
+    /// # Errors
+    /// When it is not a board of this size.
+    fn filled(&self, puzzle: &dyn Puzzle, source: &Source<'_>) -> Result<Option<Filled>, Diagnostic> {
+        let _ = (puzzle, source);
+        Ok(None)
+    }
+
+    /// What a format can hold of a position; the flag says whether an answer is written, too.
+    fn keeps(&self, format: Format, answer: bool) -> Keeps {
+        let _ = (format, answer);
+        Keeps::Nothing
+    }
+
+    /// Writes the puzzle, with an answer and a position where the format has a place for them. What is written parses
+    /// to the same puzzle.
+    ///
+    /// # Errors
+    /// When the format cannot hold the puzzle.
+    fn write(
+        &self,
+        puzzle: &dyn Puzzle,
+        format: Format,
+        beside: Beside<'_>,
+        out: &mut Vec<u8>,
+    ) -> Result<(), WriteError>;
+
+    /// A board as one line of text.
+    fn line(&self, puzzle: &dyn Puzzle, board: &Board) -> String;
+}
