@@ -121,17 +121,27 @@ impl Limits {
         Self::default()
     }
 
+    /// This moment: where the library looks at the clock.
+    pub fn now(&self) -> Moment {
+        Moment::now()
+    }
+
+    /// Whether a moment is over.
+    pub fn is_past(&self, moment: Option<Moment>) -> bool {
+        moment.is_some_and(|moment| self.now() >= moment)
+    }
+
     /// Gives up `time` from now; never, if the clock cannot represent that moment.
     #[must_use]
     pub fn with_time(mut self, time: Option<Duration>) -> Self {
-        self.deadline = time.and_then(|time| Moment::now().checked_add(time));
+        self.deadline = time.and_then(|time| self.now().checked_add(time));
         self
     }
 
     /// The same limits, but gives up at the latest `time` from now.
     #[must_use]
     pub fn sooner(mut self, time: Duration) -> Self {
-        self.deadline = self.deadline.into_iter().chain(Moment::now().checked_add(time)).min();
+        self.deadline = self.deadline.into_iter().chain(self.now().checked_add(time)).min();
         self
     }
 
@@ -151,13 +161,12 @@ impl Limits {
     #[cfg(feature = "threads")]
     pub(crate) fn wait(&self) -> Duration {
         const TICK: Duration = Duration::from_millis(20);
-        self.deadline.map_or(TICK, |deadline| TICK.min(deadline.saturating_duration_since(Moment::now())))
+        self.deadline.map_or(TICK, |deadline| TICK.min(deadline.saturating_duration_since(self.now())))
     }
 
     /// Whether a limit has been reached.
     pub fn reached(&self) -> bool {
-        self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
-            || self.deadline.is_some_and(|deadline| Moment::now() >= deadline)
+        self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) || self.is_past(self.deadline)
     }
 }
 
@@ -201,6 +210,15 @@ pub enum Backend {
 }
 
 impl Backend {
+    /// The engines in this process.
+    pub const BUILT_IN: [Backend; 2] = [Backend::Varisat, Backend::Batsat];
+
+    /// An engine in this process that shares no code with this one, for second looks.
+    #[must_use]
+    pub fn other(&self) -> Backend {
+        if *self == Backend::Batsat { Backend::Varisat } else { Backend::Batsat }
+    }
+
     /// The engine to use where the choice was left open: batsat where it follows a rule inside its search, otherwise
     /// varisat. Measured on loops, docs/EXPERIMENTS.md.
     #[must_use]

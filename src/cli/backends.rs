@@ -16,7 +16,7 @@ pub(super) struct Args {}
 /// Runs `backends`.
 pub(super) fn run(_: &Args) -> anyhow::Result<Exit> {
     let mut out = output::open(None)?;
-    for own in [Backend::Varisat, Backend::Batsat] {
+    for own in Backend::BUILT_IN {
         writeln!(out, "{:<24} {}, built in", own.to_string(), own.solver(&Limits::none()).name())?;
     }
     for found in backend::available() {

@@ -67,7 +67,7 @@ impl PortfolioArgs {
         options: &Options,
         max: usize,
     ) -> Option<Result<SearchOutcome, SearchError>> {
-        let (asked, began) = (self.portfolio?.map(usize::from), Moment::now());
+        let (asked, began) = (self.portfolio?.map(usize::from), options.limits.now());
         let count = asked.unwrap_or_else(|| available_parallelism().map_or(1, usize::from).max(2));
         // All engines named take part.
         let count = count.max(1 + self.also.len());

@@ -33,6 +33,20 @@ pub(super) trait Strategy {
     /// When an engine fails, or on a bug of ours.
     fn next(&mut self, state: &mut State, solvers: &mut Solvers) -> Result<Option<Step>, SearchError>;
 
+    /// One more step that continues these and is told with them.
+    ///
+    /// # Errors
+    /// On a bug of ours.
+    fn one_more(
+        &mut self,
+        state: &mut State,
+        solvers: &mut Solvers,
+        steps: &[Step],
+    ) -> Result<Option<Step>, SearchError> {
+        let _ = (state, solvers, steps);
+        Ok(None)
+    }
+
     /// Something has become known.
     fn learned(&mut self, state: &State, found: Target);
 }
@@ -41,8 +55,8 @@ pub(super) trait Strategy {
 pub struct Explainer {
     pub(super) state: State,
     solvers: Solvers,
-    pub(super) single: SingleRule,
-    several: MultiRule,
+    /// The easiest comes first.
+    strategies: [Box<dyn Strategy>; 2],
 }
 
 /// Why there are no more steps.
@@ -90,8 +104,7 @@ impl Explainer {
         let mut this = Explainer {
             state: State::new(graph, options, filled),
             solvers: Solvers::asleep(engines),
-            single: SingleRule::new(rules),
-            several: MultiRule::new(rules),
+            strategies: [Box::new(SingleRule::new(rules)), Box::new(MultiRule::new(rules))],
         };
         for constant in this.state.graph.constant.clone() {
             this.learn(constant);
@@ -159,9 +172,7 @@ impl Explainer {
     fn learn(&mut self, found: Target) {
         self.state.learn(found);
         self.solvers.learned(found);
-        for strategy in [&mut self.single as &mut dyn Strategy, &mut self.several] {
-            strategy.learned(&self.state, found);
-        }
+        self.strategies.iter_mut().for_each(|strategy| strategy.learned(&self.state, found));
     }
 
     fn learn_fact(&mut self, fact: &Fact) -> Option<Target> {
@@ -185,7 +196,7 @@ impl Explainer {
     /// # Errors
     /// When an engine fails, or on a bug of ours.
     pub fn next_step(&mut self) -> Result<Option<Step>, SearchError> {
-        let Explainer { state, solvers, single, several } = self;
+        let Explainer { state, solvers, strategies } = self;
         if state.ending.is_some_and(|ending| ending != Ending::Limit) {
             return Ok(None);
         }
@@ -196,7 +207,7 @@ impl Explainer {
             return Ok(None);
         }
         let mut step = None;
-        for strategy in [single as &mut dyn Strategy, several] {
+        for strategy in strategies {
             step = strategy.next(state, solvers)?;
             if step.is_some() {
                 break;
@@ -292,19 +303,21 @@ impl Explainer {
         Step { conclusions, rules, facts, minimal, otherwise: None, routine: false, telling, choices }
     }
 
-    /// One more step of one rule that continues these.
+    /// One more step that continues these.
     fn one_more(&mut self, steps: &[Step]) -> Result<Option<Step>, SearchError> {
-        let step = self.single.one_more(&mut self.state, &mut self.solvers, steps)?;
+        let [easiest, ..] = &mut self.strategies;
+        let step = easiest.one_more(&mut self.state, &mut self.solvers, steps)?;
         step.iter().for_each(|step| self.learn_all(step));
         Ok(step)
     }
 
-    /// The next step of one rule; `None` when there is none.
+    /// The next step of the easiest strategy, which uses one rule; `None` when there is none.
     ///
     /// # Errors
     /// On a bug of ours.
     pub fn easy_step(&mut self) -> Result<Option<Step>, SearchError> {
-        let step = self.single.next(&mut self.state, &mut self.solvers)?;
+        let [easiest, ..] = &mut self.strategies;
+        let step = easiest.next(&mut self.state, &mut self.solvers)?;
         step.iter().for_each(|step| self.learn_all(step));
         Ok(step)
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::{Ending, Explainer, Fact, Options, Step};
-use crate::backend::{Backend, Limits, Moment};
+use crate::backend::{Backend, Limits};
 use crate::board::Place;
 use crate::family::{Deduce, Partial, Puzzle};
 use crate::search::{self, Cube, Judgement, SearchError};
@@ -70,7 +70,7 @@ impl Options {
     /// Options for a hint within this time from now, with the best reason found by then.
     #[must_use]
     pub fn within(mut self, time: Duration) -> Self {
-        self.deadline = Moment::now().checked_add(time.mul_f64(FINDING));
+        self.deadline = self.limits.now().checked_add(time.mul_f64(FINDING));
         self.limits = self.limits.with_time(Some(time));
         self
     }
@@ -201,7 +201,7 @@ fn objections(
     easy: bool,
 ) -> Result<Vec<Objection>, SearchError> {
     let mut explainer = Explainer::new(puzzle, &Options { struck: noted, ..options.clone() }, right);
-    explainer.single.tells_all = true;
+    explainer.state.tells_all = true;
     explainer.state.is_shown = false;
     let mut found: Vec<Objection> = Vec::new();
     let object = |step: &Step, explainer: &Explainer, found: &mut Vec<Objection>| {
@@ -241,7 +241,7 @@ fn objections(
 fn in_time(puzzle: &Arc<dyn Puzzle>, options: &Options) -> search::Options {
     let mut limits = options.limits.clone();
     if options.deadline.is_some() {
-        let now = Moment::now();
+        let now = limits.now();
         limits.deadline = limits.deadline.map(|end| now + end.saturating_duration_since(now).mul_f64(SHARE));
     }
     // Deduction does not look at the clock.

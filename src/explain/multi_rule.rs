@@ -49,7 +49,7 @@ impl Effort {
 
     fn is_past(&self, moment: Option<Moment>) -> bool {
         let some = [self.work, self.deductions, self.tries].iter().zip(&self.least).any(|(left, least)| left < least);
-        self.interrupt.reached() || some && moment.is_some_and(|moment| Moment::now() >= moment)
+        self.interrupt.reached() || some && self.interrupt.is_past(moment)
     }
 
     /// The calls of the engine to leave out what is not needed: as many as to find reasons, but at least a few.
@@ -212,6 +212,6 @@ fn goal_limits(state: &State) -> Limits {
 
 /// With a deadline, the moment when half of the remaining time is over.
 fn part_of_time(state: &State) -> Option<Moment> {
-    let now = Moment::now();
+    let now = state.options.limits.now();
     state.options.deadline.map(|deadline| now + deadline.saturating_duration_since(now) / 2)
 }

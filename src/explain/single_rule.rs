@@ -27,8 +27,6 @@ pub(super) struct SingleRule {
     ready: Ready,
     /// The rule of the last step that was told.
     cursor: usize,
-    /// Whether bookkeeping is put into words, too.
-    pub(super) tells_all: bool,
 }
 
 impl Strategy for SingleRule {
@@ -64,58 +62,10 @@ impl Strategy for SingleRule {
     fn learned(&mut self, state: &State, (atom, _): Target) {
         self.dirty.extend(&state.graph.watch[atom]);
     }
-}
-
-impl SingleRule {
-    pub(super) fn new(rules: usize) -> Self {
-        SingleRule { dirty: Worklist::all(rules), ready: Ready::default(), cursor: 0, tells_all: false }
-    }
-
-    /// The step of one rule.
-    fn by_rule(
-        &mut self,
-        state: &mut State,
-        solvers: &mut Solvers,
-        rule: usize,
-        seen: Option<Seen>,
-        choices: usize,
-    ) -> Result<Option<Step>, SearchError> {
-        let routine = seen.is_none();
-        if !routine {
-            self.cursor = rule;
-        }
-        let Some(mut found) = state.graph.deduce(rule, &state.known) else {
-            broken_rule(state, rule)?;
-            return Ok(None);
-        };
-        let elsewhere = if routine { colours_elsewhere(state, rule, &found) } else { Vec::new() };
-        // No known value is needed to see that a clue has no run of a colour.
-        let by_clue = !elsewhere.is_empty();
-        if by_clue {
-            found = elsewhere;
-        }
-        let Some(facts) = (if by_clue { Some(Vec::new()) } else { needed(state, rule, &found) }) else {
-            self.ready.insert(rule, seen);
-            state.ending = Some(Ending::Limit);
-            return Ok(None);
-        };
-        let otherwise = if state.graph.is_global[rule] { otherwise(state, solvers, &found) } else { None };
-        let telling = if routine && !self.tells_all { Telling::none() } else { state.telling(&[rule], &facts, &found) };
-        Ok(Some(Step {
-            telling,
-            conclusions: found.iter().map(|&(atom, value)| state.graph.fact(atom, value)).collect(),
-            rules: vec![rule],
-            facts,
-            minimal: Minimal::Proven,
-            otherwise,
-            routine,
-            choices,
-        }))
-    }
 
     /// One more step of one rule that continues others, to tell them together: the line runs on, and what it passes is
     /// crossed out; or only what can no longer be drawn is crossed out. `None` where there is none.
-    pub(super) fn one_more(
+    fn one_more(
         &mut self,
         state: &mut State,
         solvers: &mut Solvers,
@@ -164,6 +114,55 @@ impl SingleRule {
         let Some(rule) = next else { return Ok(None) };
         let seen = Some(Seen { rank: 0, first: (0, false) });
         self.by_rule(state, solvers, rule, seen, choices)
+    }
+}
+
+impl SingleRule {
+    pub(super) fn new(rules: usize) -> Self {
+        SingleRule { dirty: Worklist::all(rules), ready: Ready::default(), cursor: 0 }
+    }
+
+    /// The step of one rule.
+    fn by_rule(
+        &mut self,
+        state: &mut State,
+        solvers: &mut Solvers,
+        rule: usize,
+        seen: Option<Seen>,
+        choices: usize,
+    ) -> Result<Option<Step>, SearchError> {
+        let routine = seen.is_none();
+        if !routine {
+            self.cursor = rule;
+        }
+        let Some(mut found) = state.graph.deduce(rule, &state.known) else {
+            broken_rule(state, rule)?;
+            return Ok(None);
+        };
+        let elsewhere = if routine { colours_elsewhere(state, rule, &found) } else { Vec::new() };
+        // No known value is needed to see that a clue has no run of a colour.
+        let by_clue = !elsewhere.is_empty();
+        if by_clue {
+            found = elsewhere;
+        }
+        let Some(facts) = (if by_clue { Some(Vec::new()) } else { needed(state, rule, &found) }) else {
+            self.ready.insert(rule, seen);
+            state.ending = Some(Ending::Limit);
+            return Ok(None);
+        };
+        let otherwise = if state.graph.is_global[rule] { otherwise(state, solvers, &found) } else { None };
+        let telling =
+            if routine && !state.tells_all { Telling::none() } else { state.telling(&[rule], &facts, &found) };
+        Ok(Some(Step {
+            telling,
+            conclusions: found.iter().map(|&(atom, value)| state.graph.fact(atom, value)).collect(),
+            rules: vec![rule],
+            facts,
+            minimal: Minimal::Proven,
+            otherwise,
+            routine,
+            choices,
+        }))
     }
 
     /// Finds out what follows from each of these rules.

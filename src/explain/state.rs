@@ -42,6 +42,8 @@ pub(super) struct State {
     pub(super) told: bool,
     /// Whether readers see all steps.
     pub(super) is_shown: bool,
+    /// Whether bookkeeping is put into words, too.
+    pub(super) tells_all: bool,
     /// Why there are no more steps; `None` before.
     pub(super) ending: Option<Ending>,
 }
@@ -60,6 +62,7 @@ impl State {
             last: None,
             told: false,
             is_shown: true,
+            tells_all: false,
             ending: None,
             graph,
         }

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use super::solutions::Solutions;
 use super::{Options, Progress, SearchError, Stats, second_look};
-use crate::backend::{Moment, Phase};
+use crate::backend::Phase;
 use crate::board::Board;
 use crate::board::Place;
 use crate::cnf::Lit;
@@ -128,9 +128,9 @@ impl Asker<'_> {
                 [(_, lit)] => !lit,
                 _ => self.solutions.any_of(chunk.iter().map(|&(_, lit)| !lit)),
             };
-            let started = Moment::now();
+            let before = self.solutions.stats().solve;
             let other = self.ask(&[assumption])?;
-            if started.elapsed() > HARD {
+            if self.solutions.stats().solve - before > HARD {
                 size = (size * 2).min(CHUNK);
             }
             if self.stopped() {

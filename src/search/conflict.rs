@@ -10,7 +10,7 @@ use std::time::Duration;
 use super::selector_solver::{Core, Outcome, SelectorSolver};
 use super::smallest::{Oracle, Worth, smallest};
 use super::{Options, SearchError};
-use crate::backend::{Backend, BackendError, Limits, Moment, Phase};
+use crate::backend::{Backend, BackendError, Limits, Phase};
 use crate::board::Board;
 use crate::family::{Cause, Deduce, Puzzle};
 use crate::rule::{Origin, Phrase, Rule};
@@ -70,7 +70,7 @@ pub fn plain_conflict(puzzle: &dyn Puzzle) -> Option<Phrase> {
 /// When the engine fails, or when there is an answer after all: then two engines contradict each other, and neither is
 /// trusted.
 pub fn clash(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<ConflictingClues>, SearchError> {
-    let deadline = options.limits.deadline.or_else(|| Some(Moment::now() + LONGEST_CLASH));
+    let deadline = options.limits.deadline.or_else(|| Some(options.limits.now() + LONGEST_CLASH));
     let options = &Options { limits: Limits { deadline, ..options.limits.clone() }, ..options.clone() };
     let Err(contradiction) = puzzle.deduce(options.deduce) else { return among_all(puzzle, options) };
     if !contradiction.alone {
@@ -179,8 +179,7 @@ fn contradiction(options: &Options) -> SearchError {
 
 /// Asks another engine, freshly started, whether these rules contradict each other.
 fn confirm(puzzle: &Arc<dyn Puzzle>, options: &Options, rules: &[usize]) -> Result<(), SearchError> {
-    let backend = if options.backend == Backend::Batsat { Backend::Varisat } else { Backend::Batsat };
-    let other = Options { backend, ..options.clone() };
+    let other = Options { backend: options.backend.other(), ..options.clone() };
     let Some(mut guarded) = SelectorSolver::new(puzzle, &other) else { return Ok(()) };
     match guarded.solve(rules, &[])? {
         Outcome::Board(_) => Err(contradiction(options)),

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::solutions::lemmas;
 use super::{Options, SearchError, Stats};
-use crate::backend::{self, Enumerator, Moment};
+use crate::backend::{self, Enumerator, Limits};
 use crate::board::{Board, Domains, Place, Value};
 use crate::card::Connectivity;
 use crate::cnf::{Encoder, Encoding, RuleMode};
@@ -36,14 +36,16 @@ pub(super) struct Listing {
     engine: Enumerator,
     /// The places that tell answers apart, if not all do.
     distinct: Option<Vec<Place>>,
+    limits: Limits,
     stats: Stats,
 }
 
 impl Listing {
     /// Encodes what is left.
     pub(super) fn new(puzzle: &Arc<dyn Puzzle>, options: &Options, left: &Domains) -> Self {
-        let started = Moment::now();
-        let mut engine = Enumerator::new(options.limits.clone());
+        let limits = options.limits.clone();
+        let started = limits.now();
+        let mut engine = Enumerator::new(limits.clone());
         let encoding = Encoding { connectivity: Connectivity::Lazy, ..options.encoding.clone() };
         let mut enc = Encoder::with(&mut engine, RuleMode::Plain, encoding);
         let vars = Vars::new(puzzle.layout(), left, &mut enc);
@@ -70,7 +72,7 @@ impl Listing {
         let board = Board(puzzle.all_places().map(|place| left.only(place).unwrap_or_default()).collect());
         let distinct = options.distinct.clone();
         let stats = Stats { encode: started.elapsed(), ..Stats::default() };
-        Listing { puzzle: Arc::clone(puzzle), vars, board, atoms, engine, distinct, stats }
+        Listing { puzzle: Arc::clone(puzzle), vars, board, atoms, engine, distinct, limits, stats }
     }
 
     /// The next answer.
@@ -79,7 +81,7 @@ impl Listing {
     /// On a bug of ours.
     pub(super) fn next(&mut self) -> Result<Next, SearchError> {
         loop {
-            let started = Moment::now();
+            let started = self.limits.now();
             let next = self.engine.next();
             self.stats.solve += started.elapsed();
             self.stats.rounds += 1;

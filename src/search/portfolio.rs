@@ -56,8 +56,7 @@ pub fn strategies(options: &Options, also: &[Backend], count: usize) -> Vec<Stra
         let options = Options { backend: backend.clone(), ..unguessed.clone() };
         strategies.push(Strategy { name: backend.to_string(), options });
     }
-    let own = [Backend::Varisat, Backend::Batsat];
-    for backend in own.iter().filter(|&backend| *backend != options.backend && !also.contains(backend)) {
+    for backend in Backend::BUILT_IN.iter().filter(|&backend| *backend != options.backend && !also.contains(backend)) {
         let options = Options { backend: backend.clone(), ..unguessed.clone() };
         strategies.push(Strategy { name: backend.to_string(), options });
     }
@@ -65,7 +64,7 @@ pub fn strategies(options: &Options, also: &[Backend], count: usize) -> Vec<Stra
         if strategies.len() >= count {
             break;
         }
-        let backend = own[seed % own.len()].clone();
+        let backend = Backend::BUILT_IN[seed % 2].clone();
         let mut options = Options { backend, phase_seed: Some(seed as u64), ..unguessed.clone() };
         // Every other one of them guesses, with numbers far from all others.
         options.guess = (seed % 4 < 2).then_some(1_000 * seed as u64);

@@ -20,7 +20,7 @@ use super::switched::{Asked, Fate, Switched, engine};
 use super::symmetry::Group;
 use super::turns::unique_by_turns;
 use super::{Options, SearchError, Symmetry, Verdict, unique};
-use crate::backend::{Limits, Moment, Phase};
+use crate::backend::{Limits, Phase};
 use crate::board::Board;
 use crate::cnf::Lit;
 use crate::family::{Clue, Puzzle, Setting};
@@ -175,7 +175,7 @@ pub(super) fn confirm(puzzle: &Arc<dyn Puzzle>, answer: &Board, options: &Option
     // A result is confirmed even if a limit is reached now. A board that is only half reduced could take a fresh engine
     // many times as long as the limit, so this has a limit of its own.
     let limits = if options.limits.deadline.is_some() || options.limits.reached() {
-        let soon = Moment::now().checked_add(GRACE);
+        let soon = options.limits.now().checked_add(GRACE);
         Limits { deadline: soon.max(options.limits.deadline), ..Limits::none() }
     } else {
         Limits::none()

@@ -174,7 +174,7 @@ impl Solve<'_> {
         out: &mut Out<'_>,
     ) -> Result<Ending, Failure> {
         let (report, stats, progress) = (PortfolioReport::default(), Stats::default(), Progress::Limit);
-        let began = self.args.portfolio.is_asked().then(Moment::now);
+        let began = self.args.portfolio.is_asked().then(|| options.limits.now());
         let object = self.begin(job);
         let mut ending = Ending { found: 0, object, progress, stats, report, failed: None, decided: None, began };
         let max = self.args.wanted();

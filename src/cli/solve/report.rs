@@ -6,7 +6,6 @@
 use std::sync::Arc;
 
 use super::{Ending, Solve};
-use crate::backend::Moment;
 use crate::cli::costs;
 use crate::cli::decided;
 use crate::cli::exit::Exit;
@@ -49,7 +48,7 @@ impl Solve<'_> {
         object.optional("message", ending.failed.as_ref().map(SearchError::to_string).or(silent).as_ref());
         object.field("complete", &(ending.progress == Progress::Complete || all));
         object.optional_fields(decided.as_ref());
-        let began = ending.began.unwrap_or_else(Moment::now);
+        let began = ending.began.unwrap_or_else(|| options.limits.now());
         costs::add(&ending.stats, &ending.report, began, &mut object);
         Ok(out.json(object)?)
     }

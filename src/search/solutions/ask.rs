@@ -4,7 +4,7 @@
 //! is not stated in full, clauses are added and the engine is asked again. Must not know: the family, earlier answers.
 
 use super::Solutions;
-use crate::backend::{Limits, Metrics, Moment, SolverResult};
+use crate::backend::{Limits, Metrics, SolverResult};
 use crate::board::Board;
 use crate::card::Connectivity;
 use crate::cnf::{Lit, Model};
@@ -84,7 +84,7 @@ impl Solutions {
             let model = match &mut live.solver {
                 None => Model::default(),
                 Some(solver) => {
-                    let started = Moment::now();
+                    let started = limits.now();
                     let verdict = solver.solve(assumptions, limits)?;
                     self.stats.solve += started.elapsed();
                     self.stats.rounds += 1;
@@ -97,7 +97,7 @@ impl Solutions {
                     }
                 }
             };
-            let started = Moment::now();
+            let started = limits.now();
             let board = live.vars.decode(&model);
             let flaws = match self.puzzle.shortcuts().whole_check {
                 Some(whole) if whole.is_answer(&board) => Vec::new(),

@@ -60,7 +60,7 @@ impl Solutions {
     /// Finds the first answers without clauses where the family can; otherwise deduces and encodes. The engine runs
     /// only when answers are asked for.
     pub fn new(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Self {
-        let began = Moment::now();
+        let began = options.limits.now();
         let is_plain = options.distinct.is_none() && options.shuffle.is_none() && options.under.is_everything();
         let way = puzzle.shortcuts().first_answers.filter(|_| options.own_search && is_plain);
         let answers = way.and_then(|way| way.first_answers(options.deduce, options.ahead));
@@ -85,7 +85,7 @@ impl Solutions {
 
     /// Encodes what deduction has left open.
     pub(super) fn knowing(puzzle: &Arc<dyn Puzzle>, options: &Options, known: &Domains) -> Self {
-        let mut solutions = Self::unstarted(puzzle, options, Moment::now());
+        let mut solutions = Self::unstarted(puzzle, options, options.limits.now());
         solutions.encode(known);
         solutions
     }
@@ -110,7 +110,7 @@ impl Solutions {
     }
 
     fn deduce_and_encode(&mut self) {
-        let started = Moment::now();
+        let started = self.options.limits.now();
         self.options.limits.tell(|watch| watch.enter(Phase::Deducing));
         let known = deduced(&self.puzzle, &self.options);
         self.stats.deduce += started.elapsed();
@@ -121,7 +121,7 @@ impl Solutions {
     }
 
     fn encode(&mut self, known: &Domains) {
-        let started = Moment::now();
+        let started = self.options.limits.now();
         self.options.limits.tell(|watch| watch.enter(Phase::Encoding));
         if known.as_slice().iter().any(|left| left.len() > 1) {
             self.options = self.options.settled(&*self.puzzle);

@@ -86,12 +86,12 @@ fn names(text: Part<'_>, dialect: &'static Dialect) -> bool {
         return false;
     }
     let mut scan = Scan::of(text, dialect);
-    while scan.at < text.end() {
+    while !scan.rest.text.is_empty() {
         scan.skip();
         if scan.name().is_some() && scan.assigned() && scan.peek() == Some(dialect.open) {
             return true;
         }
-        scan.at += 1;
+        scan.pass(1);
     }
     false
 }
@@ -100,20 +100,20 @@ fn names(text: Part<'_>, dialect: &'static Dialect) -> bool {
 pub(in crate::family::nonogram) fn split_edn(bytes: &[u8]) -> Vec<Range<usize>> {
     let mut scan = Scan::of(Part::whole(bytes), &EDN);
     let (mut parts, mut depth, mut start) = (Vec::new(), 0usize, 0);
-    while scan.at < bytes.len() {
+    while !scan.rest.text.is_empty() {
         scan.skip();
         match scan.peek() {
             Some(b'{') => depth += 1,
             Some(b'}') => {
                 depth = depth.saturating_sub(1);
                 if depth == 0 {
-                    parts.push(start..scan.at + 1);
-                    start = scan.at + 1;
+                    parts.push(start..scan.rest.start + 1);
+                    start = scan.rest.start + 1;
                 }
             }
             _ => {}
         }
-        scan.at += 1;
+        scan.pass(1);
     }
     close(bytes, parts, start)
 }
@@ -122,11 +122,11 @@ pub(in crate::family::nonogram) fn split_edn(bytes: &[u8]) -> Vec<Range<usize>> 
 pub(in crate::family::nonogram) fn split_mathematica(bytes: &[u8]) -> Vec<Range<usize>> {
     let mut scan = Scan::of(Part::whole(bytes), &MATHEMATICA);
     let (mut parts, mut start, mut seen) = (Vec::new(), 0, [false; 2]);
-    while scan.at < bytes.len() {
+    while !scan.rest.text.is_empty() {
         scan.skip();
-        let at = scan.at;
+        let at = scan.rest.start;
         let Some(is_row) = scan.name() else {
-            scan.at += 1;
+            scan.pass(1);
             continue;
         };
         if scan.assigned() && std::mem::replace(&mut seen[usize::from(is_row)], true) {
@@ -176,30 +176,30 @@ pub(super) fn parse_script(source: &Source<'_>, text: Part<'_>) -> Result<Nonogr
     Ok(puzzle)
 }
 
-/// A place in a text of one dialect.
+/// What is left of a text of one dialect.
 struct Scan<'a> {
     text: Part<'a>,
-    at: usize,
+    rest: Part<'a>,
     dialect: &'static Dialect,
 }
 
 impl<'a> Scan<'a> {
     fn of(text: Part<'a>, dialect: &'static Dialect) -> Self {
-        Scan { text, at: text.start, dialect }
+        Scan { text, rest: text, dialect }
     }
 
     fn peek(&self) -> Option<u8> {
-        self.rest().first().copied()
+        self.rest.text.first().copied()
     }
 
-    fn rest(&self) -> &'a [u8] {
-        &self.text.text[(self.at - self.text.start).min(self.text.text.len())..]
+    fn pass(&mut self, length: usize) {
+        self.rest = self.rest.from(length.min(self.rest.text.len()));
     }
 
     /// Passes over blanks, commas, semicolons and comments.
     fn skip(&mut self) {
         loop {
-            let rest = self.rest();
+            let rest = self.rest.text;
             let comment = match rest {
                 [b';', ..] if self.dialect.comments == Comments::Semicolon => {
                     Some(rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len()))
@@ -212,30 +212,30 @@ impl<'a> Scan<'a> {
                 _ => None,
             };
             let Some(length) = comment else { return };
-            self.at += length;
+            self.pass(length);
         }
     }
 
     /// Passes over a name of the dialect when the text goes on with one: whether it is that of the rows.
     fn name(&mut self) -> Option<bool> {
-        let rest = self.rest();
+        let rest = self.rest.text;
         let word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
-        let before = (self.at - self.text.start).checked_sub(1);
+        let before = (self.rest.start - self.text.start).checked_sub(1);
         let inside = before.and_then(|at| self.text.text.get(at)).is_some_and(|&byte| word(byte));
         let starts = |name: &&&str| {
             rest.starts_with(name.as_bytes()) && rest.get(name.len()).is_none_or(|&byte| !word(byte)) && !inside
         };
         let (row, column) = (self.dialect.rows.iter().find(starts), self.dialect.columns.iter().find(starts));
-        self.at += row.or(column)?.len();
+        self.pass(row.or(column)?.len());
         Some(row.is_some())
     }
 
     /// Passes over what stands between a name and its list: whether it is there.
     fn assigned(&mut self) -> bool {
         self.skip();
-        let found = self.rest().starts_with(self.dialect.assign.as_bytes());
+        let found = self.rest.text.starts_with(self.dialect.assign.as_bytes());
         if found {
-            self.at += self.dialect.assign.len();
+            self.pass(self.dialect.assign.len());
             self.skip();
         }
         found
@@ -249,12 +249,12 @@ impl<'a> Scan<'a> {
             if self.peek().is_none() || self.peek() == close {
                 break;
             }
-            let from = self.at;
+            let from = self.rest.start;
             let Some(is_row) = self.name() else {
                 let names = format!("`{}` or `{}`", self.dialect.rows[0], self.dialect.columns[0]);
                 return Err(self.unexpected(source, &names));
             };
-            let span = from..self.at;
+            let span = from..self.rest.start;
             if !self.assigned() {
                 return Err(self.unexpected(source, "`=`"));
             }
@@ -283,33 +283,33 @@ impl<'a> Scan<'a> {
         loop {
             self.skip();
             if self.peek() == Some(self.dialect.close) {
-                self.at += 1;
+                self.pass(1);
                 return Ok(clues);
             }
-            let from = self.at;
+            let from = self.rest.start;
             self.expect(source, self.dialect.open, "a clue, which is a list of numbers")?;
             let mut words = Vec::new();
             loop {
                 self.skip();
                 if self.peek() == Some(self.dialect.close) {
-                    self.at += 1;
+                    self.pass(1);
                     break;
                 }
-                let length = self.rest().iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
-                if length == 0 {
+                let (word, rest) = self.rest.take(u8::is_ascii_alphanumeric);
+                if word.text.is_empty() {
                     return Err(self.unexpected(source, "a number"));
                 }
-                words.push(Part::new(self.at, &self.rest()[..length]));
-                self.at += length;
+                words.push(word);
+                self.rest = rest;
             }
-            clues.push(ClueAt { runs: runs(source, words)?, span: from..self.at });
+            clues.push(ClueAt { runs: runs(source, words)?, span: from..self.rest.start });
         }
     }
 
     fn expect(&mut self, source: &Source<'_>, byte: u8, what: &str) -> Result<(), Diagnostic> {
         self.skip();
         if self.peek() == Some(byte) {
-            self.at += 1;
+            self.pass(1);
             return Ok(());
         }
         Err(self.unexpected(source, &format!("`{}` for {what}", byte as char)))
@@ -317,12 +317,12 @@ impl<'a> Scan<'a> {
 
     fn end(&mut self, source: &Source<'_>) -> Result<(), Diagnostic> {
         self.skip();
-        if self.at >= self.text.end() { Ok(()) } else { Err(self.unexpected(source, "the end")) }
+        if self.rest.text.is_empty() { Ok(()) } else { Err(self.unexpected(source, "the end")) }
     }
 
     /// Something else than what was expected.
     fn unexpected(&self, source: &Source<'_>, expected: &str) -> Diagnostic {
-        let rest = self.rest();
+        let rest = self.rest.text;
         let gap = |byte: &u8| byte.is_ascii_whitespace() || b"[]{},;".contains(byte);
         let length = rest.iter().position(gap).unwrap_or(rest.len()).max(1).min(rest.len());
         if rest.is_empty() {
@@ -330,6 +330,6 @@ impl<'a> Scan<'a> {
         }
         let found = String::from_utf8_lossy(&rest[..length.min(40)]).into_owned();
         let title = format!("expected {expected}, but found `{}`", found.escape_default());
-        Diagnostic::at(source, self.at..self.at + length, title)
+        Diagnostic::at(source, self.rest.slice(0..length).span(), title)
     }
 }

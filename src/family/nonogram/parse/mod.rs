@@ -13,6 +13,7 @@ mod inks;
 pub(super) mod json;
 mod lines;
 pub(super) mod lists;
+mod netpbm;
 pub(super) mod non;
 pub(super) mod numbers;
 pub(super) mod page;

@@ -13,28 +13,24 @@ use super::super::MAX_SIDE;
 use super::super::palette::Colour;
 use super::Nonogram;
 use super::inks::shade;
-use super::lines::number;
+use super::netpbm::{self, Scan};
 use super::picture::Picture;
 use crate::text::Part;
 
 /// Whether the bytes start with the magic number of a pixmap or a greymap.
 pub(in crate::family::nonogram) fn detect(text: Part<'_>) -> bool {
-    matches!(text.text, [b'P', b'2' | b'3' | b'5' | b'6', rest, ..] if rest.is_ascii_whitespace() || *rest == b'#')
+    netpbm::starts_with(text, b"2356")
 }
 
 /// One range for each picture: several may follow one another.
 pub(in crate::family::nonogram) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
-    super::pbm::one_after_the_other(bytes, |source| Some(read(source).ok()?.end))
+    netpbm::split(bytes, |source| Some(read(source).ok()?.end))
 }
 
 /// Reads a picture.
 pub(in crate::family::nonogram) fn parse(source: &Source<'_>, threshold: Option<u8>) -> Result<Nonogram, Diagnostic> {
     let read = read(source)?;
-    if let Some(at) = source.bytes[read.end..].iter().position(|byte| !byte.is_ascii_whitespace()) {
-        let at = read.end + at;
-        return Err(Diagnostic::at(source, at..at + 1, "there is more behind the last pixel")
-            .help("the picture is as large as its header says: correct the width and the height"));
-    }
+    netpbm::nothing_behind(source, read.end, "picture")?;
     let size = read.size;
     read.picture.puzzle(threshold, &|title| Diagnostic::at(source, size.clone(), title))
 }
@@ -49,14 +45,12 @@ struct Read {
 
 fn read(source: &Source<'_>) -> Result<Read, Diagnostic> {
     let text = Part::whole(source.bytes).skip_comments();
-    let bytes = source.bytes;
     if !detect(text) {
-        let at = text.start.min(bytes.len());
-        return Err(Diagnostic::at(source, at..at, "a picture of pixels starts with `P3` or `P6`"));
+        return Err(Diagnostic::at(source, text.start..text.start, "a picture of pixels starts with `P3` or `P6`"));
     }
-    let magic = bytes[text.start + 1];
+    let magic = text.text[1];
     let (raw, samples) = (magic >= b'5', if matches!(magic, b'3' | b'6') { 3 } else { 1 });
-    let mut scan = Scan { source, at: text.start + 2, comments: Vec::new() };
+    let mut scan = Scan::behind(source, text);
     let (width, from) = scan.number("width")?;
     let (height, to) = scan.number("height")?;
     let (most, at) = scan.number("largest value of a colour")?;
@@ -81,18 +75,18 @@ fn read(source: &Source<'_>) -> Result<Read, Diagnostic> {
     if raw {
         // One white space ends the header.
         let bytes_each = if most > 255 { 2 } else { 1 };
-        let start = scan.at + 1;
-        let data = bytes.get(start..).unwrap_or_default();
-        let data = data.get(..wanted * bytes_each).ok_or_else(|| few(data.len() / bytes_each))?;
+        let data = scan.rest.from(scan.rest.text.len().min(1));
+        let start = data.start;
+        let data = data.text.get(..wanted * bytes_each).ok_or_else(|| few(data.text.len() / bytes_each))?;
         values.extend(data.chunks(bytes_each).map(|value| value.iter().fold(0, |sum, &b| 256 * sum + usize::from(b))));
         if let Some(at) = values.iter().position(|&value| value > most) {
             let from = start + at * bytes_each;
             return Err(too_large(values[at], from..from + bytes_each));
         }
-        scan.at = start + wanted * bytes_each;
+        scan.rest = scan.rest.from(1 + wanted * bytes_each);
     } else {
         while values.len() < wanted {
-            if scan.is_at_end() {
+            if scan.next().text.is_empty() {
                 return Err(few(values.len()));
             }
             let (value, span) = scan.number("value of a pixel")?;
@@ -119,47 +113,5 @@ fn read(source: &Source<'_>) -> Result<Read, Diagnostic> {
             _ => {}
         }
     }
-    Ok(Read { picture: Picture { pixels, background, listed }, size, end: scan.at })
-}
-
-/// A place in the header or among plain values.
-struct Scan<'s> {
-    source: &'s Source<'s>,
-    at: usize,
-    comments: Vec<String>,
-}
-
-impl Scan<'_> {
-    /// Skips blanks, and collects comments.
-    fn skip(&mut self) {
-        let bytes = self.source.bytes;
-        while let Some(byte) = bytes.get(self.at) {
-            if *byte == b'#' {
-                let length = bytes[self.at..].iter().position(|&byte| byte == b'\n').unwrap_or(bytes.len() - self.at);
-                let comment = &bytes[self.at + 1..self.at + length];
-                self.comments.push(String::from_utf8_lossy(comment).trim().to_owned());
-                self.at += length;
-            } else if byte.is_ascii_whitespace() {
-                self.at += 1;
-            } else {
-                return;
-            }
-        }
-    }
-
-    fn is_at_end(&mut self) -> bool {
-        self.skip();
-        self.at >= self.source.bytes.len()
-    }
-
-    /// The next number and its place in the source.
-    fn number(&mut self, what: &str) -> Result<(usize, Range<usize>), Diagnostic> {
-        self.skip();
-        let rest = &self.source.bytes[self.at.min(self.source.bytes.len())..];
-        let length = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let span = self.at..self.at + length;
-        self.at += length;
-        let found = number(&rest[..length]).map(|number| (number as usize, span.clone()));
-        found.ok_or_else(|| Diagnostic::at(self.source, span, format!("expected the {what}")))
-    }
+    Ok(Read { picture: Picture { pixels, background, listed }, size, end: scan.rest.start })
 }
