@@ -78,9 +78,14 @@ pub(crate) fn read<P, A, L>(
     match find(rows, format).map(|row| &row.reader) {
         Some(Reader::Text(read)) => read(source, Part::whole(source.bytes).skip_comments()),
         Some(Reader::Source(read)) => read(source, options),
-        None => Err(Diagnostic::new(format!("`{format}` is not a {family} format"))
-            .help(format!("{family} formats are {}", itertools::join(rows.iter().map(|row| row.format), ", ")))),
+        None => Err(foreign(format, family, &rows.iter().map(|row| row.format).collect::<Vec<_>>())),
     }
+}
+
+/// The error for a format of other families.
+pub(crate) fn foreign(format: Format, family: &str, formats: &[Format]) -> Diagnostic {
+    Diagnostic::new(format!("`{format}` is not a {family} format"))
+        .help(format!("{family} formats are {}", itertools::join(formats, ", ")))
 }
 
 /// Writes a puzzle, and what is beside it where the format has a place for it.

@@ -184,13 +184,20 @@ impl Debug for Family {
     }
 }
 
-/// Deduction found that a puzzle has no answer. A family may name the cause by a rule of its own.
+/// Deduction found that a puzzle has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contradiction<C = Cause> {
+pub struct Contradiction {
     /// Where it was found.
-    pub cause: C,
+    pub cause: Cause,
     /// Whether this cannot be kept on its own, whatever the other rules say.
     pub alone: bool,
+}
+
+impl Contradiction {
+    /// Found at the rule with this number, with the help of others.
+    pub fn at(rule: usize) -> Self {
+        Contradiction { cause: Cause::Rule(rule), alone: false }
+    }
 }
 
 /// Where a contradiction was found.

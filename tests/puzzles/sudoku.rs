@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use cluesat::backend::{Backend, Limits, SolverResult};
 use cluesat::card::{Amo, Encoding};
 use cluesat::cnf::{Cnf, Encoder, Lit, RuleMode};
-use cluesat::family::sudoku::{FAMILY, House, Rule, Sudoku};
+use cluesat::family::sudoku::{FAMILY, House, Sudoku};
 use cluesat::family::{Deduce, Format};
 use cluesat::grid::{Grid, Pos};
 use cluesat::render::Marks;
@@ -174,26 +174,20 @@ fn each_guarded_rule_is_complete_by_itself() {
     let (cnf, trace, key) = encoded(&sudoku, RuleMode::Selected, Deduce::Off);
     assert_eq!(key.len(), 64);
     let lit = |pos: Pos, digit: u16| key[(pos.row * 4 + pos.col) * 4 + usize::from(digit) - 1];
-    let boxed = |number: usize, index: usize| House::Box(number).cell((2, 2), index);
     let mut kinds = BTreeSet::new();
     // The rules in their order: givens, cells, the digits of rows, of columns, of boxes.
-    let givens = [Rule::Given(Pos::new(0, 0), 1), Rule::Given(Pos::new(0, 3), 2)];
-    let cells = (0..16).map(|at| Rule::Cell(Pos::new(at / 4, at % 4)));
+    let givens = [(Pos::new(0, 0), 1), (Pos::new(0, 3), 2)].map(|(pos, digit)| vec![lit(pos, digit)]);
+    let cells = (0..16).map(|at| (1..=4).map(|digit| lit(Pos::new(at / 4, at % 4), digit)).collect());
     let houses = [House::Row, House::Column, House::Box].into_iter().flat_map(|house| (0..4).map(house));
-    let digits = houses.flat_map(|house| (1..=4).map(move |digit| Rule::digit(house, digit)));
-    let rules: Vec<Rule> = givens.into_iter().chain(cells).chain(digits).collect();
+    let digits = houses
+        .cartesian_product(1..=4)
+        .map(|(house, digit)| (0..4).map(|index| lit(house.cell((2, 2), index), digit)).collect());
+    let rules: Vec<Vec<Lit>> = givens.into_iter().chain(cells).chain(digits).collect();
     let puzzle = object(&sudoku);
     for (&number, &selector) in trace.rules.iter().zip(&trace.selectors) {
         let rule = puzzle.phrase(number as usize).to_string();
         kinds.insert(puzzle.rules()[number as usize].kind());
-        let lits: Vec<Lit> = match rules[number as usize] {
-            Rule::Given(pos, digit) => vec![lit(pos, digit)],
-            Rule::Cell(pos) => (1..=4).map(|digit| lit(pos, digit)).collect(),
-            Rule::RowDigit(row, digit) => (0..4).map(|col| lit(Pos::new(row, col), digit)).collect(),
-            Rule::ColDigit(col, digit) => (0..4).map(|row| lit(Pos::new(row, col), digit)).collect(),
-            Rule::BoxDigit(number, digit) => (0..4).map(|index| lit(boxed(number, index), digit)).collect(),
-            Rule::Extra(_) => unreachable!("it has rows, columns and boxes only"),
-        };
+        let lits = &rules[number as usize];
         let pairs = lits.iter().array_combinations().map(|[&a, &b]| vec![!a, !b]);
         let expected: BTreeSet<Vec<Lit>> = pairs.chain([lits.clone()]).collect();
         let own = cnf.clauses().filter(|clause| clause.contains(&!selector));

@@ -6,10 +6,12 @@
 //! The line goes along the borders of cells or from center to center. If the kind has names for them, dots hold a
 //! value, too: that of a dot on the line follows from the line.
 
+mod address;
 pub mod clued;
 mod kind;
 mod random;
 pub(in crate::family) mod rooms;
+mod rows;
 pub(in crate::family) mod setting;
 pub mod text;
 pub(in crate::family) mod ways;

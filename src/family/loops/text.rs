@@ -1,21 +1,20 @@
-//! Puzzles of one closed line as text: addresses, game ids, rows.
+//! Puzzles of one closed line as text: their formats, as rows of a table.
 //!
-//! In: text and a [`Kind`]. Out: a puzzle, and text again. Must not know: any of the kinds, rules.
+//! In: text and a [`Kind`]. Out: a puzzle, and text again. Must not know: any of the kinds, how a format looks inside.
 //!
-//! Rows are one line each, or joined by `/` on one line, perhaps after a name and a tab. They are only read if the
-//! family is named, as nothing else identifies them. Cells are characters, or words separated by blanks.
+//! Rows are only read if the family is named, as nothing else identifies them.
 
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::{Cell, Kind, Looped, MAX_CELLS, line, read_board, rooms, signed};
+use super::rows::{boards, is_whole};
+use super::{Cell, Kind, Looped, line, read_board};
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, Source};
-use crate::family::formats::split_lines;
+use crate::family::formats::{foreign, split_lines};
 use crate::family::{Beside, Family, Format, ParseOptions, Partial, Puzzle, Texts, WriteError};
 use crate::grid::Grid;
-use crate::rule::counted;
-use crate::text::{Part, area, pzpr, tatham};
+use crate::text::Part;
 
 /// How a kind is written.
 #[derive(Debug)]
@@ -96,11 +95,11 @@ pub(super) fn name(family: &Family) -> String {
 }
 
 impl Loops {
-    fn text(self) -> &'static Text {
+    pub(super) fn text(self) -> &'static Text {
         self.0.text()
     }
 
-    fn name(self) -> String {
+    pub(super) fn name(self) -> String {
         name(self.0.family())
     }
 
@@ -108,46 +107,8 @@ impl Loops {
         ROWS.iter().find(|row| row.format == format && self.0.family().formats.contains(&format))
     }
 
-    fn example(self) -> String {
-        let flag = self.text().flag.map_or(String::new(), |flag| format!("{flag}/"));
-        format!("https://puzz.link/p?{}/{flag}10/10/...", self.text().kinds[0])
-    }
-
     fn formats(self) -> String {
         format!("{} formats are {}", self.name(), itertools::join(self.0.family().formats, ", "))
-    }
-
-    /// An address of the kind, whether it can be read or not.
-    fn address(self, line: Part<'_>) -> Option<pzpr::Address<'_>> {
-        let Text { kinds, flag, apart, .. } = self.text();
-        let address = pzpr::Address::of(line).filter(|address| address.is_of(kinds))?;
-        let flags = address.rest.iter().take(2).filter(|part| part.text.iter().all(u8::is_ascii_lowercase));
-        let is_told = |flag: &str| flags.clone().any(|part| flag.bytes().all(|letter| part.text.contains(&letter)));
-        (flag.is_none_or(is_told) && !apart.is_some_and(is_told)).then_some(address)
-    }
-
-    /// The size and the body in an address.
-    fn board<'t>(self, source: &Source<'_>, line: Part<'t>) -> Result<pzpr::Board<'t>, Diagnostic> {
-        let Some(address) = self.address(line) else {
-            return Err(Diagnostic::at(source, line.span(), format!("this is not the address of a {}", self.name()))
-                .help(format!("an address looks like `{}`", self.example())));
-        };
-        let board = address.board(source, &self.example())?;
-        // Flags are letters, with or without separators.
-        let Text { looks, flag, apart, .. } = self.text();
-        let known = looks.iter().chain(flag).flat_map(|flag| flag.bytes());
-        let strange = |flag: &&Part<'_>| !flag.text.iter().all(|letter| known.clone().any(|known| known == *letter));
-        if let Some(strange) = board.flags.iter().find(strange) {
-            let title = format!("the variant `{}` is not supported", strange.shown());
-            let names = itertools::join(looks.iter().chain(flag).chain(apart).map(|flag| format!("`{flag}`")), ", ");
-            let help = match &names[..] {
-                "" => "only the plain rules are supported".to_owned(),
-                names => format!("these letters are known there: {names}"),
-            };
-            return Err(Diagnostic::at(source, strange.span(), title).help(help));
-        }
-        area(source, board.size.clone(), (board.height, board.width), MAX_CELLS)?;
-        Ok(board)
     }
 
     /// The one puzzle in a source.
@@ -164,120 +125,9 @@ impl Loops {
         Ok(Part::of(source.bytes, first.clone()))
     }
 
-    /// The cells of each row, which are as many in all of them.
-    fn rows<'t>(self, source: &Source<'_>, text: Part<'t>) -> Result<Vec<Vec<Part<'t>>>, Diagnostic> {
-        let joined = is_whole(Format::Rows, text.text);
-        let text = if joined { text.last_field() } else { text };
-        let lines = text.split(if joined { b'/' } else { b'\n' }).map(Part::trimmed);
-        let lines = lines.filter(|line| joined || line.text.first() != Some(&b'#'));
-        let rows: Vec<Vec<Part<'_>>> = lines.map(|line| self.cells(line)).collect();
-        let width = rows.first().map_or(0, Vec::len);
-        area(source, text.span(), (rows.len(), width), MAX_CELLS)?;
-        let Some((number, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != width) else { return Ok(rows) };
-        let at = row.first().zip(row.last()).map_or(text.span(), |(first, last)| first.start..last.end());
-        let title = format!("row {} has {} but the board is {width} wide", number + 1, counted(row.len(), "cell"));
-        Err(Diagnostic::at(source, at, title)
-            .label(format!("expected {width}, as row 1 says"))
-            .help("write `-` for each empty cell"))
-    }
-
-    /// The cells in an address.
-    fn read_address(self, source: &Source<'_>, line: Part<'_>) -> Result<Grid<Cell>, Diagnostic> {
-        let board = self.board(source, line)?;
-        self.0.read(source, board.body, (board.height, board.width))
-    }
-
-    fn write_address(self, cells: &Grid<Cell>) -> Result<String, String> {
-        let body = self.0.write(cells).ok_or("a number is too large for an address")?;
-        let flag = self.text().flag.map_or(String::new(), |flag| format!("/{flag}"));
-        Ok(pzpr::address(&format!("{}{flag}", self.text().kinds[0]), (cells.height(), cells.width()), &body))
-    }
-
-    /// Whether a line is an id of the game: by its name, or by its letters.
-    fn is_id(self, line: Part<'_>) -> bool {
-        let (Some((name, letters)), Some(id)) = (self.text().game, tatham::Id::of(line)) else { return false };
-        let is_letter = |byte: &u8| letters.iter().any(|(letter, _)| letter == byte);
-        let cells = id.halves.description.text;
-        let has_letters =
-            cells.iter().any(is_letter) && cells.iter().all(|byte| byte.is_ascii_lowercase() || is_letter(byte));
-        let is_named = id.halves.game.is_some_and(|game| game.text.eq_ignore_ascii_case(name.as_bytes()));
-        let is_other = id.halves.game.is_some() || id.parameters.text.starts_with(b"t");
-        is_named || (has_letters && !is_other)
-    }
-
-    /// The cells in an id.
-    fn read_id(self, source: &Source<'_>, line: Part<'_>) -> Result<Grid<Cell>, Diagnostic> {
-        let Some((game, letters)) = self.text().game else { return Err(self.foreign(Format::Tatham)) };
-        let shown = itertools::join(letters.iter().map(|&(letter, _)| format!("`{}`", char::from(letter))), " or ");
-        let Some(id) = tatham::Id::of(line) else {
-            return Err(Diagnostic::at(source, line.span(), format!("this is not a game id of {game}")).help(format!(
-                "a game id looks like `6x6:...`: width, height, then cells: {shown}, letters for empty ones"
-            )));
-        };
-        id.described(source, "6x6:...")?;
-        let size = id.sides();
-        area(source, id.size(), size, MAX_CELLS)?;
-        let sign = |byte| letters.iter().find(|&&(letter, _)| letter == byte).map(|&(_, sign)| sign);
-        let shown = format!("{shown} for a circle");
-        let signs = tatham::cells(source, id.halves.description, size.0 * size.1, 0, sign, &shown)?;
-        Ok(signed(size, signs.into_iter()))
-    }
-
-    fn write_id(self, cells: &Grid<Cell>) -> String {
-        let letters = self.text().game.map_or(&[][..], |(_, letters)| letters);
-        let letter =
-            |Cell { sign, .. }| letters.iter().find(|&&(_, other)| other == sign).map(|&(letter, _)| letter.into());
-        format!("{}x{}:{}\n", cells.width(), cells.height(), tatham::write_cells(cells.cells(), letter))
-    }
-
-    /// The cells in rows.
-    fn read_rows(self, source: &Source<'_>, text: Part<'_>) -> Result<Grid<Cell>, Diagnostic> {
-        let rows = self.rows(source, text)?;
-        let signs = |rows: &[Vec<Part<'_>>]| self.signs(source, rows);
-        if self.0.features().rooms { rooms::read(source, &rows, &signs) } else { signs(&rows) }
-    }
-
-    fn write_rows(self, cells: &Grid<Cell>) -> String {
-        let words = in_columns(&cells.map(|cell| self.0.word(cell.sign)), self.text().words);
-        if self.0.features().rooms { words + &rooms::write(cells) } else { words }
-    }
-
-    /// The cells of rows of words.
-    fn signs(self, source: &Source<'_>, rows: &[Vec<Part<'_>>]) -> Result<Grid<Cell>, Diagnostic> {
-        let sign = |word: &Part<'_>| self.0.sign(word.text).ok_or_else(|| self.strange(source, word));
-        let signs = rows.iter().flatten().map(sign).collect::<Result<Vec<_>, _>>()?;
-        Ok(signed((rows.len(), rows.first().map_or(0, Vec::len)), signs.into_iter()))
-    }
-
-    /// The error for a word that is no cell.
-    fn strange(self, source: &Source<'_>, word: &Part<'_>) -> Diagnostic {
-        let title = format!("`{}` is not a cell of a {}", word.shown(), self.name());
-        Diagnostic::at(source, word.span(), title)
-            .help(format!("cells are {}, and `-` or `.` for an empty one", self.text().known))
-    }
-
     /// The error for a format of other families.
-    fn foreign(self, format: Format) -> Diagnostic {
-        Diagnostic::new(format!("`{format}` is not a {} format", self.name())).help(self.formats())
-    }
-
-    /// The cells of a row.
-    fn cells(self, row: Part<'_>) -> Vec<Part<'_>> {
-        let mut cells = Vec::new();
-        let mut start = None;
-        for (at, &byte) in row.text.iter().chain(b" ").enumerate() {
-            let is_blank = byte.is_ascii_whitespace();
-            // A character may be more than one byte.
-            let is_first = byte & 0xc0 != 0x80;
-            if let Some(from) = start.filter(|_| is_blank || (!self.text().words && is_first)) {
-                cells.push(row.slice(from..at));
-                start = None;
-            }
-            if !is_blank && start.is_none() {
-                start = Some(at);
-            }
-        }
-        cells
+    pub(super) fn foreign(self, format: Format) -> Diagnostic {
+        foreign(format, &self.name(), self.0.family().formats)
     }
 }
 
@@ -325,38 +175,4 @@ impl Texts for Loops {
     fn line(&self, puzzle: &dyn Puzzle, board: &Board) -> String {
         line(puzzle.layout(), board, self.0.features())
     }
-}
-
-/// Whether a line of rows is a puzzle by itself.
-pub(in crate::family) fn is_whole(format: Format, line: &[u8]) -> bool {
-    format == Format::Rows
-        && !line.trim_ascii_start().starts_with(b"#")
-        && line.iter().any(|byte| b"/\t".contains(byte))
-}
-
-/// The boards of rows: lines up to a blank one, or a line that is a whole board.
-fn boards(text: &[u8]) -> Vec<Range<usize>> {
-    let mut boards: Vec<Range<usize>> = Vec::new();
-    let mut goes_on = false;
-    for line in Part::whole(text).lines().map(Part::trimmed).filter(|line| !line.is_comment()) {
-        let whole = is_whole(Format::Rows, line.text);
-        match boards.last_mut().filter(|_| goes_on && !whole && !line.text.is_empty()) {
-            Some(board) => board.end = line.span().end,
-            None if !line.text.is_empty() => boards.push(line.span()),
-            None => {}
-        }
-        goes_on = !whole && !line.text.is_empty();
-    }
-    boards
-}
-
-/// Rows of words, in columns of one width.
-fn in_columns(signs: &Grid<String>, words: bool) -> String {
-    let widest = signs.cells().iter().map(String::len).max().unwrap_or(1);
-    let between = if words { " " } else { "" };
-    let row = |row: &[String]| {
-        let signs = row.iter().map(|sign| format!("{sign:<widest$}"));
-        itertools::join(signs, between).trim_end().to_owned() + "\n"
-    };
-    signs.rows().map(row).collect()
 }

@@ -5,17 +5,18 @@
 //! A *line* is a row or a column; its *clue* lists its *runs* of cells of one colour in order: how long they are and
 //! which colour they have. Two runs of one colour have at least one empty cell between them, others may touch. Values:
 //! 0 is empty, colours count from 1; black and white is the case of one colour. Files: `parse` and `write` (formats),
-//! `deduce` (line solving), `palette` and `names` (colours), `draw`, `rule`.
+//! `deduce` (line solving), `palette` and `names` (colours), `draw`, `line`.
 
 mod deduce;
 mod draw;
 mod formats;
+mod line;
 mod names;
 mod numbering;
 mod object;
 mod palette;
 mod parse;
-mod rule;
+
 mod setting;
 mod write;
 
@@ -26,9 +27,9 @@ use crate::family::{Cached, Turns};
 use crate::grid::{Grid, Pos};
 
 use super::{Format, ParseOptions};
+pub use line::{Clue, Line, Run};
 pub use object::FAMILY;
 pub use palette::{Colour, MAX_COLOURS, Palette};
-pub use rule::{Clue, Line, Run};
 pub use setting::MAKER;
 
 /// The longest row or column that a puzzle can have.
@@ -279,13 +280,6 @@ impl Nonogram {
             Line::Row(_) => self.columns.len(),
             Line::Column(_) => self.rows.len(),
         }
-    }
-
-    /// The first colour for which rows and columns demand different numbers of cells, and these numbers.
-    fn odd_sum(&self) -> Option<(Value, u64, u64)> {
-        let sum = |clues: &[Clue], colour| clues.iter().map(|clue| clue.sum_of(colour)).sum::<u64>();
-        let sums = (1..=self.palette.count() as Value).map(|c| (c, sum(&self.rows, c), sum(&self.columns, c)));
-        sums.into_iter().find(|(_, rows, columns)| rows != columns)
     }
 }
 

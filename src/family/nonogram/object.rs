@@ -6,12 +6,11 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::formats::{Added, ROWS};
-use super::rule::Rule;
-use super::{Line, Nonogram, OPEN, cell, deduce, draw, parse, write};
+use super::{Clue, Line, Nonogram, OPEN, cell, deduce, draw, parse, write};
 use crate::board::{Board, Domain, Domains, Layout, Place, Values};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{
-    self, Beside, Blocking, Cause, Contradiction, Deduce, Deduction, Family, Filled, Format, Guess, Keeps, Noted,
+    self, Beside, Blocking, Contradiction, Deduce, Deduction, Family, Filled, Format, Guess, Keeps, Noted,
     ParseOptions, Partial, Puzzle, Shortcuts, Texts, WholeCheck, WriteError, formats, placed,
 };
 use crate::grid::{Grid, Pos};
@@ -138,21 +137,24 @@ impl Nonogram {
         rules
     }
 
-    /// The rule where a contradiction was found, without building any rule.
-    fn cause(&self, rule: &Rule) -> Cause {
+    /// The number of the rule for a line, without building any rule.
+    pub(super) fn number(&self, line: Line) -> usize {
         let given = self.given.cells().iter().flatten().count();
-        match *rule {
-            Rule::Line(Line::Row(index)) => Cause::Rule(given + index),
-            Rule::Line(Line::Column(index)) => Cause::Rule(given + self.rows.len() + index),
-            Rule::Sums { colour, rows, columns } => {
-                let colour = if self.is_coloured() { &*format!("{} ", self.palette.colour(colour).name) } else { "" };
-                Cause::Whole(Phrase::new(
-                    "the rows",
-                    "fill",
-                    format!("{}, the columns {columns}", rule::counted(rows as usize, &format!("{colour}cell"))),
-                ))
-            }
+        match line {
+            Line::Row(index) => given + index,
+            Line::Column(index) => given + self.rows.len() + index,
         }
+    }
+
+    /// The first colour of which rows and columns demand different numbers of cells.
+    pub(super) fn odd_sum(&self) -> Option<Phrase> {
+        let sum = |clues: &[Clue], colour| clues.iter().map(|clue| clue.sum_of(colour)).sum::<u64>();
+        let sums = (1..=self.palette.count() as u16).map(|c| (c, sum(&self.rows, c), sum(&self.columns, c)));
+        let (colour, rows, columns) = sums.into_iter().find(|(_, rows, columns)| rows != columns)?;
+        let cell =
+            if self.is_coloured() { format!("{} cell", self.palette.colour(colour).name) } else { "cell".to_owned() };
+        let cells = format!("{}, the columns {columns}", rule::counted(rows as usize, &cell));
+        Some(Phrase::new("the rows", "fill", cells))
     }
 }
 
@@ -205,10 +207,7 @@ impl family::Puzzle for Nonogram {
 
 impl Deduction for Nonogram {
     fn deduce(&self, level: Deduce) -> Result<Domains, Contradiction> {
-        match deduce::deduce(self, level) {
-            Ok(known) => Ok(Domains::new(self.values(), known.cells().to_vec())),
-            Err(found) => Err(Contradiction { cause: self.cause(&found.cause), alone: found.alone }),
-        }
+        Ok(Domains::new(self.values(), deduce::deduce(self, level)?.cells().to_vec()))
     }
 }
 

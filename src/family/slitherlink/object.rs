@@ -5,14 +5,14 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::cause::Cause;
 use super::formats::ROWS;
-use super::rule::Rule as Where;
 use super::{Slitherlink, deduce, draw, parse};
 use crate::board::{self, Board, Domains, Layout, Values};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{
-    self, Beside, Blocking, Cause, Contradiction, Deduce, Deduction, Family, Filled, Format, Guess, Keeps,
-    ParseOptions, Partial, Puzzle, Shortcuts, Sweep, Symmetry, Texts, WriteError, formats, placed,
+    self, Beside, Blocking, Contradiction, Deduce, Deduction, Family, Filled, Format, Guess, Keeps, ParseOptions,
+    Partial, Puzzle, Shortcuts, Sweep, Symmetry, Texts, WriteError, formats, placed,
 };
 use crate::grid::Edges;
 use crate::render::Scene;
@@ -109,13 +109,13 @@ fn drawn(puzzle: &Slitherlink, beside: Beside<'_>) -> Edges<Option<bool>> {
 
 impl Slitherlink {
     /// The number of a rule: clues, dots, the loop.
-    fn number(&self, rule: &Where) -> usize {
+    pub(super) fn number(&self, cause: Cause) -> usize {
         let clues = |before: usize| self.clues.cells()[..before].iter().flatten().count();
         let all = self.clues.cells().len();
-        match *rule {
-            Where::Clue(face) => clues(face as usize),
-            Where::Dot(dot) => clues(all) + dot as usize,
-            Where::Loop => clues(all) + self.made_layout().dot_count(),
+        match cause {
+            Cause::Clue(face) => clues(face as usize),
+            Cause::Dot(dot) => clues(all) + dot as usize,
+            Cause::Loop => clues(all) + self.made_layout().dot_count(),
         }
     }
 
@@ -176,11 +176,7 @@ impl family::Puzzle for Slitherlink {
 
 impl Deduction for Slitherlink {
     fn deduce(&self, level: Deduce) -> Result<Domains, Contradiction> {
-        let known = deduce::deduce(self, level).map_err(|contradiction| Contradiction {
-            cause: Cause::Rule(self.number(&contradiction.cause)),
-            alone: contradiction.alone,
-        })?;
-        Ok(board::Domains::two_valued(VALUES, known))
+        Ok(board::Domains::two_valued(VALUES, deduce::deduce(self, level)?))
     }
 }
 

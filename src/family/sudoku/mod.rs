@@ -9,9 +9,9 @@ mod deduce;
 mod demand;
 mod draw;
 mod formats;
+mod house;
 mod object;
 mod parse;
-mod rule;
 mod setting;
 mod write;
 
@@ -24,8 +24,8 @@ use crate::grid::{Grid, Pos};
 pub use check::Fault;
 pub use constraint::{Clue, Constraint, Kind, Shape, Wanted, kinds};
 pub use deduce::{Digits, Known};
+pub use house::House;
 pub use object::FAMILY;
-pub use rule::{House, Rule};
 pub use setting::MAKER;
 
 /// A sudoku: its givens, the shape of its boxes, and its other demands.

@@ -6,12 +6,12 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::formats::{Added, ROWS};
-use super::{House, Rule, Sudoku, check, deduce, draw, parse, write};
+use super::{House, Sudoku, check, deduce, draw, parse, write};
 use crate::board::{Board, Domains, Layout, Place, Values};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{
-    self, Beside, Cause, Contradiction, Deduce, Deduction, DirectCount, Family, Filled, FirstAnswers, Format, Keeps,
-    Noted, ParseOptions, Partial, Puzzle, Shortcuts, Texts, WholeCheck, WriteError, formats, placed,
+    self, Beside, Contradiction, Deduce, Deduction, DirectCount, Family, Filled, FirstAnswers, Format, Keeps, Noted,
+    ParseOptions, Partial, Puzzle, Shortcuts, Texts, WholeCheck, WriteError, formats, placed,
 };
 use crate::grid::{Grid, Pos};
 use crate::render::Scene;
@@ -135,23 +135,40 @@ impl Sudoku {
         if self.constraints().is_empty() {
             return &[];
         }
-        &self.rules()[self.number(Rule::Extra(0))..]
+        &self.rules()[self.first_extra_rule()..]
     }
 
-    /// The number of a rule, without building any.
-    pub(super) fn number(&self, rule: Rule) -> usize {
+    /// The number of givens before a place.
+    fn givens_before(&self, index: usize) -> usize {
+        self.givens.cells()[..index].iter().filter(|&&given| given != 0).count()
+    }
+
+    /// The number of the rule for the given of a cell, without building any rule.
+    pub(super) fn given_rule(&self, pos: Pos) -> usize {
+        self.givens_before(self.place(pos).index())
+    }
+
+    /// The number of the rule that a cell has one digit, without building any rule.
+    pub(super) fn cell_rule(&self, pos: Pos) -> usize {
+        self.givens_before(self.givens.cells().len()) + self.place(pos).index()
+    }
+
+    /// The number of the rule that a house has this digit, without building any rule.
+    pub(super) fn digit_rule(&self, house: House, digit: u16) -> usize {
         let order = self.order();
-        let givens = |cells: &[u16]| cells.iter().filter(|&&given| given != 0).count();
-        let all = givens(self.givens.cells());
-        let house = |number: usize, digit: u16| all + order * (order + number) + usize::from(digit) - 1;
-        match rule {
-            Rule::Given(pos, _) => givens(&self.givens.cells()[..self.place(pos).index()]),
-            Rule::Cell(pos) => all + self.place(pos).index(),
-            Rule::RowDigit(row, digit) => house(row, digit),
-            Rule::ColDigit(col, digit) => house(order + col, digit),
-            Rule::BoxDigit(number, digit) => house(2 * order + number, digit),
-            Rule::Extra(number) => house(if self.has_boxes() { 3 * order } else { 2 * order }, 1) + number,
-        }
+        let number = match house {
+            House::Row(row) => row,
+            House::Column(col) => order + col,
+            House::Box(number) => 2 * order + number,
+        };
+        self.cell_rule(Pos::new(0, 0)) + order * (order + number) + usize::from(digit) - 1
+    }
+
+    /// The number of the first rule that is not about givens, cells or houses, without building any rule.
+    pub(super) fn first_extra_rule(&self) -> usize {
+        let last = if self.has_boxes() { House::Box } else { House::Column };
+        let order = self.order();
+        self.digit_rule(last(order - 1), order as u16) + 1
     }
 }
 
@@ -203,8 +220,7 @@ impl family::Puzzle for Sudoku {
 
 impl Deduction for Sudoku {
     fn deduce(&self, level: Deduce) -> Result<Domains, Contradiction> {
-        let known = deduce::deduce(self, level)
-            .map_err(|found| Contradiction { cause: Cause::Rule(self.number(found.cause)), alone: found.alone })?;
+        let known = deduce::deduce(self, level)?;
         let domains = known.digits().cells().iter().map(|digits| digits.domain()).collect();
         Ok(Domains::new(self.digits(), domains))
     }
@@ -265,14 +281,15 @@ mod tests {
         let sudoku = Sudoku::new(givens, (2, 3)).expect("it is a sudoku");
         let puzzle: &dyn Puzzle = &sudoku;
         let rules = [
-            (Rule::Given(Pos::new(3, 1), 6), "the given 6 at r4c2"),
-            (Rule::Cell(Pos::new(1, 4)), "r2c5 has one digit"),
-            (Rule::RowDigit(2, 5), "row 3 needs a 5"),
-            (Rule::ColDigit(0, 1), "column 1 needs a 1"),
-            (Rule::BoxDigit(5, 6), "box 6 needs a 6"),
+            (sudoku.given_rule(Pos::new(3, 1)), "the given 6 at r4c2"),
+            (sudoku.cell_rule(Pos::new(1, 4)), "r2c5 has one digit"),
+            (sudoku.digit_rule(House::Row(2), 5), "row 3 needs a 5"),
+            (sudoku.digit_rule(House::Column(0), 1), "column 1 needs a 1"),
+            (sudoku.digit_rule(House::Box(5), 6), "box 6 needs a 6"),
         ];
         for (rule, text) in rules {
-            assert_eq!(puzzle.phrase(sudoku.number(rule)).to_string(), text);
+            assert_eq!(puzzle.phrase(rule).to_string(), text);
         }
+        assert_eq!(sudoku.first_extra_rule(), puzzle.rules().len());
     }
 }

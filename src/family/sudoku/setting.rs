@@ -12,7 +12,7 @@ use std::sync::Arc;
 use fastrand::Rng;
 
 use super::deduce::bench;
-use super::{Clue as ConstraintClue, Constraint, FAMILY, Rule, Sudoku};
+use super::{Clue as ConstraintClue, Constraint, FAMILY, Sudoku};
 use crate::board::Board;
 use crate::family::{Clue, Follows, Maker, Puzzle, Removal, Setting, Shape, Wish};
 use crate::grid::{Grid, Pos};
@@ -218,7 +218,7 @@ impl Setting for Sudoku {
         match slot.checked_sub(self.cell_count()) {
             None => {
                 let given = self.givens.cells()[slot];
-                (given != 0).then(|| self.number(Rule::Given(self.pos(slot), given)))
+                (given != 0).then(|| self.given_rule(self.pos(slot)))
             }
             Some(cage) => {
                 let rules = Puzzle::rules(self).iter().enumerate().filter(|(_, rule)| rule.kind() == "cage");

@@ -11,11 +11,10 @@ mod probe;
 mod propagate;
 
 use crate::board::Domain;
-use crate::family::{Contradiction, Deduce};
+use crate::family::{Cause, Contradiction, Deduce};
 use crate::grid::{Grid, Spot};
 
 use super::Nonogram;
-use super::rule::Rule;
 use crate::rule::runs::bits::{Bits, with_bits};
 use propagate::Propagator;
 
@@ -30,15 +29,15 @@ fn longest(puzzle: &Nonogram) -> usize {
 
 /// Solves the lines, and at [`Deduce::Full`] probes cells, unless lines are so long that copying a board costs more
 /// than it gains. At [`Deduce::Off`] nothing is known, not even the given cells, which are rules then.
-pub(super) fn deduce(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradiction<Rule>> {
+pub(super) fn deduce(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradiction> {
     match level {
         Deduce::Off => {
             let (height, width) = puzzle.size();
             Ok(Grid::filled(height, width, Domain::first(puzzle.values().len())))
         }
         Deduce::Singles | Deduce::Full => {
-            if let Some((colour, rows, columns)) = puzzle.odd_sum() {
-                return Err(Contradiction { cause: Rule::Sums { colour, rows, columns }, alone: true });
+            if let Some(phrase) = puzzle.odd_sum() {
+                return Err(Contradiction { cause: Cause::Whole(phrase), alone: true });
             }
             with_bits!(longest(puzzle), solve(puzzle, level))
         }
@@ -60,14 +59,14 @@ fn guess_in<B: Bits>(puzzle: &Nonogram, known: &Known, seed: u64, go_on: &mut dy
     decimation::decimate::<B>(puzzle, known, seed, decimation::FEW, go_on)
 }
 
-fn solve<B: Bits>(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradiction<Rule>> {
+fn solve<B: Bits>(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradiction> {
     let mut state = Propagator::<B>::start(puzzle);
     let mut rules = Propagator::new(puzzle);
     let solved = rules.run_all(&mut state);
     let solved = solved.and_then(|()| {
         if level == Deduce::Full && B::LEN <= 128 { probe::probe(&mut rules, &mut state) } else { Ok(()) }
     });
-    solved.map_err(|line| Contradiction { cause: Rule::Line(line), alone: false })?;
+    solved.map_err(|line| Contradiction::at(puzzle.number(line)))?;
     Ok(state.cells())
 }
 

@@ -11,11 +11,10 @@ mod tries;
 
 use self::state::State;
 use super::Slitherlink;
-use super::rule::Rule;
 use crate::family::{Contradiction, Deduce};
 
 /// What is known about each edge; sound, not complete.
-pub(super) fn deduce(puzzle: &Slitherlink, level: Deduce) -> Result<Vec<Option<bool>>, Contradiction<Rule>> {
+pub(super) fn deduce(puzzle: &Slitherlink, level: Deduce) -> Result<Vec<Option<bool>>, Contradiction> {
     if level == Deduce::Off {
         return Ok(vec![None; puzzle.made_layout().edge_count()]);
     }
@@ -24,6 +23,6 @@ pub(super) fn deduce(puzzle: &Slitherlink, level: Deduce) -> Result<Vec<Option<b
     if level == Deduce::Full {
         found = found.and_then(|()| probe::probe(&mut state));
     }
-    found.map_err(|rule| Contradiction { cause: rule, alone: false })?;
+    found.map_err(|cause| Contradiction::at(puzzle.number(cause)))?;
     Ok(state.known())
 }

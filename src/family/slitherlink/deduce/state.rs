@@ -9,7 +9,7 @@
 
 use crate::board::{Graph, Layout, NOWHERE};
 use crate::family::slitherlink::Slitherlink;
-use crate::family::slitherlink::rule::Rule;
+use crate::family::slitherlink::cause::Cause;
 use crate::rule::single_loop::paths::{Join, Paths, Value};
 
 /// The numbers of lines and open edges at a dot or around a face.
@@ -136,8 +136,8 @@ impl<'p> State<'p> {
     ///
     /// # Errors
     /// The rule that cannot be kept.
-    pub(super) fn assume(&mut self, edge: u32, line: bool) -> Result<(), Rule> {
-        self.decide(edge, line, Rule::Loop)?;
+    pub(super) fn assume(&mut self, edge: u32, line: bool) -> Result<(), Cause> {
+        self.decide(edge, line, Cause::Loop)?;
         self.look()
     }
 
@@ -165,7 +165,7 @@ impl<'p> State<'p> {
     ///
     /// # Errors
     /// The rule that cannot be kept.
-    pub(super) fn look_at_all(&mut self) -> Result<(), Rule> {
+    pub(super) fn look_at_all(&mut self) -> Result<(), Cause> {
         for face in 0..self.of_face.len() as u32 {
             self.clue(face)?;
         }
@@ -175,7 +175,7 @@ impl<'p> State<'p> {
         self.look()
     }
 
-    fn look(&mut self) -> Result<(), Rule> {
+    fn look(&mut self) -> Result<(), Cause> {
         while let Some(&Change { edge, join }) = self.changes.get(self.seen) {
             self.seen += 1;
             for dot in self.paths.dots(edge) {
@@ -189,7 +189,7 @@ impl<'p> State<'p> {
                 && let Some(closing) = self.paths.closing(join.ends[0])
                 && !self.may_close(closing)
             {
-                self.decide(closing, false, Rule::Loop)?;
+                self.decide(closing, false, Cause::Loop)?;
             }
         }
         Ok(())
@@ -206,7 +206,7 @@ impl<'p> State<'p> {
         may
     }
 
-    fn decide(&mut self, edge: u32, line: bool, rule: Rule) -> Result<(), Rule> {
+    fn decide(&mut self, edge: u32, line: bool, rule: Cause) -> Result<(), Cause> {
         match self.value(edge) {
             Some(value) if value == line => return Ok(()),
             Some(_) => return Err(rule),
@@ -214,7 +214,7 @@ impl<'p> State<'p> {
         }
         // Where three lines meet there are no paths.
         if let Some(dot) = self.paths.dots(edge).into_iter().find(|&dot| line && self.of_dot[dot as usize].lines > 1) {
-            return Err(Rule::Dot(dot));
+            return Err(Cause::Dot(dot));
         }
         let mut closed = false;
         let join = if !line {
@@ -238,43 +238,43 @@ impl<'p> State<'p> {
             return Ok(());
         }
         if !self.may_close(edge) {
-            return Err(Rule::Loop);
+            return Err(Cause::Loop);
         }
         for other in 0..self.len() {
             if self.value(other).is_none() {
-                self.decide(other, false, Rule::Loop)?;
+                self.decide(other, false, Cause::Loop)?;
             }
         }
         Ok(())
     }
 
-    fn clue(&mut self, face: u32) -> Result<(), Rule> {
+    fn clue(&mut self, face: u32) -> Result<(), Cause> {
         let Some(k) = self.clues[face as usize] else { return Ok(()) };
         let Count { lines, open } = self.of_face[face as usize];
         if lines > k || lines + open < k {
-            return Err(Rule::Clue(face));
+            return Err(Cause::Clue(face));
         }
         if open > 0 && (lines == k || lines + open == k) {
             for &edge in self.graph.round(face as usize) {
                 if self.value(edge).is_none() {
-                    self.decide(edge, lines < k, Rule::Clue(face))?;
+                    self.decide(edge, lines < k, Cause::Clue(face))?;
                 }
             }
         }
         Ok(())
     }
 
-    fn dot(&mut self, dot: u32) -> Result<(), Rule> {
+    fn dot(&mut self, dot: u32) -> Result<(), Cause> {
         let Count { lines, open } = self.of_dot[dot as usize];
         let line = match (lines, open) {
-            (1, 0) => return Err(Rule::Dot(dot)),
+            (1, 0) => return Err(Cause::Dot(dot)),
             (2, 1..) | (0, 1) => false,
             (1, 1) => true,
             _ => return Ok(()),
         };
         for &edge in self.graph.at_dot(dot as usize) {
             if self.value(edge).is_none() {
-                self.decide(edge, line, Rule::Dot(dot))?;
+                self.decide(edge, line, Cause::Dot(dot))?;
             }
         }
         Ok(())

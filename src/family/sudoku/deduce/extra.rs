@@ -6,7 +6,6 @@ use super::Digits;
 use super::singles::State;
 use crate::board::Atom;
 use crate::family::Contradiction;
-use crate::family::sudoku::Rule;
 use crate::grid::{Grid, Pos};
 
 /// The rules other than those of rows, columns and boxes, and the board that they have seen.
@@ -54,7 +53,7 @@ impl Extras {
 
 impl State<'_> {
     /// Propagates each such rule once; whether any digit was removed.
-    pub(super) fn find_extra(&mut self, extras: &mut Extras) -> Result<bool, Contradiction<Rule>> {
+    pub(super) fn find_extra(&mut self, extras: &mut Extras) -> Result<bool, Contradiction> {
         extras.look(&self.digits);
         let mut changed = false;
         for (number, rule) in self.sudoku.extra_rules().iter().enumerate() {
@@ -64,7 +63,8 @@ impl State<'_> {
             }
             let scope = rule.scope();
             let known: Vec<Option<bool>> = scope.iter().map(|&atom| self.known(atom)).collect();
-            let found = rule.propagate(&known).ok_or(Contradiction { cause: Rule::Extra(number), alone: false })?;
+            let found =
+                rule.propagate(&known).ok_or_else(|| Contradiction::at(self.sudoku.first_extra_rule() + number))?;
             for (at, holds) in found {
                 let (pos, digit) = self.cell(scope[at]);
                 let some = if holds { digit } else { Digits(!digit.0) };

@@ -9,12 +9,12 @@
 use super::Digits;
 use super::singles::State;
 use crate::family::Contradiction;
-use crate::family::sudoku::{House, Rule};
+use crate::family::sudoku::House;
 use crate::grid::Pos;
 
 impl State<'_> {
     /// Removes locked candidates in all lines and boxes once; whether any digit was removed.
-    pub(super) fn find_locked(&mut self) -> Result<bool, Contradiction<Rule>> {
+    pub(super) fn find_locked(&mut self) -> Result<bool, Contradiction> {
         let order = self.sudoku.order();
         let mut changed = false;
         if !self.sudoku.has_boxes() {
@@ -32,7 +32,7 @@ impl State<'_> {
     }
 
     /// Digits that a line can have in one box only.
-    fn lock_line(&mut self, line: House) -> Result<bool, Contradiction<Rule>> {
+    fn lock_line(&mut self, line: House) -> Result<bool, Contradiction> {
         let (rows, cols) = self.box_shape;
         let (within, parts) = if let House::Row(_) = line { (cols, rows) } else { (rows, cols) };
         let cells = |part: usize| (part * within..(part + 1) * within).map(move |index| (part, index));
@@ -50,7 +50,7 @@ impl State<'_> {
     }
 
     /// Digits that a box can have in one row only, or, going down, in one column only.
-    fn lock_box(&mut self, number: usize, down: bool) -> Result<bool, Contradiction<Rule>> {
+    fn lock_box(&mut self, number: usize, down: bool) -> Result<bool, Contradiction> {
         let box_shape @ (rows, cols) = self.box_shape;
         let house = House::Box(number);
         let parts = if down { cols } else { rows };

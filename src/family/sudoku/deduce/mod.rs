@@ -17,7 +17,7 @@ mod singles;
 #[cfg(any(test, target_arch = "x86_64"))]
 mod wide;
 
-use super::{Rule, Sudoku};
+use super::Sudoku;
 use crate::board::{Board, Domain};
 use crate::family::{Contradiction, Deduce};
 use crate::grid::Grid;
@@ -91,7 +91,7 @@ impl Known {
 }
 
 /// Deduces from the givens.
-pub(super) fn deduce(sudoku: &Sudoku, level: Deduce) -> Result<Known, Contradiction<Rule>> {
+pub(super) fn deduce(sudoku: &Sudoku, level: Deduce) -> Result<Known, Contradiction> {
     if level == Deduce::Off {
         return Ok(Known { digits: Grid::filled(sudoku.order(), sudoku.order(), Digits::up_to(sudoku.order())) });
     }

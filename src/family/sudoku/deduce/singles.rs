@@ -8,13 +8,8 @@
 
 use super::Digits;
 use crate::family::Contradiction;
-use crate::family::sudoku::{House, Rule, Sudoku};
+use crate::family::sudoku::{House, Sudoku};
 use crate::grid::{Grid, Pos};
-
-/// There is no answer, found at this rule with the help of others.
-fn fails(rule: Rule) -> Contradiction<Rule> {
-    Contradiction { cause: rule, alone: false }
-}
 
 /// Digits before the fixed point.
 pub(super) struct State<'p> {
@@ -30,7 +25,7 @@ pub(super) struct State<'p> {
 
 impl<'p> State<'p> {
     /// The board with all singles that follow from the givens.
-    pub(super) fn new(sudoku: &'p Sudoku) -> Result<Self, Contradiction<Rule>> {
+    pub(super) fn new(sudoku: &'p Sudoku) -> Result<Self, Contradiction> {
         let order = sudoku.order();
         let digits = Grid::filled(order, order, Digits::up_to(order));
         let houses = if sudoku.has_boxes() { 3 * order } else { 2 * order };
@@ -59,10 +54,10 @@ impl<'p> State<'p> {
     }
 
     /// Keeps only some digits at a cell; whether that changed anything.
-    pub(super) fn keep(&mut self, pos: Pos, some: Digits) -> Result<bool, Contradiction<Rule>> {
+    pub(super) fn keep(&mut self, pos: Pos, some: Digits) -> Result<bool, Contradiction> {
         let left = Digits(self.digits[pos].0 & some.0);
         if left.is_empty() {
-            return Err(fails(Rule::Cell(pos)));
+            return Err(Contradiction::at(self.sudoku.cell_rule(pos)));
         }
         let changed = left != self.digits[pos];
         if changed {
@@ -83,7 +78,7 @@ impl<'p> State<'p> {
     }
 
     /// Naked singles first, as they are cheap; then hidden singles in one house after the other.
-    pub(super) fn settle(&mut self) -> Result<(), Contradiction<Rule>> {
+    pub(super) fn settle(&mut self) -> Result<(), Contradiction> {
         self.spread()?;
         while let Some(number) = self.dirty.iter().position(|&dirty| dirty) {
             for number in number..self.dirty.len() {
@@ -97,7 +92,7 @@ impl<'p> State<'p> {
     }
 
     /// Removes decided digits from the other cells of their houses until nothing is queued.
-    fn spread(&mut self) -> Result<(), Contradiction<Rule>> {
+    fn spread(&mut self) -> Result<(), Contradiction> {
         while let Some(pos) = self.queue.pop() {
             let digit = self.digits[pos];
             for (_, house) in self.houses_of(pos) {
@@ -108,7 +103,7 @@ impl<'p> State<'p> {
                     }
                     let left = Digits(old.0 & !digit.0);
                     if left.is_empty() {
-                        return Err(fails(Rule::Cell(peer)));
+                        return Err(Contradiction::at(self.sudoku.cell_rule(peer)));
                     }
                     self.narrow(peer, left);
                 }
@@ -118,7 +113,7 @@ impl<'p> State<'p> {
     }
 
     /// Decides cells that are the only ones in a house with a digit.
-    fn find_hidden(&mut self, number: usize) -> Result<(), Contradiction<Rule>> {
+    fn find_hidden(&mut self, number: usize) -> Result<(), Contradiction> {
         let order = self.digits.height();
         let house = match number / order {
             0 => House::Row(number),
@@ -136,7 +131,7 @@ impl<'p> State<'p> {
         }
         let lacking = Digits(Digits::up_to(order).0 & !once);
         if let Some(digit) = lacking.iter().next() {
-            return Err(fails(Rule::digit(house, digit)));
+            return Err(Contradiction::at(self.sudoku.digit_rule(house, digit)));
         }
         let hidden = once & !twice & !decided;
         if hidden != 0 {
@@ -146,7 +141,7 @@ impl<'p> State<'p> {
                     continue;
                 }
                 if here.len() > 1 {
-                    return Err(fails(Rule::Cell(pos)));
+                    return Err(Contradiction::at(self.sudoku.cell_rule(pos)));
                 }
                 self.keep(pos, here)?;
             }

@@ -1,7 +1,6 @@
-//! The rules of a sudoku, one by one, and the houses that they are about.
+//! The houses of a sudoku: rows, columns, boxes.
 //!
-//! In: positions, houses, digits. Out: [`Rule`] with the text that people read, [`House`] with its cells.
-//! Must not know: clauses.
+//! In: positions. Out: a [`House`] with its name and its cells. Must not know: clauses.
 
 use std::fmt;
 
@@ -50,34 +49,6 @@ impl fmt::Display for House {
             House::Row(row) => write!(f, "row {}", row + 1),
             House::Column(col) => write!(f, "column {}", col + 1),
             House::Box(number) => write!(f, "box {}", number + 1),
-        }
-    }
-}
-
-/// A rule of a sudoku. Each one is independent of the others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rule {
-    /// The cell has the digit that is given.
-    Given(Pos, u16),
-    /// The cell has exactly one digit.
-    Cell(Pos),
-    /// The row has the digit exactly once.
-    RowDigit(usize, u16),
-    /// The column has the digit exactly once.
-    ColDigit(usize, u16),
-    /// The box has the digit exactly once.
-    BoxDigit(usize, u16),
-    /// The rule with this number among those other than rows, columns and boxes.
-    Extra(usize),
-}
-
-impl Rule {
-    /// The rule that a house has a digit exactly once.
-    pub fn digit(house: House, digit: u16) -> Rule {
-        match house {
-            House::Row(row) => Rule::RowDigit(row, digit),
-            House::Column(col) => Rule::ColDigit(col, digit),
-            House::Box(number) => Rule::BoxDigit(number, digit),
         }
     }
 }

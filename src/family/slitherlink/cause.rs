@@ -2,9 +2,9 @@
 //!
 //! In: numbers of faces and dots. Out: a name for each rule that costs nothing to make. Must not know: clauses.
 
-/// A rule of a slitherlink.
+/// The rule at which it was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Rule {
+pub(super) enum Cause {
     /// The clue of this face counts the sides that the line uses.
     Clue(u32),
     /// At this dot the line has two edges or none.

@@ -1,6 +1,6 @@
-//! The demands of a nonogram.
+//! The lines of a nonogram, and their clues.
 //!
-//! In: clues. Out: [`Rule`]s whose text people read. Must not know: how a rule is written as clauses.
+//! In: indices. Out: their names. Must not know: how a rule is written as clauses.
 
 use std::fmt;
 
@@ -32,20 +32,4 @@ impl fmt::Display for Line {
             Line::Column(col) => write!(f, "column {}", col + 1),
         }
     }
-}
-
-/// Where deduction finds that a nonogram has no answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Rule {
-    /// The runs of this line cannot be placed.
-    Line(Line),
-    /// Rows and columns demand different numbers of cells of a colour.
-    Sums {
-        /// The colour.
-        colour: crate::board::Value,
-        /// The number in the rows.
-        rows: u64,
-        /// The number in the columns.
-        columns: u64,
-    },
 }
