@@ -126,6 +126,11 @@ impl Limits {
         Moment::now()
     }
 
+    /// How long ago a moment was.
+    pub fn since(&self, moment: Moment) -> Duration {
+        self.now().saturating_duration_since(moment)
+    }
+
     /// Whether a moment is over.
     pub fn is_past(&self, moment: Option<Moment>) -> bool {
         moment.is_some_and(|moment| self.now() >= moment)

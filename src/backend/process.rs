@@ -128,7 +128,7 @@ impl Running {
                     if limits.reached() {
                         return Ok(End::Limit);
                     }
-                    if self.ended()?.is_some() && ended.get_or_insert_with(Moment::now).elapsed() > GRACE {
+                    if self.ended()?.is_some() && limits.since(*ended.get_or_insert_with(|| limits.now())) > GRACE {
                         return Err(io::Error::other("it ended, but its children keep its output open"));
                     }
                 }

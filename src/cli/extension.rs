@@ -27,7 +27,11 @@ pub(super) fn format<F: ValueEnum>(asked: Option<F>, file: Option<&Path>) -> any
         return Ok(None);
     }
     let values = F::value_variants().iter().filter_map(ValueEnum::to_possible_value);
-    let names: Vec<String> = values.map(|value| value.get_name().to_owned()).collect();
+    refuse(file, name, &values.map(|value| value.get_name().to_owned()).collect::<Vec<_>>())
+}
+
+/// The error for a name that stands for a format which the verb does not write.
+fn refuse<T>(file: &Path, name: &str, names: &[String]) -> anyhow::Result<T> {
     let others = match name {
         "html" => ", or use `explain`",
         "pdf" => ", or use `draw` or `book`",

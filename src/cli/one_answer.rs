@@ -34,10 +34,10 @@ impl<'a> OneAnswer<'a> {
     /// The first answer. Where there is none, a message says so, with the purpose of the answer: `to draw`.
     pub(super) fn first(&mut self, purpose: &str, out: &mut Out<'_>) -> Result<(Option<Board>, Exit), Failure> {
         let answer = self.answers.next().transpose()?;
-        let exit = match (&answer, self.answers.progress()) {
-            (Some(_), _) => return Ok((answer, Exit::Yes)),
-            (None, Progress::Limit) => Exit::Limit,
-            (None, _) => Exit::No,
+        let exit = match &answer {
+            Some(_) => return Ok((answer, Exit::Yes)),
+            None if self.answers.are_all() => Exit::No,
+            None => Exit::Limit,
         };
         let gave_up =
             if exit == Exit::Limit { self.search.gave_up(&self.options.limits) + ": " } else { String::new() };

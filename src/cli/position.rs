@@ -172,8 +172,8 @@ impl Positions {
     }
 }
 
-/// What a player has filled in in the puzzle's own file. A line is not looked at where nothing but the puzzle can stand
-/// in it: of these there are many.
+/// What a player has filled in in the puzzle's own file. Formats of lines that cannot hold a position are skipped, as
+/// streams have many of these lines.
 pub(super) fn own(puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>) -> Result<Option<Partial>, Diagnostic> {
     let holds = |format: Format| !format.is_line_based() || puzzle.family().texts.keeps(format, false) > Keeps::Nothing;
     if !job.record.reading.as_ref().is_ok_and(|reading| holds(reading.format)) {

@@ -5,29 +5,13 @@
 //! mode with a record of rule and variable names, for DIMACS with a map. Explanations, contradicting clues, grouped
 //! DIMACS and statistics all use this one mechanism. Must not know: what the rules mean.
 
-use std::fmt::Display;
-
 use super::Encoding;
 use super::{ClauseSink, Lit, Truth, Var};
-
-/// A rule of a puzzle: a clue, a house, a dot. Its text is what people read: `row 3 is 1 4 2`.
-pub trait Rule: Clone + Display {
-    /// The kind of the rule, for statistics: `row`, `clue`, `dot`.
-    fn kind(&self) -> &'static str;
-
-    /// Whether the setter chose it: a clue or a given, as opposed to a rule of the family.
-    fn is_clue(&self) -> bool;
-
-    /// Whether it is a value that is on the board from the start: a clue that needs no thought.
-    fn is_given(&self) -> bool {
-        false
-    }
-}
 
 /// How the encoder treats rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RuleMode {
-    /// Clauses pass unchanged and rules are not even built.
+    /// Clauses pass unchanged, and rules are not recorded.
     Plain,
     /// Each rule gets a selector literal; its clauses only have to hold if the selector is true.
     Selected,
@@ -42,9 +26,9 @@ pub enum RuleMode {
 
 /// The records of guarded and traced encoding.
 #[derive(Clone, Debug)]
-pub struct Trace<R = u32> {
-    /// The rules in the order of writing.
-    pub rules: Vec<R>,
+pub struct Trace {
+    /// The numbers of the rules in the order of writing.
+    pub rules: Vec<u32>,
     /// Selected: the selector of each rule. Empty otherwise.
     pub selectors: Vec<Lit>,
     /// Traced: for each clause the number of its rule, `None` for the definition of an auxiliary variable.
@@ -54,31 +38,31 @@ pub struct Trace<R = u32> {
 }
 
 /// Writes clauses under rules into a sink.
-pub struct Encoder<'s, R = u32> {
+pub struct Encoder<'s> {
     sink: &'s mut dyn ClauseSink,
     encoding: Encoding,
-    guard: RuleMode,
-    trace: Trace<R>,
+    mode: RuleMode,
+    trace: Trace,
     current: Option<u32>,
     buffer: Vec<Lit>,
 }
 
-impl<R> std::fmt::Debug for Encoder<'_, R> {
+impl std::fmt::Debug for Encoder<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Encoder").field("guard", &self.guard).finish_non_exhaustive()
+        f.debug_struct("Encoder").field("mode", &self.mode).finish_non_exhaustive()
     }
 }
 
-impl<'s, R> Encoder<'s, R> {
+impl<'s> Encoder<'s> {
     /// An encoder in plain mode with the default encodings.
     pub fn new(sink: &'s mut dyn ClauseSink) -> Self {
         Self::with(sink, RuleMode::Plain, Encoding::default())
     }
 
     /// An encoder with a chosen mode and encodings.
-    pub fn with(sink: &'s mut dyn ClauseSink, guard: RuleMode, encoding: Encoding) -> Self {
+    pub fn with(sink: &'s mut dyn ClauseSink, mode: RuleMode, encoding: Encoding) -> Self {
         let trace = Trace { rules: Vec::new(), selectors: Vec::new(), clause_rules: Vec::new(), names: Vec::new() };
-        Encoder { sink, encoding, guard, trace, current: None, buffer: Vec::new() }
+        Encoder { sink, encoding, mode, trace, current: None, buffer: Vec::new() }
     }
 
     /// The encodings that the user chose.
@@ -87,25 +71,25 @@ impl<'s, R> Encoder<'s, R> {
     }
 
     /// How rules are treated.
-    pub fn guard(&self) -> RuleMode {
-        self.guard
+    pub fn mode(&self) -> RuleMode {
+        self.mode
     }
 
     /// Whether each rule must be complete on its own, without relying on the clauses of others.
     pub fn rules_stand_alone(&self) -> bool {
-        matches!(self.guard, RuleMode::Selected | RuleMode::Traced)
+        matches!(self.mode, RuleMode::Selected | RuleMode::Traced)
     }
 
-    /// Writes clauses under a rule. In plain mode the rule is not even built.
+    /// Writes clauses under the rule with this number.
     ///
     /// Rules do not nest: inside `body` the innermost rule owns the clauses.
-    pub fn rule<T>(&mut self, rule: impl FnOnce() -> R, body: impl FnOnce(&mut Self) -> T) -> T {
-        if matches!(self.guard, RuleMode::Plain | RuleMode::Named) {
+    pub fn rule<T>(&mut self, rule: u32, body: impl FnOnce(&mut Self) -> T) -> T {
+        if matches!(self.mode, RuleMode::Plain | RuleMode::Named) {
             return body(self);
         }
         let number = self.trace.rules.len() as u32;
-        self.trace.rules.push(rule());
-        if self.guard == RuleMode::Selected {
+        self.trace.rules.push(rule);
+        if self.mode == RuleMode::Selected {
             let selector = self.sink.new_switch().positive();
             self.trace.selectors.push(selector);
         }
@@ -138,7 +122,7 @@ impl<'s, R> Encoder<'s, R> {
 
     /// Names a variable for the map of a DIMACS file; the name is built only if it is recorded.
     pub fn name(&mut self, var: Var, name: impl FnOnce() -> String) {
-        if matches!(self.guard, RuleMode::Named | RuleMode::Traced) {
+        if matches!(self.mode, RuleMode::Named | RuleMode::Traced) {
             self.trace.names.push((var, name()));
         }
     }
@@ -151,18 +135,18 @@ impl<'s, R> Encoder<'s, R> {
     }
 
     /// What was recorded.
-    pub fn finish(self) -> Trace<R> {
+    pub fn finish(self) -> Trace {
         self.trace
     }
 }
 
-impl<R> ClauseSink for Encoder<'_, R> {
+impl ClauseSink for Encoder<'_> {
     fn new_var(&mut self) -> Var {
         self.sink.new_var()
     }
 
     fn add_clause(&mut self, clause: &[Lit]) {
-        match self.guard {
+        match self.mode {
             RuleMode::Plain | RuleMode::Named => self.sink.add_clause(clause),
             RuleMode::Counted | RuleMode::Traced => {
                 self.trace.clause_rules.push(self.current);

@@ -17,7 +17,7 @@ mod theory;
 pub use answer::{Answer, Values, write_values};
 pub use choice::{Amo, Card, Connectivity, Encoding, EncodingError};
 pub use counter::Counter;
-pub use encoder::{Encoder, Rule, RuleMode, Trace};
+pub use encoder::{Encoder, RuleMode, Trace};
 pub use lit::{Lit, Truth, Var};
 pub use model::Model;
 pub use theory::Theory;

@@ -269,8 +269,8 @@ impl Explainer {
         }
     }
 
-    /// A step of which one known value decides a place beside it, together with what that value decides at other places
-    /// in the same way; any other step as it is.
+    /// A step in which one known value decides a place beside it, merged with the other steps that follow from the same
+    /// value; any other step as it is.
     ///
     /// # Errors
     /// On a bug of ours.

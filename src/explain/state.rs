@@ -201,12 +201,11 @@ impl State {
             let given = puzzle.value_name(fact.place, fact.value);
             return Some((format!("{} is given as {given}", puzzle.layout().name(fact.place)), None));
         }
-        // The step may be about several places.
-        let argument = step.telling.argument().replace("each of them would", "it would");
+        let argument = step.telling.argument();
         if argument.is_empty() {
             return Some((wrong, None));
         }
-        let unseen = self.unseen(step, &argument, filled);
+        let unseen = self.unseen(step, filled);
         if unseen.len() > FAR {
             return None;
         }
@@ -225,7 +224,7 @@ impl State {
     }
 
     /// The values that a step rests on, or names, and that neither the puzzle gives nor a player has filled in.
-    fn unseen(&self, step: &Step, argument: &str, filled: &Partial) -> Vec<Target> {
+    fn unseen(&self, step: &Step, filled: &Partial) -> Vec<Target> {
         let graph = &self.graph;
         let nothing = vec![None; self.known.len()];
         let givens = (0..graph.scope.len()).filter(|&rule| graph.is_given(rule));
@@ -236,9 +235,8 @@ impl State {
         let is_shown = |&(_, value): &Target| value || graph.two_valued;
         let facts = step.facts.iter().filter_map(|&fact| graph.atom(fact)).filter(is_shown);
         // A value that blocks others is named, and what the step rests on is that they are blocked.
-        let words = argument.split(|c: char| !c.is_ascii_alphanumeric());
-        let named = words.filter_map(|word| {
-            let mut atoms = graph.of_place(graph.puzzle.find(word)?)?;
+        let named = step.telling.parts.iter().flat_map(|part| &part.named).filter_map(|&place| {
+            let mut atoms = graph.of_place(place)?;
             atoms.find(|&atom| self.known[atom] == Some(true)).map(|atom| (atom, true))
         });
         let all: BTreeSet<Target> = facts.chain(named.filter(|_| !graph.two_valued)).collect();

@@ -45,7 +45,7 @@ impl Reading {
             && only.is_none_or(|only| only == family)
         {
             let is_boxed = |reading: &Reading| reading.family == family;
-            match family.detect_with_box.and_then(|boxed| boxed(head, box_shape)) {
+            match family.texts.detect_with_box(head, box_shape) {
                 Some(format) => return vec![Reading { family, format }],
                 None if looks.iter().any(is_boxed) => return looks.into_iter().filter(is_boxed).collect(),
                 None => {
@@ -147,7 +147,7 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
         let at = text.windows(row.len()).position(|part| part == row).unwrap_or(start);
         return Diagnostic::at(source, at..at + row.len(), "one row of cells is not a board")
             .label(format!("{} characters", row.len()))
-            .help(itertools::join(FAMILIES.iter().filter_map(|family| family.one_row), "; "));
+            .help(itertools::join(FAMILIES.iter().filter_map(|family| family.advice.one_row), "; "));
     }
     if let Some(advice) = advice(source).or_else(|| numbers(source, only)) {
         return advice;
@@ -208,10 +208,12 @@ fn numbers(source: &Source<'_>, only: Option<&Family>) -> Option<Diagnostic> {
     let gap = |line: &&Part<'_>| line.text.starts_with(b" ") || line.trimmed().text.windows(2).any(|two| two == b"  ");
     let (at, label, help) = match lines.iter().find(gap) {
         Some(line) => {
-            let signs = FAMILIES.iter().filter_map(|family| family.gaps).join(", ");
+            let signs = FAMILIES.iter().filter_map(|family| family.advice.gaps).join(", ");
             (line.span(), "a gap", format!("write a sign for each blank cell: {signs}"))
         }
-        None => (lines[0].span(), "numbers alone", FAMILIES.iter().filter_map(|family| family.numbers).join("; ")),
+        None => {
+            (lines[0].span(), "numbers alone", FAMILIES.iter().filter_map(|family| family.advice.numbers).join("; "))
+        }
     };
     Some(Diagnostic::at(source, at, "this is not recognised as a puzzle").label(label).help(help))
 }

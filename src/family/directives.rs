@@ -26,7 +26,7 @@ pub(crate) struct Directives {
 
 /// The one family whose boards have boxes of many shapes.
 pub(crate) fn boxed_family() -> Option<&'static Family> {
-    FAMILIES.into_iter().find(|family| family.detect_with_box.is_some())
+    FAMILIES.into_iter().find(|family| family.texts.has_boxes())
 }
 
 impl Directives {

@@ -13,8 +13,7 @@ use crate::text::Part;
 pub(crate) struct Row<P: 'static, A: 'static, L: 'static = fn(Part<'_>) -> bool> {
     /// Its name.
     pub(crate) format: Format,
-    /// Whether a text has its look, as far as that can be seen without reading it; nothing where a family tells that
-    /// itself.
+    /// Whether a text looks like this format, without parsing it; `()` if the family detects its formats itself.
     pub(crate) detect: L,
     /// The parts of a text that are one puzzle each.
     pub(crate) split: fn(&[u8]) -> Vec<Range<usize>>,

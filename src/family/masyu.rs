@@ -60,7 +60,7 @@ impl Kind for Circles {
     }
 
     fn features(&self) -> Features {
-        Features { sparse: true, ..Features::CENTERS }
+        Features { sparse: true, ..Features::centers(3) }
     }
 
     fn read(&self, source: &Source<'_>, body: Part<'_>, size: (usize, usize)) -> Result<Grid<Cell>, Diagnostic> {

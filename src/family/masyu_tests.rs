@@ -93,6 +93,14 @@ fn what_is_written_parses_to_the_same() {
 }
 
 #[test]
+fn signs_have_a_meaning_and_rooms_none() {
+    let one = |cell| Looped::new(&Circles, Grid::from_cells(1, 1, vec![cell]));
+    assert!(one(Cell::of(3)).is_none());
+    let cell = Cell { sign: 2, room: 7 };
+    assert_eq!(one(cell).expect("it is a circle").cells().cells(), [Cell::of(2)]);
+}
+
+#[test]
 fn errors_point_at_the_place() {
     let error = |text: &str, format| {
         let error = read(text, format).expect_err("it is refused");

@@ -106,19 +106,28 @@ pub struct Family {
     pub words: &'static [KindWords],
     /// The formats in which it is read or written.
     pub formats: &'static [Format],
-    /// The format of a text whose boards have boxes with this many rows and columns, if that alone identifies it; for
-    /// the one family that has boxes.
-    pub detect_with_box: Option<fn(&[u8], (usize, usize)) -> Option<Format>>,
-    /// The message for a text that is one row of cells and no puzzle.
-    pub one_row: Option<&'static str>,
-    /// How a blank cell is written, for a text of numbers with gaps that is no puzzle.
-    pub gaps: Option<&'static str>,
-    /// What is missing in a text of numbers alone that is no puzzle.
-    pub numbers: Option<&'static str>,
+    /// What to say about texts that are nearly one of this family's.
+    pub advice: Advice,
     /// Whether a text that looks like no format is tried as this family's plain format.
     pub fallback: bool,
     /// How its texts are recognised, read and written.
     pub texts: &'static dyn Texts,
+}
+
+/// What to say about texts that are no puzzle, but nearly one of a family's.
+#[derive(Clone, Copy, Debug)]
+pub struct Advice {
+    /// About one row of cells.
+    pub one_row: Option<&'static str>,
+    /// About numbers with gaps: how a blank cell is written.
+    pub gaps: Option<&'static str>,
+    /// About numbers alone: what is missing.
+    pub numbers: Option<&'static str>,
+}
+
+impl Advice {
+    /// Nothing.
+    pub const NONE: Advice = Advice { one_row: None, gaps: None, numbers: None };
 }
 
 /// All families, in the order in which they are tried.
@@ -337,7 +346,7 @@ impl dyn Puzzle {
     /// Writes the clauses of what is open, each under its rule. If nothing is open, the check of the board is enough.
     pub fn encode_open(&self, vars: &Vars, enc: &mut Encoder<'_>) {
         for (number, rule) in (0..).zip(self.rules()) {
-            enc.rule(|| number, |enc| rule.encode(vars, enc));
+            enc.rule(number, |enc| rule.encode(vars, enc));
         }
     }
 

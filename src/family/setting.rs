@@ -134,8 +134,8 @@ pub struct Maker {
     pub family: &'static Family,
     /// The variants, the plain one first.
     pub variants: &'static [&'static str],
-    /// The variants whose shape is drawn at random, such as cages or rooms: nobody can draw an answer on an empty board
-    /// of them.
+    /// The variants whose shape is drawn at random, such as cages or rooms. There is no empty board of them on which
+    /// one could draw an answer.
     pub random_shapes: &'static [&'static str],
     /// The default numbers of rows and columns.
     pub size: (usize, usize),

@@ -46,7 +46,7 @@ pub trait Noted: std::fmt::Debug {
         None
     }
 
-    /// What this text, which is the puzzle in a format, does not say though the puzzle is the same without it: `the
+    /// What is lost when the puzzle is written in this format, as in this text, and does not change its answers: `the
     /// names red, blue of its colours`.
     fn unsaid(&self, format: Format, text: &[u8]) -> Option<String> {
         let _ = (format, text);

@@ -40,7 +40,7 @@ impl Kind for Holes {
     }
 
     fn features(&self) -> Features {
-        Features { blanks: false, ..Features::CENTERS }
+        Features { blanks: false, ..Features::centers(2) }
     }
 
     fn read(&self, source: &Source<'_>, body: Part<'_>, size: (usize, usize)) -> Result<Grid<Cell>, Diagnostic> {

@@ -18,6 +18,17 @@ pub trait Texts: Sync {
     /// The format of plain rows that a text may have when its family is named and it looks like no format.
     fn detect_leniently(&self, head: &[u8]) -> Option<Format>;
 
+    /// Whether boards have boxes, whose shape may have to be said.
+    fn has_boxes(&self) -> bool {
+        false
+    }
+
+    /// The format of a text whose boards have boxes with this many rows and columns, if that alone identifies it.
+    fn detect_with_box(&self, head: &[u8], box_shape: (usize, usize)) -> Option<Format> {
+        let _ = (head, box_shape);
+        None
+    }
+
     /// Whether a line of a text in this format, which is not line-based, is a puzzle on its own.
     fn is_one_line_puzzle(&self, format: Format, line: &[u8]) -> bool {
         let _ = (format, line);

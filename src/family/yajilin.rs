@@ -54,12 +54,14 @@ pub struct Arrows {
 }
 
 const LEFT_OVER: &str = "cells with clues are those that a random loop and random shaded cells leave over; a clue that can be spared leaves a cell without one";
+/// A cell without an arrow.
+const FREE: Cell = Cell { sign: 0, room: 0 };
 const WORDS: &[&str; 2] = &["unshaded", "shaded"];
 const APART: KindWords =
     KindWords::new("shaded pair", "beside a shaded cell").law(|_| "no two shaded cells share a side".to_owned());
 
 /// The cell and its neighbours to the right and below: not both shaded.
-fn apart(cells: &Grid<Arrow>, layout: &Layout) -> Vec<Box<dyn Rule>> {
+fn apart(cells: &Grid<Cell>, layout: &Layout) -> Vec<Box<dyn Rule>> {
     let ways = Ways::new(2, |way| way != 3);
     let rule = |[at, to]: [Pos; 2]| -> Box<dyn Rule> {
         let phrase = Phrase::new(format!("{at} and {to}"), "are", "not both shaded");
@@ -67,7 +69,7 @@ fn apart(cells: &Grid<Arrow>, layout: &Layout) -> Vec<Box<dyn Rule>> {
         Box::new(Local::law("shaded pair", phrase, places, &ways, |_| "are both shaded"))
     };
     let beside = |at: Pos| [[at, Pos::new(at.row, at.col + 1)], [at, Pos::new(at.row + 1, at.col)]];
-    let is_free = |at: &Pos| cells.get(*at) == Some(&Arrow::None);
+    let is_free = |at: &Pos| cells.get(*at) == Some(&FREE);
     cells.positions().flat_map(beside).filter(|pair| pair.iter().all(is_free)).map(rule).collect()
 }
 
@@ -85,13 +87,13 @@ fn outside(layout: &Layout, at: Pos, width: usize) -> Box<dyn Rule> {
 }
 
 /// The cells that an arrow counts among, the nearest first.
-fn seen(cells: &Grid<Arrow>, at: Pos, way: Way) -> Vec<Pos> {
+fn seen(cells: &Grid<Cell>, at: Pos, way: Way) -> Vec<Pos> {
     let ahead = way.ahead(at, (cells.height(), cells.width()));
-    ahead.into_iter().filter(|&at| cells[at] == Arrow::None).collect()
+    ahead.into_iter().filter(|&at| cells[at] == FREE).collect()
 }
 
 /// The number of an arrow.
-fn count(cells: &Grid<Arrow>, layout: &Layout, at: Pos, way: Way, number: u32) -> Box<dyn Rule> {
+fn count(cells: &Grid<Cell>, layout: &Layout, at: Pos, way: Way, number: u32) -> Box<dyn Rule> {
     let where_to = ["above it", "below it", "to its left", "to its right"][way as usize];
     let (verb, shaded) = match number {
         0 => ("allows", "no shaded cell".to_owned()),
@@ -123,7 +125,7 @@ impl Kind for Arrows {
     }
 
     fn features(&self) -> Features {
-        Features { dots: Some((WORDS, 0)), vanishes: false, by_region: false, ..Features::CENTERS }
+        Features { dots: Some((WORDS, 0)), vanishes: false, by_region: false, ..Features::centers(Arrow::NUMBERS) }
     }
 
     fn read(&self, source: &Source<'_>, body: Part<'_>, size: (usize, usize)) -> Result<Grid<Cell>, Diagnostic> {
@@ -143,15 +145,14 @@ impl Kind for Arrows {
     }
 
     fn rules(&self, cells: &Grid<Cell>, layout: &Layout) -> Vec<Box<dyn Rule>> {
-        let cells = &arrows(cells);
         let free = Local::shaded_or_passed(layout);
-        let clue = |at: Pos| match cells[at] {
+        let clue = |at: Pos| match Arrow::numbered(cells[at].sign) {
             Arrow::Count(way, number) => Some(count(cells, layout, at, way, number)),
             Arrow::None | Arrow::Block => None,
         };
         let mut rules: Vec<Box<dyn Rule>> = cells.positions().filter_map(clue).collect();
         for (dot, at) in cells.positions().enumerate() {
-            let cell: Box<dyn Rule> = if cells[at] == Arrow::None {
+            let cell: Box<dyn Rule> = if cells[at] == FREE {
                 free(dot)
             } else {
                 // Without its clue it is a cell that the line may or may not pass.
@@ -167,7 +168,7 @@ impl Kind for Arrows {
         rules.extend(apart(cells, layout));
         if self.outside {
             let width = cells.width();
-            let inner = |at: &Pos| cells[*at] == Arrow::None && at.row > 0 && (1..width - 1).contains(&at.col);
+            let inner = |at: &Pos| cells[*at] == FREE && at.row > 0 && (1..width - 1).contains(&at.col);
             rules.extend(cells.positions().filter(inner).map(|at| outside(layout, at, width)));
         }
         rules
@@ -222,16 +223,10 @@ impl Kind for Arrows {
     }
 }
 
-/// The arrows that signs mean.
-fn arrows(cells: &Grid<Cell>) -> Grid<Arrow> {
-    cells.map(|cell| Arrow::numbered(cell.sign))
-}
-
 /// For each direction, how many cells an arrow there counts among, and its clue.
 fn seen_from(puzzle: &Looped, slot: usize, board: &Board) -> [(usize, Clue); 4] {
-    let cells = arrows(puzzle.cells());
     Way::ALL.map(|way| {
-        let seen = seen(&cells, puzzle.at(slot), way);
+        let seen = seen(puzzle.cells(), puzzle.at(slot), way);
         let shaded = seen.iter().filter(|&&at| board[puzzle.layout().cell(at)] == 1).count();
         (seen.len(), vec![way as u32, shaded as u32])
     })

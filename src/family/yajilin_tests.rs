@@ -1,10 +1,11 @@
 //! Yajilin reads what it writes, and says where a text is wrong.
 
-use super::{FAMILY, arrows};
+use super::FAMILY;
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::loops::Looped;
 use crate::family::{Beside, Format, ParseOptions, Puzzle, Turns};
+use crate::grid::Grid;
 use crate::render::text::{TextStyle, text};
 use crate::text::pzpr::{Arrow, Way};
 
@@ -21,6 +22,10 @@ fn read(text: &str, format: Format) -> Looped {
     parsed(text, format).unwrap_or_else(|error| panic!("{}", error.render(false)))
 }
 
+fn arrows(puzzle: &Looped) -> Grid<Arrow> {
+    puzzle.cells().map(|cell| Arrow::numbered(cell.sign))
+}
+
 fn written(puzzle: &Looped, format: Format) -> String {
     let mut out = Vec::new();
     FAMILY.texts.write(puzzle, format, Beside::default(), &mut out).expect("the format holds it");
@@ -33,7 +38,7 @@ const EXAMPLE: &str = "https://puzz.link/p?yajilin/5/5/m32j10";
 #[test]
 fn addresses_and_rows_are_read_and_written() {
     let puzzle = read(EXAMPLE, Format::Puzzlink);
-    let arrows = arrows(puzzle.cells());
+    let arrows = arrows(&puzzle);
     let at: Vec<_> = arrows.positions().filter(|&at| arrows[at] != Arrow::None).collect();
     assert_eq!(at.iter().map(ToString::to_string).collect::<Vec<_>>(), ["r3c4", "r5c5"]);
     assert_eq!(arrows[at[0]], Arrow::Count(Way::Left, 2));
@@ -73,7 +78,7 @@ fn four_turns_and_two_mirrors_are_none() {
     let back = (0..3).fold(turned, |puzzle, _| Turns::turned(&puzzle));
     assert_eq!(back.cells(), puzzle.cells());
     assert_eq!(Turns::mirrored(&Turns::mirrored(&puzzle)).cells(), puzzle.cells());
-    assert_eq!(arrows(Turns::mirrored(&puzzle).cells()).cells()[2], Arrow::Count(Way::Left, 2));
+    assert_eq!(arrows(&Turns::mirrored(&puzzle)).cells()[2], Arrow::Count(Way::Left, 2));
 }
 
 /// A loop around the middle of 3x3 cells.

@@ -281,8 +281,8 @@ impl Rule for ExactlyOne {
     }
 }
 
-/// "a" or "an", as the number is pronounced.
-fn article(number: Value) -> &'static str {
+/// `a` or `an`, as the number is pronounced.
+pub(crate) fn article(number: Value) -> &'static str {
     let vowel = matches!(number, 8 | 11 | 18 | 80..=89);
     if vowel { "an" } else { "a" }
 }

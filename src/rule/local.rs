@@ -34,6 +34,10 @@ impl Ways {
     /// # Panics
     /// When there are more than [`MOST`] places.
     pub fn new(count: usize, allowed: impl Fn(u32) -> bool) -> Arc<Self> {
+        Self::of(count, &allowed)
+    }
+
+    fn of(count: usize, allowed: &dyn Fn(u32) -> bool) -> Arc<Self> {
         assert!(count <= MOST, "a table of {count} places is too large");
         let mut ways = Ways { count, fits: vec![false; 3_usize.pow(count as u32)], clauses: Vec::new() };
         // Open is digit 0, so filling the table from its end meets the codes with no and yes first.

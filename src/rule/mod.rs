@@ -54,8 +54,8 @@ pub use count::{Count, Named};
 pub use degree::NoneOrTwo;
 pub use distinct::Distinct;
 pub use entail::by_propagation;
-pub(crate) use exactly_one::LINE_KINDS;
 pub use exactly_one::{ExactlyOne, House, HouseKind};
+pub(crate) use exactly_one::{LINE_KINDS, article};
 pub use given::Given;
 pub use head::Head;
 pub use kind_words::KindWords;
@@ -348,9 +348,9 @@ pub trait LazyRule {
     /// such a clause.
     fn reason(&self, places: &[Place]) -> Option<Reason>;
 
-    /// The two ends that each atom of the scope joins, where ends that known atoms join count as one: as long as the
-    /// open atoms that hold close no cycle between such ends, the rule can be kept with all others false. `None` while
-    /// no atom is known to hold.
+    /// For each atom of the scope, the two parts that it would connect, where a part is what known atoms connect
+    /// already. As long as the open atoms that hold close no cycle of parts, the rule can be kept with all others
+    /// false. `None` while no atom is known to hold.
     fn ends(&self, known: &[Option<bool>]) -> Option<Vec<[usize; 2]>>;
 
     /// Checks that a clause holds for every answer of the puzzle, for this reason. `clause` lists the facts of its

@@ -30,6 +30,10 @@ pub struct Relation {
 impl Relation {
     /// The values of the two places are related.
     pub fn new(head: Head, values: Values, places: [Place; 2], related: impl Fn(Value, Value) -> bool) -> Self {
+        Self::of(head, values, places, &related)
+    }
+
+    fn of(head: Head, values: Values, places: [Place; 2], related: &dyn Fn(Value, Value) -> bool) -> Self {
         let all = values.range().flat_map(|one| values.range().map(move |other| [one, other]));
         let same = |pair: &[Value; 2]| places[0] != places[1] || pair[0] == pair[1];
         let pairs: Vec<[Value; 2]> = all.filter(|pair| related(pair[0], pair[1]) && same(pair)).collect();

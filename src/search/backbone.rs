@@ -128,9 +128,9 @@ impl Asker<'_> {
                 [(_, lit)] => !lit,
                 _ => self.solutions.any_of(chunk.iter().map(|&(_, lit)| !lit)),
             };
-            let before = self.solutions.stats().solve;
+            let started = self.solutions.limits().now();
             let other = self.ask(&[assumption])?;
-            if self.solutions.stats().solve - before > HARD {
+            if self.solutions.limits().since(started) > HARD {
                 size = (size * 2).min(CHUNK);
             }
             if self.stopped() {

@@ -71,7 +71,7 @@ impl Listing {
         }
         let board = Board(puzzle.all_places().map(|place| left.only(place).unwrap_or_default()).collect());
         let distinct = options.distinct.clone();
-        let stats = Stats { encode: started.elapsed(), ..Stats::default() };
+        let stats = Stats { encode: limits.since(started), ..Stats::default() };
         Listing { puzzle: Arc::clone(puzzle), vars, board, atoms, engine, distinct, limits, stats }
     }
 
@@ -83,7 +83,7 @@ impl Listing {
         loop {
             let started = self.limits.now();
             let next = self.engine.next();
-            self.stats.solve += started.elapsed();
+            self.stats.solve += self.limits.since(started);
             self.stats.rounds += 1;
             match next {
                 backend::Next::Model => {}

@@ -64,7 +64,7 @@ pub fn strategies(options: &Options, also: &[Backend], count: usize) -> Vec<Stra
         if strategies.len() >= count {
             break;
         }
-        let backend = Backend::BUILT_IN[seed % 2].clone();
+        let backend = Backend::BUILT_IN[seed % Backend::BUILT_IN.len()].clone();
         let mut options = Options { backend, phase_seed: Some(seed as u64), ..unguessed.clone() };
         // Every other one of them guesses, with numbers far from all others.
         options.guess = (seed % 4 < 2).then_some(1_000 * seed as u64);

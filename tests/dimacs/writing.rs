@@ -1,41 +1,26 @@
 //! What is written, byte by byte, and that both ways of writing agree.
 
-use std::fmt;
 use std::io::{self, Write};
 
 use cluesat::card::{self, Amo, Card, Encoding};
 use cluesat::cnf::dimacs::{DimacsWriter, Notes, Strictness, read, write, write_grouped};
-use cluesat::cnf::{ClauseSink, Cnf, Counter, Encoder, Lit, Rule, RuleMode, Var};
+use cluesat::cnf::{ClauseSink, Cnf, Counter, Encoder, Lit, RuleMode, Var};
 
 use super::source;
 
-#[derive(Clone, Debug)]
-struct Clue(usize);
-
-impl fmt::Display for Clue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "clue {}", self.0)
-    }
-}
-
-impl Rule for Clue {
-    fn kind(&self) -> &'static str {
-        "clue"
-    }
-    fn is_clue(&self) -> bool {
-        true
-    }
+fn words(rule: u32) -> String {
+    format!("clue {rule}")
 }
 
 /// Three named cells, one definition, two rules.
-fn encode(sink: &mut dyn ClauseSink) -> cluesat::cnf::Trace<Clue> {
+fn encode(sink: &mut dyn ClauseSink) -> cluesat::cnf::Trace {
     let mut enc = Encoder::with(sink, RuleMode::Traced, Encoding::default());
     let cells: Vec<Lit> = (1..=3).map(|cell| enc.named_var(|| format!("r1c{cell}")).positive()).collect();
     let any = enc.named_var(|| "any of the first two".into()).positive();
     enc.define(&[!cells[0], any]);
     enc.define(&[!cells[1], any]);
-    enc.rule(|| Clue(1), |enc| enc.add_clause(&[!any, !cells[2]]));
-    enc.rule(|| Clue(2), |enc| card::exactly(enc, &cells, 1, Card::Binomial));
+    enc.rule(1, |enc| enc.add_clause(&[!any, !cells[2]]));
+    enc.rule(2, |enc| card::exactly(enc, &cells, 1, Card::Binomial));
     enc.finish()
 }
 
@@ -48,7 +33,7 @@ fn a_formula_with_its_map() {
     let mut cnf = Cnf::new();
     let trace = encode(&mut cnf);
     let show = Some((0..3).map(Var::new).collect());
-    let notes = Notes { comments: vec!["a small\npuzzle".into(), String::new()], show, ..Notes::traced(&trace) };
+    let notes = Notes { comments: vec!["a small\npuzzle".into(), String::new()], show, ..Notes::traced(&trace, words) };
     let mut plain = Vec::new();
     write(&mut plain, &cnf, &notes).expect("memory takes all");
     let expected = "\
@@ -91,7 +76,7 @@ p gcnf 4 7 2
 fn streaming_writes_the_same_bytes() {
     let mut cnf = Cnf::new();
     let trace = encode(&mut cnf);
-    let notes = Notes::traced(&trace);
+    let notes = Notes::traced(&trace, words);
     let mut size = Counter::new();
     encode(&mut size);
     assert_eq!(size, Counter::from(&cnf));
@@ -170,7 +155,8 @@ fn notes_read_back() {
     let mut cnf = Cnf::new();
     let trace = encode(&mut cnf);
     let show = Some(vec![Var::new(2), Var::new(0)]);
-    let notes = Notes { comments: vec!["made by hand".into(), "  indented".into()], show, ..Notes::traced(&trace) };
+    let notes =
+        Notes { comments: vec!["made by hand".into(), "  indented".into()], show, ..Notes::traced(&trace, words) };
     let mut bytes = Vec::new();
     write_grouped(&mut bytes, &cnf, &notes, &trace.clause_rules).expect("memory takes all");
     let dimacs = read(&source(&bytes), Strictness::Strict).expect("what is written can be read");

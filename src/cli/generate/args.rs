@@ -46,7 +46,7 @@ pub(in crate::cli) struct Args {
     /// How many clues a puzzle has, as in 24..28.
     #[arg(long, value_name = "MIN..MAX", value_parser = range::<usize>)]
     pub(super) clues: Option<RangeInclusive<usize>>,
-    /// Leave no clue that can be removed, even where more clues would make the puzzle as easy as `--level` asks. With
+    /// Remove every clue that is not needed, even if the puzzle then is harder than `--level` asks. With
     /// a symmetry, clues are removed together with their symmetric counterparts.
     #[arg(long)]
     pub(super) minimal: bool,

@@ -46,13 +46,13 @@ impl ReportArgs {
         asked.or_else(|| extension::of_puzzles(self.output.as_deref()?).filter(|_| self.format.is_none()))
     }
 
-    /// Opens what is printed to, before the work starts: none of what is read, and no file that is to hold another
-    /// format by its name.
+    /// Opens what is printed to, before the work starts. Fails if the file is also an input, or if its extension names
+    /// another format.
     pub(in crate::cli) fn open(&self, share: &ShareArgs, inputs: &[Input]) -> anyhow::Result<Box<dyn Write + Send>> {
         self.open_for(None, share, inputs)
     }
 
-    /// The same for puzzles in a format, of which the file may have the name.
+    /// The same for puzzles in a format, whose extension the file may have.
     pub(in crate::cli) fn open_for(
         &self,
         puzzles: Option<Format>,

@@ -22,8 +22,8 @@ pub(in crate::cli) struct StyleArgs {
     /// each sentence on one line).
     #[arg(long, value_name = "COLUMNS")]
     width: Option<usize>,
-    /// The colours of SVG pictures: light, dark, or auto for those of the reader's screen. A picture of pixels is never
-    /// shown as its negative.
+    /// The colours of SVG pictures: light, dark, or auto for those of the reader's screen. The colours of
+    /// pictures of pixels are never inverted.
     #[arg(long, value_enum, value_name = "THEME", default_value_t)]
     theme: ThemeArg,
     /// The scale of SVG and PNG pictures: at 1, a cell has 24 pixels.

@@ -3,8 +3,6 @@
 //! In: names and rules that the encoder recorded, or comment lines. Out: comment lines, or names and rules. Must not
 //! know: clauses.
 
-use std::fmt::Display;
-
 use crate::cnf::{Trace, Var};
 
 /// The contents of the comment lines of a DIMACS file, for people and for programs.
@@ -21,9 +19,9 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// The names and the rules that a traced encoding recorded.
-    pub fn traced<R: Display>(trace: &Trace<R>) -> Self {
-        let groups = trace.rules.iter().map(ToString::to_string).collect();
+    /// The names and the rules that a traced encoding recorded, each rule in words.
+    pub fn traced(trace: &Trace, words: impl Fn(u32) -> String) -> Self {
+        let groups = trace.rules.iter().map(|&rule| words(rule)).collect();
         Notes { names: trace.names.clone(), groups, ..Notes::default() }
     }
 

@@ -9,10 +9,9 @@ use itertools::Itertools;
 use super::super::explainer::Target;
 use super::super::words::{either, list};
 use super::technique::of_size;
-use super::turns::article;
 use super::{Case, Part, Technique};
 use crate::board::Place;
-use crate::rule::Form;
+use crate::rule::{Form, article};
 
 /// The most cells of a cage whose sets are listed.
 const LARGE: usize = 5;

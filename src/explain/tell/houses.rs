@@ -11,7 +11,7 @@ use super::super::explainer::Target;
 use super::super::rate::Level;
 use super::super::words::{either, list};
 use super::{Case, Part, Technique, TechniqueAndArgument, refute};
-use crate::board::{Value, Words};
+use crate::board::{Place, Value, Words};
 use crate::rule::{Form, HouseKind};
 
 /// A house rule of a step.
@@ -46,6 +46,14 @@ pub(super) fn tell(case: &Case<'_>) -> (Option<Technique>, Option<Vec<Part>>) {
         (3, _) if houses.len() == 4 && case.is_wing() => (Some(Technique::new("XY-wing", Level::Expert)), None),
         _ => (None, None),
     }
+}
+
+/// The same, where the words name these places with their values.
+fn naming((technique, mut parts): TechniqueAndArgument, places: Vec<Place>) -> TechniqueAndArgument {
+    if let Some(part) = parts.as_mut().and_then(|parts| parts.first_mut()) {
+        part.named = places;
+    }
+    (technique, parts)
 }
 
 fn named(name: impl Into<String>, level: Level, text: String, rules: &[usize]) -> TechniqueAndArgument {
@@ -122,11 +130,12 @@ impl Case<'_> {
     fn hidden_single(&self, house: House<'_>) -> TechniqueAndArgument {
         let House { name, value, .. } = house;
         if self.found.iter().all(|one| !one.1) {
-            let text = match self.graph.scope[house.rule].iter().find(|&&atom| self.known[atom] == Some(true)) {
-                Some(&atom) => format!("{name} has its {value} at {}", self.names().cells([atom])),
+            let at = self.graph.scope[house.rule].iter().copied().find(|&atom| self.known[atom] == Some(true));
+            let text = match at {
+                Some(atom) => format!("{name} has its {value} at {}", self.names().cells([atom])),
                 None => format!("{name} has its {value} elsewhere"),
             };
-            return named("struck out", Level::Easy, text, self.rules);
+            return naming(named("struck out", Level::Easy, text, self.rules), self.places_of(at));
         }
         let open = || self.facts.iter().map(|fact| fact.0).filter(|&atom| self.stands(atom).is_none());
         let (mut blocked, before): (Vec<Vec<usize>>, Vec<usize>) =
@@ -144,6 +153,7 @@ impl Case<'_> {
             blockers.push(by);
         }
         blockers.sort_unstable();
+        let places = self.places_of(blockers.iter().copied());
         let blocked = match blockers.len() {
             0 => String::new(),
             1 => format!("the {value} at {} blocks", self.names().cells(blockers)),
@@ -170,7 +180,11 @@ impl Case<'_> {
             (true, false) => format!("no other cell of {name} is left: {}", ruled(before)),
             (false, false) => format!("{blocked} other cells of {name}, and {}", ruled(before)),
         };
-        named("hidden single", Level::Easy, text, self.rules)
+        naming(named("hidden single", Level::Easy, text, self.rules), places)
+    }
+
+    fn places_of(&self, atoms: impl IntoIterator<Item = usize>) -> Vec<Place> {
+        atoms.into_iter().map(|atom| self.graph.atoms[atom].0).collect()
     }
 
     /// The atoms of a rule that may still hold.

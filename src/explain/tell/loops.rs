@@ -11,10 +11,9 @@ use super::super::Step;
 use super::super::explainer::Target;
 use super::super::rate::Level;
 use super::technique::of_size;
-use super::turns::article;
 use super::{Case, Part, Technique, TechniqueAndArgument};
 use crate::board::Place;
-use crate::rule::Form;
+use crate::rule::{Form, article};
 
 /// The technique, and the argument.
 pub(super) fn tell(case: &Case<'_>) -> TechniqueAndArgument {
@@ -206,7 +205,7 @@ impl Case<'_> {
             lines.iter().filter(|line| !walked.contains(line)).map(|&line| (line, true)).collect();
         match (at == end, elsewhere.is_empty()) {
             (false, _) => ("loop complete", "the loop is closed, and there is no line elsewhere".to_owned()),
-            _ if self.found.len() > 1 => (EARLY, "each of them would close a loop too early".to_owned()),
+            _ if self.found.len() > 1 => (EARLY, "a line there would close a loop too early".to_owned()),
             (_, false) => {
                 let (more, _) = self.names().edges(&[self.graph.atoms[elsewhere[0].0].0]);
                 (EARLY, format!("it would close a loop of {length} lines that leaves out the line at {more}"))
@@ -238,8 +237,11 @@ impl Case<'_> {
             return None;
         }
         let names = self.names();
-        // The two sides meet at the dot, so both are sides of the cell: `its top or its left side`.
-        let sides = open.iter().map(|&one| names.sides(clue, &[one])).join(" or ").replace(" side or ", " or ");
+        // The two sides meet at the dot, so both are sides of the cell.
+        let sides = match [names.side(clue, open[0]), names.side(clue, open[1])] {
+            [Some(one), Some(other)] => format!("its {one} or its {other} side"),
+            _ => open.iter().map(|&one| names.sides(clue, &[one])).join(" or "),
+        };
         let (subject, dot) = (names.subject(clue), names.dot(place));
         let passes = if self.found.iter().any(|one| one.1) {
             format!("the loop comes to {dot} and has no other way on")

@@ -28,7 +28,7 @@ use super::alike::Group;
 use super::explainer::Target;
 use super::rate::Level;
 use super::rule_graph::{Known, RuleGraph};
-use crate::board::Kind;
+use crate::board::{Kind, Place};
 use crate::rule::{Form, KindWords, Subject};
 
 pub use technique::Technique;
@@ -75,11 +75,17 @@ pub struct Part {
     pub text: String,
     /// The rules that it uses.
     pub rules: Vec<usize>,
+    /// Places whose known values it names, besides those of the premises.
+    pub named: Vec<Place>,
 }
 
 impl Part {
+    fn new(role: Role, text: String, rules: &[usize]) -> Part {
+        Part { role, text, rules: rules.to_vec(), named: Vec::new() }
+    }
+
     fn because(text: String, rules: &[usize]) -> Vec<Part> {
-        vec![Part { role: Role::Because, text, rules: rules.to_vec() }]
+        vec![Part::new(Role::Because, text, rules)]
     }
 }
 
@@ -112,7 +118,7 @@ impl Telling {
     /// Says that the step rests on what the player has noted of these places.
     pub(super) fn rest_on(&mut self, places: &str) {
         let text = format!("this rests on the pencil marks in {places}");
-        self.parts.push(Part { role: Role::Because, text, rules: Vec::new() });
+        self.parts.push(Part::new(Role::Because, text, &[]));
     }
 
     /// The telling of a value given by the setter.

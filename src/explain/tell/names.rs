@@ -98,7 +98,7 @@ impl Names<'_> {
             let names = edges.iter().map(|&place| layout.at(place)).collect_vec();
             return (list(&names), names.len() > 1);
         }
-        let mut said: Vec<(bool, Vec<&str>, Vec<String>)> = Vec::new();
+        let mut said: Vec<(bool, Vec<&str>, Vec<(bool, String)>)> = Vec::new();
         while !left.is_empty() {
             // The cell that has most of them as sides, preferring one with a clue of the step.
             let mut of: BTreeMap<Pos, Vec<(usize, usize)>> = BTreeMap::new();
@@ -116,7 +116,8 @@ impl Names<'_> {
             let Some((cell, sides)) = of.iter().max_by_key(rank) else { break };
             let mut sides = sides.clone();
             sides.sort_unstable();
-            let name = self.cell(left[sides[0].1].0, *cell);
+            let edge = left[sides[0].1].0;
+            let name = (self.clue(edge, *cell).is_some(), self.cell(edge, *cell));
             let words = sides.iter().map(|&(side, _)| PARTS[side]).collect_vec();
             let is_own = own == Some(*cell);
             // The same sides of several cells are named together.
@@ -133,9 +134,8 @@ impl Names<'_> {
         }
         let said = said.into_iter().map(|(is_own, words, names)| {
             // A clue that is followed by cells without one would seem to stand in all of them.
-            let (clues, mut names): (Vec<String>, Vec<String>) =
-                names.into_iter().partition(|name| name.starts_with("the "));
-            names.extend(clues);
+            let (clues, cells): (Vec<_>, Vec<_>) = names.into_iter().partition(|(has_clue, _)| *has_clue);
+            let names = cells.into_iter().chain(clues).map(|(_, name)| name).collect_vec();
             let noun = noun(words.len() * names.len());
             let parts = list(&words.iter().map(|&word| word.to_owned()).collect_vec());
             match (words.len(), is_own) {
@@ -163,6 +163,13 @@ impl Names<'_> {
     pub(super) fn sides(&self, rule: usize, atoms: &[Target]) -> String {
         let edges = atoms.iter().map(|&(atom, _)| self.place(atom)).collect_vec();
         self.edges_of(self.clue_cell(rule), &edges).0
+    }
+
+    /// The side of the cell with the clue of a rule that an edge is: `top`.
+    pub(super) fn side(&self, rule: usize, (atom, _): Target) -> Option<&'static str> {
+        let (layout, cell) = (self.graph.puzzle.layout(), self.clue_cell(rule).filter(|_| self.has_sides())?);
+        let cells = beside(layout.spot(self.place(atom)), layout.size());
+        cells.into_iter().find(|&(at, _)| at == cell).map(|(_, side)| PARTS[side])
     }
 
     /// The cell with the clue of a rule.

@@ -80,7 +80,7 @@ fn argued(case: &Case<'_>) -> Option<Argument> {
             }
             parts.extend(case.in_the_same_way(&mut alike));
             let text = format!("by trial, {}", case.names().facts(&left));
-            parts.push(Part { role: Role::Because, text, rules: case.rules.to_vec() });
+            parts.push(Part::new(Role::Because, text, case.rules));
             break;
         };
         is_split |= ways.len() > 1;
@@ -123,11 +123,11 @@ impl Case<'_> {
     fn in_the_same_way(&self, alike: &mut Vec<Target>) -> Option<Part> {
         let text = (!alike.is_empty()).then(|| format!("in the same way, {}", self.names().facts(alike)))?;
         alike.clear();
-        Some(Part { role: Role::Because, text, rules: self.rules.to_vec() })
+        Some(Part::new(Role::Because, text, self.rules))
     }
 
     fn suppose(&self, assumed: &[Target]) -> Part {
-        Part { role: Role::Suppose, text: self.names().facts(assumed), rules: Vec::new() }
+        Part::new(Role::Suppose, self.names().facts(assumed), &[])
     }
 
     /// Among some conclusions, the one with the shortest refutation of its opposite; on a tie, a value that is placed
@@ -154,7 +154,7 @@ impl Case<'_> {
         let mut parts = now.followed(&[one], &turns);
         if !parts.is_empty() {
             let text = format!("so {}", self.names().facts(&[one]));
-            parts.insert(0, Part { role: Role::Because, text, rules: Vec::new() });
+            parts.insert(0, Part::new(Role::Because, text, &[]));
         }
         let brought = turns.into_iter().flat_map(|turn| turn.conclusions).collect_vec();
         left.retain(|other| !brought.contains(other));
@@ -200,7 +200,7 @@ impl Case<'_> {
             if !more.is_empty() {
                 let case = ["first", "second", "third"].get(at).unwrap_or(&"last");
                 let text = format!("{case} case: {}", self.names().facts(more));
-                parts.push(Part { role: Role::Because, text, rules: Vec::new() });
+                parts.push(Part::new(Role::Because, text, &[]));
             }
             parts.extend(self.refutation(&[&opposite(one), &more[..]].concat(), turns));
         }
@@ -222,13 +222,13 @@ impl Case<'_> {
         }
         let text =
             format!("this leads to a contradiction, by trial and error with {}", counted(self.rules.len(), "rule"));
-        let fails = Part { role: Role::But, text, rules: self.rules.to_vec() };
+        let fails = Part::new(Role::But, text, self.rules);
         let others = match self.found.len() {
             0 | 1 => None,
             2 => Some("the other conclusion follows in the same way"),
             _ => Some("the other conclusions follow in the same way"),
         };
-        let others = others.map(|text| Part { role: Role::Because, text: text.to_owned(), rules: self.rules.to_vec() });
+        let others = others.map(|text| Part::new(Role::Because, text.to_owned(), self.rules));
         let suppose = self.found.first().map(|&one| self.suppose(&opposite(one)));
         suppose.into_iter().chain([fails]).chain(others).collect()
     }

@@ -13,7 +13,7 @@ use super::super::words::{either, list};
 use super::refute::Turn;
 use super::{Case, Part, Role};
 use crate::board::{Kind, Place};
-use crate::rule::{Form, Sum};
+use crate::rule::{Form, Sum, article};
 
 /// With more turns than this, a story lists only the values.
 const LONG: usize = 12;
@@ -30,7 +30,7 @@ impl Case<'_> {
         let (mut parts, silent) = self.consequences(assumed, before, &last.needs, needed);
         let known = self.known_after(assumed, before);
         let text = Case { known: &known, ..*self }.after_silence(last, assumed, &silent, self.fails(last));
-        parts.push(Part { role: Role::But, text, rules: vec![last.rule] });
+        parts.push(Part::new(Role::But, text, &[last.rule]));
         parts
     }
 
@@ -77,20 +77,20 @@ impl Case<'_> {
                 (first, _) if more > 0 => format!("{first} (and {more} more)"),
                 (first, wanted) => [first, wanted].into_iter().filter(|said| !said.is_empty()).join("; "),
             };
-            let rules = telling.iter().map(|turn| turn.rule).collect();
+            let rules: Vec<usize> = telling.iter().map(|turn| turn.rule).collect();
             let text = format!("one forces the next: {text}");
-            return (vec![Part { role: Role::Then, text, rules }], silent);
+            return (vec![Part::new(Role::Then, text, &rules)], silent);
         }
         let mut parts = Vec::new();
         let mut known = self.known_after(assumed, &[]);
         for turns in telling.chunk_by(|one, next| self.runs_on(one) && self.runs_on(next)) {
-            let rules = turns.iter().map(|turn| turn.rule).collect();
+            let rules: Vec<usize> = turns.iter().map(|turn| turn.rule).collect();
             // For a line that runs on, the text only says where it goes.
             let conclusions = turns.iter().flat_map(|turn| turn.conclusions.iter().copied()).collect();
             let turn = Turn { conclusions, ..turns[0].clone() };
             let now = Case { known: &known, ..*self };
             let text = now.after_silence(&turn, assumed, &silent, now.conclusions(&turn));
-            parts.push(Part { role: Role::Then, text, rules });
+            parts.push(Part::new(Role::Then, text, &rules));
             turn.conclusions.iter().for_each(|&(atom, value)| known[atom] = Some(value));
         }
         (parts, silent)
@@ -373,9 +373,4 @@ impl Case<'_> {
             _ => self.cannot(turn.rule),
         }
     }
-}
-
-/// `a` or `an`, as the number is spoken.
-pub(super) fn article(number: u16) -> &'static str {
-    if matches!(number, 8 | 11 | 18 | 80..=89) { "an" } else { "a" }
 }

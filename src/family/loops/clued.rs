@@ -78,7 +78,7 @@ impl Kind for Clued {
     }
 
     fn features(&self) -> Features {
-        Features { dots: self.dots, by_region: self.by_region, ..Features::BORDERS }
+        Features { dots: self.dots, by_region: self.by_region, ..Features::borders(1 + self.signs.len() as u32) }
     }
 
     fn read(&self, source: &Source<'_>, body: Part<'_>, size: (usize, usize)) -> Result<Grid<Cell>, Diagnostic> {

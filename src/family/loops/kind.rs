@@ -50,6 +50,8 @@ pub struct Features {
     pub centers: bool,
     /// The values of dots, where dots hold one.
     pub dots: Option<Dots>,
+    /// The number of signs: each is below it.
+    pub signs: u32,
     /// Whether cells belong to rooms.
     pub rooms: bool,
     /// Whether a cell may be without a clue.
@@ -64,18 +66,24 @@ pub struct Features {
 }
 
 impl Features {
-    /// The line goes from center to center; any cell may have a clue.
-    pub const CENTERS: Self = Features {
-        centers: true,
-        dots: None,
-        rooms: false,
-        blanks: true,
-        vanishes: true,
-        sparse: false,
-        by_region: true,
-    };
+    /// The line goes from center to center; any cell may have a clue, of so many signs.
+    pub const fn centers(signs: u32) -> Self {
+        Features {
+            centers: true,
+            dots: None,
+            signs,
+            rooms: false,
+            blanks: true,
+            vanishes: true,
+            sparse: false,
+            by_region: true,
+        }
+    }
+
     /// The line goes along the borders of cells.
-    pub const BORDERS: Self = Features { centers: false, ..Self::CENTERS };
+    pub const fn borders(signs: u32) -> Self {
+        Features { centers: false, ..Self::centers(signs) }
+    }
 }
 
 /// A kind of puzzle. What is in a cell is its *sign*, a number; a *clue* is a sign that can be set and removed.

@@ -18,7 +18,7 @@ pub(in crate::family) mod ways;
 
 use std::sync::Arc;
 
-use super::{Blocking, Cached, Family, MAX_CELLS, Partial, Puzzle, Shortcuts, Turns};
+use super::{Advice, Blocking, Cached, Family, MAX_CELLS, Partial, Puzzle, Shortcuts, Turns};
 use crate::board::{Board, Layout, NOWHERE, Place, Value, Values};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{Format, dot_values, inside_line, link_values, outline_values, placed};
@@ -47,30 +47,23 @@ pub const fn family(
     words: &'static [KindWords],
     rules: &'static str,
 ) -> Family {
-    Family {
-        name,
-        rules,
-        words,
-        formats,
-        detect_with_box: None,
-        one_row: None,
-        gaps: None,
-        numbers: None,
-        fallback: false,
-        texts,
-    }
+    Family { name, rules, words, formats, advice: Advice::NONE, fallback: false, texts }
 }
 
 impl Looped {
-    /// The puzzle of a kind with these cells; `None` when there are none or more than [`MAX_CELLS`].
+    /// The puzzle of a kind with these cells; `None` when there are none or more than [`MAX_CELLS`], or when a sign has
+    /// no meaning.
     pub fn new(kind: &'static dyn Kind, cells: Grid<Cell>) -> Option<Self> {
         if !(1..=MAX_CELLS).contains(&cells.cells().len()) {
             return None;
         }
-        let Features { centers, rooms, .. } = kind.features();
+        let Features { centers, signs, rooms, .. } = kind.features();
+        if cells.cells().iter().any(|cell| cell.sign >= signs) {
+            return None;
+        }
         let layout = if centers { Layout::centers } else { Layout::squares };
         let layout = Arc::new(layout(cells.height(), cells.width()));
-        let cells = if rooms { rooms::settled(&cells) } else { cells };
+        let cells = if rooms { rooms::settled(&cells) } else { cells.map(|cell| Cell::of(cell.sign)) };
         Some(Looped { kind, layout, cells, rules: Cached::default() })
     }
 
@@ -87,7 +80,7 @@ impl Looped {
     /// The same kind of puzzle on a board that has been turned or mirrored.
     fn of(&self, cells: &Grid<Cell>, sign: impl Fn(u32) -> u32) -> Self {
         let cells = cells.map(|&cell| Cell { sign: sign(cell.sign), ..cell });
-        Self::new(self.kind, cells).expect("a board that is turned has as many cells")
+        Self::new(self.kind, cells).expect("a board that is turned has as many cells, with signs of the same kind")
     }
 }
 

@@ -157,7 +157,7 @@ impl Texts for Loops {
     fn parse(&self, source: &Source<'_>, format: Format, _: &ParseOptions) -> Result<Arc<dyn Puzzle>, Diagnostic> {
         let row = self.row(format).ok_or_else(|| self.foreign(format))?;
         let cells = (row.read)(*self, source, self.only(source, row)?)?;
-        Ok(Arc::new(Looped::new(self.0, cells).expect("the number of cells was looked at")))
+        Ok(Arc::new(Looped::new(self.0, cells).expect("the number of cells was looked at, and signs are read")))
     }
 
     fn read_board(&self, puzzle: &dyn Puzzle, source: &Source<'_>) -> Result<Partial, Diagnostic> {

@@ -10,7 +10,7 @@ use super::{Clue, Line, Nonogram, OPEN, cell, deduce, draw, parse, write};
 use crate::board::{Board, Domain, Domains, Layout, Place, Values};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{
-    self, Beside, Blocking, Contradiction, Deduce, Deduction, Family, Filled, Format, Guess, Keeps, Noted,
+    self, Advice, Beside, Blocking, Contradiction, Deduce, Deduction, Family, Filled, Format, Guess, Keeps, Noted,
     ParseOptions, Partial, Puzzle, Shortcuts, Texts, WholeCheck, WriteError, formats, placed,
 };
 use crate::grid::{Grid, Pos};
@@ -23,10 +23,10 @@ pub static FAMILY: Family = Family {
     rules: "Fill cells so that each row and each column has runs of filled cells as long as its numbers say, in that order. Between two runs of one colour there is at least one empty cell.",
     words: &[KindWords::new(LINE_KINDS[0], "line logic"), KindWords::new(LINE_KINDS[1], "line logic")],
     formats: &formats::names(&ROWS),
-    detect_with_box: None,
-    one_row: None,
-    gaps: None,
-    numbers: Some("a nonogram has a blank line between the clues of its rows and those of its columns"),
+    advice: Advice {
+        numbers: Some("a nonogram has a blank line between the clues of its rows and those of its columns"),
+        ..Advice::NONE
+    },
     fallback: true,
     texts: &NonogramTexts,
 };

@@ -11,8 +11,8 @@ use super::{Slitherlink, deduce, draw, parse};
 use crate::board::{self, Board, Domains, Layout, Values};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{
-    self, Beside, Blocking, Contradiction, Deduce, Deduction, Family, Filled, Format, Guess, Keeps, ParseOptions,
-    Partial, Puzzle, Shortcuts, Sweep, Symmetry, Texts, WriteError, formats, placed,
+    self, Advice, Beside, Blocking, Contradiction, Deduce, Deduction, Family, Filled, Format, Guess, Keeps,
+    ParseOptions, Partial, Puzzle, Shortcuts, Sweep, Symmetry, Texts, WriteError, formats, placed,
 };
 use crate::grid::Edges;
 use crate::render::Scene;
@@ -25,10 +25,11 @@ pub static FAMILY: Family = Family {
     rules: "Draw one closed line along the edges of cells that neither crosses nor touches itself. A number tells how many edges of its cell are part of the line.",
     words: &[crate::family::loops::COUNTING],
     formats: &formats::names(&ROWS),
-    detect_with_box: None,
-    one_row: Some("a slitherlink of one row needs `--family slitherlink`"),
-    gaps: Some("`-` in a slitherlink (or give `--family slitherlink`)"),
-    numbers: None,
+    advice: Advice {
+        one_row: Some("a slitherlink of one row needs `--family slitherlink`"),
+        gaps: Some("`-` in a slitherlink (or give `--family slitherlink`)"),
+        numbers: None,
+    },
     fallback: false,
     texts: &SlitherlinkTexts,
 };

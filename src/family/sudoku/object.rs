@@ -10,8 +10,8 @@ use super::{House, Sudoku, check, deduce, draw, parse, write};
 use crate::board::{Board, Domains, Layout, Place, Values};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{
-    self, Beside, Contradiction, Deduce, Deduction, DirectCount, Family, Filled, FirstAnswers, Format, Keeps, Noted,
-    ParseOptions, Partial, Puzzle, Shortcuts, Texts, WholeCheck, WriteError, formats, placed,
+    self, Advice, Beside, Contradiction, Deduce, Deduction, DirectCount, Family, Filled, FirstAnswers, Format, Keeps,
+    Noted, ParseOptions, Partial, Puzzle, Shortcuts, Texts, WholeCheck, WriteError, formats, placed,
 };
 use crate::grid::{Grid, Pos};
 use crate::render::Scene;
@@ -23,10 +23,7 @@ pub static FAMILY: Family = Family {
     rules: "Fill every cell with a digit, so that each row, each column and each outlined box has every digit exactly once. The digits that are printed stay as they are.",
     words: super::constraint::WORDS,
     formats: &formats::names(&ROWS),
-    detect_with_box: Some(parse::detect_with_box),
-    one_row: Some("a 9x9 sudoku on one line has 81"),
-    gaps: Some("`.` in a sudoku"),
-    numbers: None,
+    advice: Advice { one_row: Some("a 9x9 sudoku on one line has 81"), gaps: Some("`.` in a sudoku"), numbers: None },
     fallback: false,
     texts: &SudokuTexts,
 };
@@ -41,6 +38,14 @@ impl Texts for SudokuTexts {
 
     fn detect_leniently(&self, head: &[u8]) -> Option<Format> {
         parse::detect_leniently(head)
+    }
+
+    fn has_boxes(&self) -> bool {
+        true
+    }
+
+    fn detect_with_box(&self, head: &[u8], box_shape: (usize, usize)) -> Option<Format> {
+        parse::detect_with_box(head, box_shape)
     }
 
     fn split(&self, format: Format, text: &[u8]) -> Vec<Range<usize>> {

@@ -57,7 +57,7 @@ impl Records {
             let index = self.index;
             self.index += 1;
             let name = Arc::clone(&self.name);
-            let has_boxes = reading.as_ref().is_ok_and(|reading| reading.family.detect_with_box.is_some());
+            let has_boxes = reading.as_ref().is_ok_and(|reading| reading.family.texts.has_boxes());
             let boxes_above = self.said.box_shape.filter(|_| has_boxes);
             return Ok(Some(Record { name, bytes, first_line, index, reading, boxes_above, is_line: true, id }));
         }

@@ -22,7 +22,7 @@ impl Records {
             at = part.start;
             let (name, bytes) = (Arc::clone(&self.name), text[part].to_vec());
             let (first_line, index) = (self.line, self.index);
-            let boxes_above = self.said.box_shape.filter(|_| reading.family.detect_with_box.is_some());
+            let boxes_above = self.said.box_shape.filter(|_| reading.family.texts.has_boxes());
             let family = Directives::at_head(&bytes).family.or(self.said.family);
             let reading = match family.filter(|&family| family != reading.family && self.options.family.is_none()) {
                 None => Ok(reading),

@@ -86,7 +86,7 @@ impl Solutions {
                 Some(solver) => {
                     let started = limits.now();
                     let verdict = solver.solve(assumptions, limits)?;
-                    self.stats.solve += started.elapsed();
+                    self.stats.solve += limits.since(started);
                     self.stats.rounds += 1;
                     self.options.limits.tell(Metrics::round);
                     self.stats.conflicts = solver.conflicts();
@@ -104,7 +104,7 @@ impl Solutions {
                 _ => self.puzzle.check(&board),
             };
             if flaws.is_empty() {
-                self.stats.check += started.elapsed();
+                self.stats.check += limits.since(started);
                 return Ok(Within::Answer(board));
             }
             for lemma in lemmas(&*self.puzzle, &live.vars, &board, &model, &flaws)? {
@@ -115,7 +115,7 @@ impl Solutions {
                 }
             }
             self.flawed = Some(board);
-            self.stats.check += started.elapsed();
+            self.stats.check += limits.since(started);
             if live.solver.is_none() {
                 return Ok(Within::None(Vec::new()));
             }

@@ -24,7 +24,7 @@ impl Solutions {
         let mut enc = Encoder::with(&mut **solver.as_mut()?, RuleMode::Selected, self.options.encoding.clone());
         let mut switched: Vec<&dyn Rule> = Vec::new();
         for (number, rule) in (0..).zip(rules) {
-            enc.rule(|| number, |enc| rule.encode(vars, enc));
+            enc.rule(number, |enc| rule.encode(vars, enc));
             switched.push(rule);
         }
         let selectors = enc.finish().selectors;

@@ -14,7 +14,7 @@ use super::instance::Instance;
 use super::second::second_look;
 use super::shuffle::Shuffle;
 use super::{Options, Progress, SearchError, Stats};
-use crate::backend::{Backend, Metrics, Moment, Phase};
+use crate::backend::{Backend, Limits, Metrics, Moment, Phase};
 use crate::board::{Board, Domains};
 use crate::family::{Blocking, Deduce, Partial, Puzzle};
 use crate::rule::Conditional;
@@ -65,7 +65,7 @@ impl Solutions {
         let way = puzzle.shortcuts().first_answers.filter(|_| options.own_search && is_plain);
         let answers = way.and_then(|way| way.first_answers(options.deduce, options.ahead));
         let mut solutions = Self::unstarted(puzzle, options, began);
-        solutions.stats.deduce = began.elapsed();
+        solutions.stats.deduce = options.limits.since(began);
         match answers {
             Some(answers) => solutions.quick = Some(DirectAnswers::new(answers, options.ahead)),
             None => solutions.deduce_and_encode(),
@@ -113,7 +113,7 @@ impl Solutions {
         let started = self.options.limits.now();
         self.options.limits.tell(|watch| watch.enter(Phase::Deducing));
         let known = deduced(&self.puzzle, &self.options);
-        self.stats.deduce += started.elapsed();
+        self.stats.deduce += self.options.limits.since(started);
         match known {
             Some(known) => self.encode(&known),
             None => self.progress = Progress::Complete,
@@ -127,7 +127,7 @@ impl Solutions {
             self.options = self.options.settled(&*self.puzzle);
         }
         let (live, size) = Instance::new(&self.puzzle, known, &self.options);
-        self.stats.encode = started.elapsed();
+        self.stats.encode = self.options.limits.since(started);
         (self.stats.vars, self.stats.clauses) = size;
         self.live = Some(live);
         self.options.limits.tell(|watch| watch.enter(Phase::Solving));
@@ -160,6 +160,11 @@ impl Solutions {
             }
             (Progress::Open, None, None) => self.live.is_none(),
         }
+    }
+
+    /// When the search gives up.
+    pub(in crate::search) fn limits(&self) -> &Limits {
+        &self.options.limits
     }
 
     /// When the search began.

@@ -38,6 +38,9 @@ impl Way {
     }
 }
 
+/// Numbers are below this one, so that addresses can hold them.
+const MOST: u32 = 4096;
+
 /// A number with the direction in which it counts; there is nothing to count where one is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrow {
@@ -60,7 +63,7 @@ impl Arrow {
         let (&way, digits) = word.split_last()?;
         let way = LETTERS.iter().find_map(|letters| letters.iter().position(|&letter| letter == char::from(way)))?;
         let digits = std::str::from_utf8(digits).ok().filter(|_| word[0].is_ascii_digit())?;
-        Some(Arrow::Count(Way::ALL[way], digits.parse().ok().filter(|&number: &u32| number < 4096)?))
+        Some(Arrow::Count(Way::ALL[way], digits.parse().ok().filter(|&number: &u32| number < MOST)?))
     }
 
     /// How it is drawn in its cell.
@@ -71,6 +74,9 @@ impl Arrow {
             Arrow::Count(way, number) => format!("{number}{}", LETTERS[1][way as usize]),
         }
     }
+
+    /// How many numbers there are.
+    pub const NUMBERS: u32 = 2 + 4 * MOST;
 
     /// A number of its own: 0 for none, 1 for a cell that is taken.
     pub fn number(self) -> u32 {

@@ -28,7 +28,7 @@ fn clauses(case: &Case, known: &Domains, guard: RuleMode) -> (Cnf, Vars, BTreeMa
     let mut enc = Encoder::with(&mut cnf, guard, Encoding { connectivity, ..Encoding::default() });
     let vars = Vars::new(&case.layout, known, &mut enc);
     for (number, rule) in (0..).zip(&case.rules) {
-        enc.rule(|| number, |enc| rule.encode(&vars, enc));
+        enc.rule(number, |enc| rule.encode(&vars, enc));
     }
     let trace = enc.finish();
     let names = trace.names.into_iter().map(|(var, name)| (name, var.positive())).collect();
@@ -241,7 +241,7 @@ fn a_rule_accepts_its_own_clauses() {
                 let mut cnf = Cnf::new();
                 let mut enc = Encoder::with(&mut cnf, guard, Encoding::default());
                 let vars = Vars::new(&case.layout, &case.all(), &mut enc);
-                enc.rule(|| 0, |enc| rule.encode(&vars, enc));
+                enc.rule(0, |enc| rule.encode(&vars, enc));
                 let names: BTreeMap<Lit, String> =
                     enc.finish().names.into_iter().map(|(var, name)| (var.positive(), name)).collect();
                 let said = cnf.clauses().map(|clause| claims(&**rule, &case, &names, &vars, clause));

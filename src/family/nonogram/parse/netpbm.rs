@@ -10,7 +10,8 @@ use crate::text::Part;
 
 /// Whether the bytes start with one of these magic numbers.
 pub(super) fn starts_with(text: Part<'_>, numbers: &[u8]) -> bool {
-    matches!(text.text, [b'P', number, rest, ..] if numbers.contains(number) && (rest.is_ascii_whitespace() || *rest == b'#'))
+    let is_end = |byte: &u8| byte.is_ascii_whitespace() || *byte == b'#';
+    matches!(text.text, [b'P', number, rest, ..] if numbers.contains(number) && is_end(rest))
 }
 
 /// One range for each picture, of which `end` tells where it ends; what is no picture stays in one piece.

@@ -1,7 +1,6 @@
 //! Marks between two neighbours, and the rule that they are nowhere else: Kropki dots, X and V, signs.
 
 use super::{Constraint, Ground, Kind, Made, Shape, Wanted, Words, anywhere, art, unseen};
-use crate::board::Value;
 use crate::grid::Pos;
 use crate::render::Tone;
 use crate::rule::Phrase;
@@ -32,7 +31,7 @@ fn mark(
     let [one, other] = constraint.cells()[..] else { return Ok(Vec::new()) };
     let phrase = Phrase::new(format!("{one} and {other}"), verb, what.to_string());
     let kind = constraint.kind().name;
-    Ok(vec![ground.pair(kind, phrase, [one, other], move |a: Value, b: Value| related(a.into(), b.into()))])
+    Ok(vec![ground.pair(kind, phrase, [one, other], &|a, b| related(a.into(), b.into()))])
 }
 
 fn is_ratio(one: u32, other: u32, ratio: u32) -> bool {
@@ -95,7 +94,7 @@ pub(super) static GREATER: Kind = Kind {
     rules: |constraint, ground| {
         let [one, other] = constraint.cells()[..] else { return Ok(Vec::new()) };
         let phrase = Phrase::new(one.to_string(), "is greater than", other.to_string());
-        Ok(vec![ground.pair("greater", phrase, [one, other], |one, other| one > other)])
+        Ok(vec![ground.pair("greater", phrase, [one, other], &|one, other| one > other)])
     },
     draw: |constraint, scene| {
         let [one, other] = constraint.cells()[..] else { return };
@@ -123,7 +122,7 @@ fn nowhere_else(
     let marked: std::collections::BTreeSet<&[Pos]> = marked.map(Constraint::cells).collect();
     let rule = |cells: [Pos; 2]| {
         let phrase = Phrase::new(format!("{} and {}", cells[0], cells[1]), verb, what);
-        ground.pair(kind, phrase, cells, |a, b| !related(a.into(), b.into()))
+        ground.pair(kind, phrase, cells, &|a, b| !related(a.into(), b.into()))
     };
     Ok(ground.neighbours().filter(|pair| !marked.contains(&pair[..])).map(rule).collect())
 }

@@ -102,7 +102,7 @@ impl Ground<'_> {
         kind: &'static str,
         phrase: Phrase,
         cells: [Pos; 2],
-        related: impl Fn(Value, Value) -> bool,
+        related: &dyn Fn(Value, Value) -> bool,
     ) -> Box<dyn Rule> {
         let places = cells.map(|pos| self.place(pos));
         let label = phrase.to_string();

@@ -17,7 +17,7 @@ fn indexer(constraint: &Constraint, ground: &Ground<'_>, there: impl Fn(Pos, usi
             let expected: Value = values.value(number);
             if (other, expected) != (pos, value) {
                 let said = Phrase::new(format!("{pos} is {value}"), "exactly if", format!("{other} is {expected}"));
-                rules.push(ground.pair(kind, said, [pos, other], move |a, b| (a == value) == (b == expected)));
+                rules.push(ground.pair(kind, said, [pos, other], &|a, b| (a == value) == (b == expected)));
             }
         }
     }

@@ -30,7 +30,7 @@ const LINE: Kind = Kind {
 /// Pairs of cells are equal.
 fn equal(kind: &'static str, verb: &'static str, pairs: impl Iterator<Item = [Pos; 2]>, ground: &Ground<'_>) -> Made {
     let rule = |[one, other]: [Pos; 2]| {
-        ground.pair(kind, Phrase::new(one.to_string(), verb, other.to_string()), [one, other], |a, b| a == b)
+        ground.pair(kind, Phrase::new(one.to_string(), verb, other.to_string()), [one, other], &|a, b| a == b)
     };
     Ok(pairs.filter(|[one, other]| one != other).map(rule).collect())
 }

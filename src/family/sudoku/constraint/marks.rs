@@ -80,7 +80,7 @@ fn extreme(
     let beside = |pos: Pos| [(-1, 0), (1, 0), (0, -1), (0, 1)].into_iter().filter_map(move |by| ground.beside(pos, by));
     let pairs = cells.iter().flat_map(|&pos| beside(pos).map(move |other| [pos, other]));
     let rule = |[pos, other]: [Pos; 2]| {
-        ground.pair(kind, Phrase::new(pos.to_string(), verb, other.to_string()), [pos, other], related)
+        ground.pair(kind, Phrase::new(pos.to_string(), verb, other.to_string()), [pos, other], &related)
     };
     Ok(pairs.filter(|[_, other]| !cells.contains(other)).map(rule).collect())
 }

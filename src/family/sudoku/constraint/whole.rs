@@ -30,7 +30,7 @@ fn steps(ground: &Ground<'_>, kind: &'static str, apart: &'static str, steps: &[
     let pairs = ground.cells().flat_map(|pos| steps.iter().filter_map(move |&by| Some([pos, ground.beside(pos, by)?])));
     let rule = |[one, other]: [Pos; 2]| {
         ground
-            .pair(kind, Phrase::new(format!("{one} and {other}"), "differ, being", apart), [one, other], |a, b| a != b)
+            .pair(kind, Phrase::new(format!("{one} and {other}"), "differ, being", apart), [one, other], &|a, b| a != b)
     };
     Ok(pairs.map(rule).collect())
 }
@@ -55,7 +55,7 @@ pub(super) static NON_CONSECUTIVE: Kind = Kind {
     ..whole("non-consecutive", "non-consecutive", |_, ground| {
         let rule = |cells: [Pos; 2]| {
             let phrase = Phrase::new(format!("{} and {}", cells[0], cells[1]), "are not", "consecutive");
-            ground.pair("non-consecutive", phrase, cells, |one, other| one.abs_diff(other) != 1)
+            ground.pair("non-consecutive", phrase, cells, &|one, other| one.abs_diff(other) != 1)
         };
         Ok(ground.neighbours().map(rule).collect())
     })
@@ -78,7 +78,7 @@ pub(super) static ANTI_TAXICAB: Kind = Kind {
                         format!("{steps}, being as many steps apart"),
                     );
                     let differ = move |a: u16, b: u16| a != b || usize::from(a) != steps;
-                    rules.push(ground.pair("anti-taxicab", phrase, [one, other], differ));
+                    rules.push(ground.pair("anti-taxicab", phrase, [one, other], &differ));
                 }
             }
         }

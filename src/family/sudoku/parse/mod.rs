@@ -67,9 +67,9 @@ pub(super) fn detect(head: &[u8]) -> Vec<Format> {
     detectors.iter().find_map(|look| look()).into_iter().collect()
 }
 
-/// The format of a text whose boards are said to have such boxes, when that alone tells it: a word that has all cells
-/// of a board is not a row of one, and as many numbers as the board is wide are a row, though a small board has as many
-/// cells.
+/// The format of a text whose boards have boxes of this shape, if that alone identifies it. A word with as many
+/// characters as the board has cells is a whole board. A line with as many numbers as the board is wide is a row, even
+/// if a smaller board has that many cells.
 pub(super) fn detect_with_box(head: &[u8], (rows, cols): (usize, usize)) -> Option<Format> {
     let size = rows.checked_mul(cols).filter(|&size| (4..=Sudoku::MAX_SIZE).contains(&size))?;
     if line::is_row(head, size) {

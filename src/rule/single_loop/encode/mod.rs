@@ -47,7 +47,7 @@ impl Edges<'_> {
 /// rule alone forbids, and they hold whatever the other rules say.
 pub(super) fn wanted(enc: &Encoder<'_>) -> bool {
     !matches!(enc.encoding().connectivity, Connectivity::Lazy | Connectivity::Lemmas)
-        && enc.guard() != RuleMode::Selected
+        && enc.mode() != RuleMode::Selected
 }
 
 /// Writes that the line is one loop.
