@@ -4,7 +4,7 @@
 //!
 //! The formula is kept here, so that clauses can be added between solves and every model can be checked against all of
 //! them. Assumptions are added to the file as unit clauses, so a core always contains all of them. The dialect is
-//! recognised from the output: see [`Answer`]. Standard error is used where standard output has no values.
+//! recognised from the output: see [`SolverOutput`]. Standard error is used where standard output has no values.
 
 use std::path::Path;
 use std::process::ExitStatus;
@@ -15,7 +15,7 @@ use super::ended::{End, Feed, Output};
 use super::process::run;
 use super::{BackendError, Limits, ProofFormat, Refutation, Solver, SolverResult};
 use crate::cnf::dimacs::{DimacsWriter, Notes};
-use crate::cnf::{Answer, ClauseSink, Cnf, Counter, Lit, Model, Values, Var};
+use crate::cnf::{Assignment, ClauseSink, Cnf, Counter, Lit, Model, SolverOutput, Var};
 use crate::diagnostic::Source;
 
 /// An output longer than this plus 32 bytes for each variable cannot be an answer.
@@ -55,9 +55,9 @@ impl External {
     }
 
     /// The answer of the program, if it agrees with how the program ended.
-    fn answer(&self, output: &Output) -> Result<Answer, BackendError> {
+    fn answer(&self, output: &Output) -> Result<SolverOutput, BackendError> {
         let read = |bytes: &[u8]| {
-            Answer::read(&Source { name: "", bytes, first_line: 1 }).map_err(|error| {
+            SolverOutput::read(&Source { name: "", bytes, first_line: 1 }).map_err(|error| {
                 let line = error.spot.as_ref().map_or(1, |spot| spot.line);
                 self.failed(format!("gave a garbled answer in line {line}: {}", error.title))
             })
@@ -66,18 +66,20 @@ impl External {
             return Err(self.failed(problem));
         }
         let answer = match (read(&output.stdout)?, read(&output.stderr)?) {
-            (Answer::Unknown | Answer::Sat(None), answer @ Answer::Sat(Some(_))) => answer,
-            (Answer::Unknown, answer) | (answer, Answer::Unknown) => answer,
+            (SolverOutput::Unknown | SolverOutput::Sat(None), answer @ SolverOutput::Sat(Some(_))) => answer,
+            (SolverOutput::Unknown, answer) | (answer, SolverOutput::Unknown) => answer,
             (one, other) if one == other => one,
-            (answer @ Answer::Sat(Some(_)), Answer::Sat(_)) => answer,
+            (answer @ SolverOutput::Sat(Some(_)), SolverOutput::Sat(_)) => answer,
             _ => return Err(self.failed("contradicts itself")),
         };
         let code = output.status.code();
         match (&answer, code) {
-            (Answer::Sat(_), Some(20)) | (Answer::Unsat, Some(10)) => {
+            (SolverOutput::Sat(_), Some(20)) | (SolverOutput::Unsat, Some(10)) => {
                 Err(self.failed(format!("gave an answer that does not fit its exit code, {}", code.unwrap_or(0))))
             }
-            (Answer::Unknown, Some(code)) if code != 0 && !gives_up(&output.stdout) && !gives_up(&output.stderr) => {
+            (SolverOutput::Unknown, Some(code))
+                if code != 0 && !gives_up(&output.stdout) && !gives_up(&output.stderr) =>
+            {
                 let said = last_line(&output.stderr).or_else(|| last_line(&output.stdout));
                 let said = said.map_or(String::new(), |line| format!(", saying `{line}`"));
                 Err(self.failed(format!("ended with exit code {code} and no answer{said}")))
@@ -87,7 +89,7 @@ impl External {
     }
 
     /// The values as a model that was checked against every clause and assumption.
-    fn model(&self, values: &Values, assumptions: &[Lit]) -> Result<Model, BackendError> {
+    fn model(&self, values: &Assignment, assumptions: &[Lit]) -> Result<Model, BackendError> {
         let vars = self.cnf.vars();
         if let Some(lit) = values.iter().find(|lit| lit.var().index() >= vars) {
             let var = lit.var().positive().to_dimacs();
@@ -143,10 +145,10 @@ impl Solver for External {
             Err(error) => return Err(self.failed(format!("could not be run: {error}"))),
         };
         match self.answer(&output)? {
-            Answer::Sat(Some(values)) => Ok(SolverResult::Sat(self.model(&values, assumptions)?)),
-            Answer::Sat(None) => Err(self.failed("found a model, but prints no values")),
-            Answer::Unsat => Ok(SolverResult::Unsat(assumptions.to_vec())),
-            Answer::Unknown => Ok(SolverResult::Unknown),
+            SolverOutput::Sat(Some(values)) => Ok(SolverResult::Sat(self.model(&values, assumptions)?)),
+            SolverOutput::Sat(None) => Err(self.failed("found a model, but prints no values")),
+            SolverOutput::Unsat => Ok(SolverResult::Unsat(assumptions.to_vec())),
+            SolverOutput::Unknown => Ok(SolverResult::Unknown),
         }
     }
 }

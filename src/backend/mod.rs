@@ -39,7 +39,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::cnf::{Answer, ClauseSink, Lit, Model, Theory};
+use crate::cnf::{ClauseSink, Lit, Model, SolverOutput, Theory};
 
 use batsat::Batsat;
 pub use clock::Moment;
@@ -185,12 +185,12 @@ pub struct BackendError {
     pub problem: String,
 }
 
-impl From<&SolverResult> for Answer {
+impl From<&SolverResult> for SolverOutput {
     fn from(result: &SolverResult) -> Self {
         match result {
-            SolverResult::Sat(model) => Answer::Sat(Some(model.lits().collect())),
-            SolverResult::Unsat(_) => Answer::Unsat,
-            SolverResult::Unknown => Answer::Unknown,
+            SolverResult::Sat(model) => SolverOutput::Sat(Some(model.lits().collect())),
+            SolverResult::Unsat(_) => SolverOutput::Unsat,
+            SolverResult::Unknown => SolverOutput::Unknown,
         }
     }
 }

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 pub use domain::{Domain, Domains};
 pub(crate) use layout::Lists;
-pub use layout::{Block, Graph, Kind, Layout, Middle, NOWHERE, Plane};
+pub use layout::{Block, Graph, Layout, Middle, NOWHERE, PlaceKind, Plane};
 pub use symmetry::Symmetry;
 pub use tiling::{Tiling, Unfit};
 pub use values::{Values, Words};

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use super::{Kind, Layout, Place, Value};
+use super::{Layout, Place, PlaceKind, Value};
 
 /// The names of values at places that are not edges; a value of an edge is `line` or `no line`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -95,10 +95,10 @@ impl Values {
     }
 
     /// The name of a value that does not come with the board.
-    pub fn name(self, kind: Kind, value: Value) -> String {
+    pub fn name(self, kind: PlaceKind, value: Value) -> String {
         let index = self.index(value).unwrap_or_default();
         match (kind, self.words) {
-            (Kind::Edge, _) => ["no line", "line"].get(index).copied().unwrap_or_default().to_owned(),
+            (PlaceKind::Edge, _) => ["no line", "line"].get(index).copied().unwrap_or_default().to_owned(),
             (_, Words::Numbers | Words::Listed) => value.to_string(),
             (_, Words::Names(names)) => names.get(index).copied().unwrap_or_default().to_owned(),
         }
@@ -108,7 +108,7 @@ impl Values {
     pub fn atom_name(self, layout: &Layout, (place, value): (Place, Value)) -> String {
         let name = layout.name(place);
         match (layout.kind(place), self.words) {
-            (Kind::Edge, _) => name,
+            (PlaceKind::Edge, _) => name,
             (_, Words::Numbers) => format!("{name} = {value}"),
             (_, Words::Names(_) | Words::Listed) => format!("{name} {}", self.name_at(layout, place, value)),
         }

@@ -14,7 +14,7 @@ use super::position::{PositionArgs, Positions, Use};
 use super::scenes::{laid, noted_scene, ruled};
 use super::stream::{self, Failure, ObjectKind, Out, PuzzleContext, Verb};
 use super::wrong::{ObjectionReport, Wrong, for_a_look};
-use crate::board::Kind;
+use crate::board::PlaceKind;
 use crate::diagnostic::Diagnostic;
 use crate::explain;
 use crate::family::{Partial, Puzzle};
@@ -87,7 +87,7 @@ fn drawn(flaws: &[Flaw], out: &mut Out<'_>) -> std::io::Result<()> {
 
 /// Whether a board with undecided places may be meant to be complete: it has lines, and nothing is crossed out.
 fn as_drawn(puzzle: &Arc<dyn Puzzle>, partial: &Partial) -> bool {
-    let edges = puzzle.all_places().all(|place| puzzle.layout().kind(place) == Kind::Edge);
+    let edges = puzzle.all_places().all(|place| puzzle.layout().kind(place) == PlaceKind::Edge);
     edges && partial.iter().all(|&(_, value)| value > 0)
 }
 

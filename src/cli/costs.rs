@@ -2,20 +2,19 @@
 //!
 //! In: its statistics. Out: the last fields of an object, or a sentence. Must not know: what was found.
 
-use super::portfolio::PortfolioReport;
 use super::words::count;
 use crate::backend::Moment;
 use crate::render::json::Object;
-use crate::search::Stats;
+use crate::search::{Race, Stats};
 
 /// Adds the costs of a search that began at this moment.
-pub(super) fn add(stats: &Stats, report: &PortfolioReport, began: Moment, object: &mut Object) {
+pub(super) fn add(stats: &Stats, race: &Race, began: Moment, object: &mut Object) {
     object.number("vars", stats.vars);
     object.number("clauses", stats.clauses);
     object.number("rounds", stats.rounds);
     object.optional("conflicts", stats.conflicts.as_ref());
-    object.optional("way", report.way.as_ref());
-    object.optional("failed", Some(&report.failed).filter(|failed| !failed.is_empty()));
+    object.optional("way", race.winner.as_ref());
+    object.optional("failed", Some(&race.failed).filter(|failed| !failed.is_empty()));
     object.seconds("seconds", began.elapsed());
 }
 

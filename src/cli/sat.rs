@@ -17,7 +17,7 @@ use super::output;
 use super::progress;
 use crate::backend::SolverResult;
 use crate::cnf::dimacs::{self, Strictness};
-use crate::cnf::{Answer, Lit, Model, Var, write_values};
+use crate::cnf::{Lit, Model, SolverOutput, Var, write_values};
 use crate::diagnostic::Source;
 use crate::input::Input;
 
@@ -92,7 +92,7 @@ fn input(args: &Args) -> Input {
     if args.file == "-" { Input::Stdin } else { Input::Path(args.file.clone().into()) }
 }
 
-fn decide(args: &Args) -> anyhow::Result<(Answer, Option<Values>)> {
+fn decide(args: &Args) -> anyhow::Result<(SolverOutput, Option<Values>)> {
     let input = input(args);
     let bytes = files::read(&input, "as a formula")?;
     let name = input.name();
@@ -107,14 +107,14 @@ fn decide(args: &Args) -> anyhow::Result<(Answer, Option<Values>)> {
     compact.pour(&mut *solver);
     let verdict = solver.solve(&[], &options.limits)?;
     Ok(match verdict {
-        SolverResult::Unknown => (Answer::Unknown, None),
-        SolverResult::Unsat(_) => (Answer::Unsat, None),
-        SolverResult::Sat(_) if args.no_model => (Answer::Sat(None), None),
+        SolverResult::Unknown => (SolverOutput::Unknown, None),
+        SolverResult::Unsat(_) => (SolverOutput::Unsat, None),
+        SolverResult::Sat(_) if args.no_model => (SolverOutput::Sat(None), None),
         SolverResult::Sat(model) => {
             if let Some(clause) = compact.violated(&model) {
                 bail!("{} gave a model that breaks the clause {clause:?}", solver.name());
             }
-            (Answer::Sat(None), Some(Values { vars: file.cnf.vars(), used, model }))
+            (SolverOutput::Sat(None), Some(Values { vars: file.cnf.vars(), used, model }))
         }
     })
 }

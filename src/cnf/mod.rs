@@ -4,7 +4,6 @@
 //! [`ClauseSink`], the one trait through which all clauses travel. Must not know: puzzles, engines, the
 //! command line.
 
-mod answer;
 mod choice;
 mod compact;
 mod counter;
@@ -12,14 +11,15 @@ pub mod dimacs;
 mod encoder;
 mod lit;
 mod model;
+mod solver_output;
 mod theory;
 
-pub use answer::{Answer, Values, write_values};
 pub use choice::{Amo, Card, Connectivity, Encoding, EncodingError};
 pub use counter::Counter;
 pub use encoder::{Encoder, RuleMode, Trace};
 pub use lit::{Lit, Truth, Var};
 pub use model::Model;
+pub use solver_output::{Assignment, SolverOutput, write_values};
 pub use theory::Theory;
 
 /// Takes variables and clauses: a formula in memory, a live solver, a file.

@@ -7,7 +7,7 @@ use itertools::Itertools as _;
 
 use super::explainer::Target;
 use super::rule_graph::{Known, RuleGraph};
-use crate::board::Kind;
+use crate::board::PlaceKind;
 use crate::rule::Form;
 
 /// What steps that are told together have in common.
@@ -28,7 +28,7 @@ impl Group {
         let told = graph.without_shown(&[rule], found);
         // That the line misses a dot is not worth telling; that a cell is shaded is.
         let kind = |one: &Target| graph.puzzle.layout().kind(graph.atoms[one.0].0);
-        let are_edges = told.iter().all(|one| matches!(kind(one), Kind::Edge | Kind::Dot));
+        let are_edges = told.iter().all(|one| matches!(kind(one), PlaceKind::Edge | PlaceKind::Dot));
         let (draws, crosses) = (told.iter().all(|one| one.1), told.iter().all(|one| !one.1));
         match form {
             _ if told.is_empty() => None,

@@ -9,7 +9,7 @@ use super::explainer::{Ending, Target};
 use super::rule_graph::{Known, RuleGraph};
 use super::tell;
 use super::{Fact, Minimal, Options, Step, Telling, words};
-use crate::board::{Board, Kind, Place, Value};
+use crate::board::{Board, Place, PlaceKind, Value};
 use crate::family::Partial;
 use crate::rule::Form;
 use crate::search::{self, Cube};
@@ -187,7 +187,7 @@ impl State {
         let puzzle = &self.graph.puzzle;
         let names = tell::Names { graph: &self.graph, known: None, rules: step.rules.clone() };
         let wrong = match puzzle.layout().kind(fact.place) {
-            Kind::Edge => {
+            PlaceKind::Edge => {
                 let (edge, _) = names.edges(&[fact.place]);
                 format!("{edge} cannot be {}", if value == 0 { "crossed out" } else { "a line" })
             }

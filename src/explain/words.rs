@@ -8,7 +8,7 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::{Fact, Step};
-use crate::board::{Kind, Layout, Place, Words};
+use crate::board::{Layout, Place, PlaceKind, Words};
 use crate::family::Puzzle;
 use crate::grid::{Pos, Spot};
 pub(super) use crate::rule::list;
@@ -24,7 +24,7 @@ pub fn sentence(puzzle: &Arc<dyn Puzzle>, step: &Step) -> String {
 
 /// Places in words: sides of cells, or cells, with adjacent ones combined.
 pub fn named(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
-    let is_edge = places.first().is_some_and(|&place| puzzle.layout().kind(place) == Kind::Edge);
+    let is_edge = places.first().is_some_and(|&place| puzzle.layout().kind(place) == PlaceKind::Edge);
     if is_edge {
         let graph = super::rule_graph::RuleGraph::new(puzzle);
         return super::tell::Names { graph: &graph, known: None, rules: Vec::new() }.edges(places).0;
@@ -69,7 +69,7 @@ pub fn facts(puzzle: &Arc<dyn Puzzle>, facts: &[Fact]) -> String {
 /// The same where only some values of a place were open before.
 pub(super) fn facts_among(puzzle: &Arc<dyn Puzzle>, facts: &[Fact], is_open: &dyn Fn(Place, u16) -> bool) -> String {
     let kind = |place: Place| puzzle.layout().kind(place);
-    let mut by_value: BTreeMap<(bool, u16, Kind), Vec<Place>> = BTreeMap::new();
+    let mut by_value: BTreeMap<(bool, u16, PlaceKind), Vec<Place>> = BTreeMap::new();
     let mut by_place: BTreeMap<(bool, Place), Vec<u16>> = BTreeMap::new();
     // A place with a value needs no list of the values that it does not have.
     let told: BTreeSet<Place> = facts.iter().filter(|fact| fact.holds).map(|fact| fact.place).collect();
@@ -100,7 +100,7 @@ pub(super) fn facts_among(puzzle: &Arc<dyn Puzzle>, facts: &[Fact], is_open: &dy
         alike.into_iter().map(|(said, places)| of_set(puzzle, &places, &said)).collect_vec()
     } else {
         // What holds comes before what is struck out, each in ascending order of values.
-        let say = |((not, value, _), places): ((bool, u16, Kind), Vec<Place>)| {
+        let say = |((not, value, _), places): ((bool, u16, PlaceKind), Vec<Place>)| {
             format!("{} {}", cells(puzzle.layout(), &places), predicate(puzzle, value, not, &places))
         };
         by_value.into_iter().map(say).collect_vec()
@@ -172,7 +172,7 @@ fn of_set(puzzle: &Arc<dyn Puzzle>, places: &[Place], said: &Statement) -> Strin
 fn predicate(puzzle: &Arc<dyn Puzzle>, value: u16, not: bool, places: &[Place]) -> String {
     let many = places.len() > 1;
     let Some(&first) = places.first() else { return String::new() };
-    if puzzle.layout().kind(first) == Kind::Edge {
+    if puzzle.layout().kind(first) == PlaceKind::Edge {
         let what = if (value == 0) == not { "a line" } else { "no line" };
         return format!("{} {what}", if many { "have" } else { "has" });
     }

@@ -15,7 +15,7 @@ use fastrand::Rng;
 use super::loops::rooms::{self, numbered};
 use super::loops::setting::made;
 use super::loops::text::Text;
-use super::loops::{self, COUNTING, Cell, Features, Kind, Looped, Loops};
+use super::loops::{self, COUNTING, Cell, Features, LoopKind, Looped, Loops};
 use super::{Clue, Family, Maker, Puzzle, Shape};
 use crate::board::{Board, Layout, Place, Values};
 use crate::diagnostic::{Diagnostic, Source};
@@ -142,7 +142,7 @@ fn neighbours(cells: &Grid<Cell>, layout: &Layout) -> Vec<Box<dyn Rule>> {
 const TEXT: Text =
     Text { kinds: &["country"], apart: Some("e"), known: "numbers; below them, as many rows of rooms", ..Text::WORDS };
 
-impl Kind for Rooms {
+impl LoopKind for Rooms {
     fn family(&self) -> &'static Family {
         if self.may { &EMPTY } else { &FAMILY }
     }

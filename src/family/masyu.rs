@@ -4,7 +4,7 @@
 
 use super::loops::setting::{self, FROM_REGIONS};
 use super::loops::text::Text;
-use super::loops::{self, Cell, Features, Kind, Looped, Loops, signed};
+use super::loops::{self, Cell, Features, LoopKind, Looped, Loops, signed};
 use super::{Clue, Family, Maker, Puzzle};
 use crate::board::{Board, Layout};
 use crate::diagnostic::{Diagnostic, Source};
@@ -50,7 +50,7 @@ const TEXT: Text = Text {
     ..Text::CHARACTERS
 };
 
-impl Kind for Circles {
+impl LoopKind for Circles {
     fn family(&self) -> &'static Family {
         &FAMILY
     }

@@ -6,7 +6,7 @@
 use itertools::Itertools;
 
 use super::{Partial, Puzzle};
-use crate::board::{Board, Domain, Domains, Kind, Place, Values, Words};
+use crate::board::{Board, Domain, Domains, Place, PlaceKind, Values, Words};
 use crate::grid::Spot;
 use crate::render::{EdgeArt, Ink, Mark, Marks, Scene};
 
@@ -81,7 +81,7 @@ impl dyn Puzzle {
             if !cell.text.is_empty() {
                 cell.text.push_str(between);
             }
-            cell.text.push_str(&values.name(Kind::Face, value));
+            cell.text.push_str(&values.name(PlaceKind::Face, value));
             cell.ink = Ink::Pencil;
         }
     }

@@ -4,7 +4,7 @@
 
 use super::loops::setting::{self, FROM_REGIONS};
 use super::loops::text::Text;
-use super::loops::{self, Cell, Features, Kind, Looped, Loops, signed};
+use super::loops::{self, Cell, Features, LoopKind, Looped, Loops, signed};
 use super::{Clue, Family, Maker, Puzzle};
 use crate::board::{Board, Layout};
 use crate::diagnostic::{Diagnostic, Source};
@@ -30,7 +30,7 @@ pub struct Holes;
 const TEXT: Text = Text { kinds: &["simpleloop"], known: "`x` for a hole", ..Text::CHARACTERS };
 
 /// A cell that is not a hole is passed, so every cell says something, and none can be left out.
-impl Kind for Holes {
+impl LoopKind for Holes {
     fn family(&self) -> &'static Family {
         &FAMILY
     }

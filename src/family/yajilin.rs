@@ -11,7 +11,7 @@ use fastrand::Rng;
 
 use super::loops::setting::{left_over, made};
 use super::loops::text::Text;
-use super::loops::{self, COUNTING, Cell, Features, Kind, Looped, Loops, signed};
+use super::loops::{self, COUNTING, Cell, Features, LoopKind, Looped, Loops, signed};
 use super::{Clue, Family, Format, Maker, Puzzle, Shape};
 use crate::board::{Board, Layout, Place, Values};
 use crate::diagnostic::{Diagnostic, Source};
@@ -115,7 +115,7 @@ const TEXT: Text = Text {
     ..Text::WORDS
 };
 
-impl Kind for Arrows {
+impl LoopKind for Arrows {
     fn family(&self) -> &'static Family {
         if self.outside { &OUT } else { &FAMILY }
     }

@@ -22,6 +22,8 @@ mod judge;
 mod limited_sink;
 mod listing;
 mod narrow;
+mod outcome;
+mod overview;
 #[cfg(feature = "threads")]
 mod portfolio;
 mod raced;
@@ -54,8 +56,10 @@ pub use drawn::drawn;
 pub use generate::{Judge, Made, any_will_do, generate, with_all_clues};
 pub use judge::{Judgement, blame, judge};
 pub(crate) use narrow::{Narrow, NarrowSolver};
+pub use outcome::{Race, SearchOutcome};
+pub use overview::Overview;
 #[cfg(feature = "threads")]
-pub use portfolio::{PortfolioResult, Strategy, run_portfolio, strategies};
+pub use portfolio::{PortfolioMember, PortfolioResult, run_portfolio, strategies};
 pub use recipe::Recipe;
 pub use reduce::{Reduced, Reduction, SettingError, reduce};
 pub use refine::refine;

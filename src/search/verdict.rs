@@ -9,7 +9,7 @@
 
 use std::sync::Arc;
 
-use super::{Options, Progress, SearchError, Solutions};
+use super::{Options, Progress, SearchError, SearchOutcome};
 use crate::board::{Board, Place};
 use crate::family::Puzzle;
 
@@ -30,9 +30,9 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The verdict from the first answers of a search and how it ended. For this crate only, so that all answers have
+    /// The verdict from the first answers of a search and how it ended. For searches only, so that all answers have
     /// passed the checker.
-    pub(crate) fn of(answers: impl IntoIterator<Item = Board>, progress: Progress) -> Self {
+    pub(super) fn of(answers: impl IntoIterator<Item = Board>, progress: Progress) -> Self {
         let mut answers = answers.into_iter();
         match (answers.next(), answers.next(), progress) {
             (Some(first), Some(second), _) => Verdict::Multiple([first, second]),
@@ -75,6 +75,5 @@ impl Verdict {
 /// # Errors
 /// When the engine fails, or on a bug of ours.
 pub fn unique(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Verdict, SearchError> {
-    let (answers, solutions) = Solutions::up_to(puzzle, options, 2)?;
-    Ok(Verdict::of(answers, solutions.progress()))
+    Ok(SearchOutcome::of(puzzle, options, 2)?.take_verdict())
 }

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Kind, Place};
+use crate::board::{Place, PlaceKind};
 use crate::family::Puzzle;
 use crate::grid::{Edge, Spot};
 
@@ -35,7 +35,7 @@ pub fn region(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
         (Some(low), Some(high)) => format!("{noun}s {} to {}", low + 1, high + 1),
         _ => String::new(),
     };
-    let edges = places.first().is_some_and(|&place| puzzle.layout().kind(place) == Kind::Edge);
+    let edges = places.first().is_some_and(|&place| puzzle.layout().kind(place) == PlaceKind::Edge);
     let edges = edges && !puzzle.layout().joins_centers();
     let (row, column) = if edges { ("dot row", "dot column") } else { ("row", "column") };
     let rows = span(row, spots.iter().map(|pos| pos.row).collect());

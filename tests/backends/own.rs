@@ -3,7 +3,7 @@
 use std::io::{self, Read, Write};
 
 use cluesat::backend::{Backend, Limits, SolverResult};
-use cluesat::cnf::Answer;
+use cluesat::cnf::SolverOutput;
 use cluesat::cnf::dimacs::{Strictness, read};
 use cluesat::diagnostic::Source;
 
@@ -25,7 +25,7 @@ fn engine_on_standard_input() {
     dimacs.cnf.pour(&mut *solver);
     let verdict = solver.solve(&[], &Limits::none()).expect("batsat runs");
     assert_ne!(verdict, SolverResult::Unknown);
-    let answer = Answer::from(&verdict);
+    let answer = SolverOutput::from(&verdict);
     let mut out = io::stdout().lock();
     answer.write(&mut out).expect("somebody reads this");
     out.flush().expect("somebody reads this");

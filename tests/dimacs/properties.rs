@@ -1,7 +1,7 @@
 //! Round trips of random formulas and answers; mutated bytes never panic.
 
 use cluesat::cnf::dimacs::{Dimacs, Notes, Strictness, read, write, write_grouped};
-use cluesat::cnf::{Answer, ClauseSink, Cnf, Lit, Var};
+use cluesat::cnf::{ClauseSink, Cnf, Lit, SolverOutput, Var};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -70,13 +70,13 @@ proptest! {
     fn answers_are_read(values in vec(any::<bool>(), 0..300), verdict in 0..3) {
         let values: Vec<Lit> = values.iter().enumerate().map(|(var, &value)| Var::new(var).lit(value)).collect();
         let answer = match verdict {
-            0 => Answer::Sat(Some(values)),
-            1 => Answer::Unsat,
-            _ => Answer::Unknown,
+            0 => SolverOutput::Sat(Some(values)),
+            1 => SolverOutput::Unsat,
+            _ => SolverOutput::Unknown,
         };
         let mut bytes = Vec::new();
         answer.write(&mut bytes).expect("memory takes all");
-        prop_assert_eq!(Answer::read(&source(&bytes)).expect("what is written can be read"), answer);
+        prop_assert_eq!(SolverOutput::read(&source(&bytes)).expect("what is written can be read"), answer);
     }
 
     #[test]
@@ -110,7 +110,7 @@ proptest! {
                 }
             }
         }
-        let _ = Answer::read(&source(&bytes)).map_err(|error| error.render(false));
+        let _ = SolverOutput::read(&source(&bytes)).map_err(|error| error.render(false));
     }
 
     #[test]
@@ -120,12 +120,12 @@ proptest! {
     ) {
         let values: Vec<Lit> = values.iter().enumerate().map(|(var, &value)| Var::new(var).lit(value)).collect();
         let mut bytes = Vec::new();
-        Answer::Sat(Some(values)).write(&mut bytes).expect("memory takes all");
+        SolverOutput::Sat(Some(values)).write(&mut bytes).expect("memory takes all");
         for (at, byte) in changes {
             let at = at.index(bytes.len());
             bytes[at] = byte;
         }
-        if let Err(error) = Answer::read(&source(&bytes)) {
+        if let Err(error) = SolverOutput::read(&source(&bytes)) {
             prop_assert!(!error.render(false).is_empty());
         }
     }

@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use cluesat::board::{Board, Tiling};
-use cluesat::family::loops::{Cell, Kind, Looped};
+use cluesat::family::loops::{Cell, LoopKind, Looped};
 use cluesat::family::nonogram::{Nonogram, Palette};
 use cluesat::family::slitherlink::Slitherlink;
 use cluesat::family::sudoku::Sudoku;
@@ -47,7 +47,7 @@ impl PartialEq for Same {
 }
 
 /// A board of loops whose cells are made one by one.
-fn looped(kind: &'static dyn Kind, random: &mut Rng, side: usize, cell: impl Fn(&mut Rng) -> Cell) -> Same {
+fn looped(kind: &'static dyn LoopKind, random: &mut Rng, side: usize, cell: impl Fn(&mut Rng) -> Cell) -> Same {
     let (height, width) = (random.usize(2..=side), random.usize(2..=side));
     let cells = (0..height * width).map(|_| cell(random)).collect();
     Same::new(Looped::new(kind, Grid::from_cells(height, width, cells)).expect("a board"))

@@ -12,7 +12,8 @@ use cluesat::family::{Format, ParseOptions, Puzzle};
 use cluesat::grid::{Grid, Pos};
 use cluesat::input::{Input, Records};
 use cluesat::search::{
-    Judgement, Options, PortfolioResult, Progress, SearchError, Solutions, Strategy, blame, run_portfolio, strategies,
+    Judgement, Options, PortfolioMember, PortfolioResult, Progress, SearchError, Solutions, blame, run_portfolio,
+    strategies,
 };
 
 const CLUESAT: &str = env!("CARGO_BIN_EXE_cluesat");
@@ -28,10 +29,10 @@ fn program(script: &str) -> Backend {
 }
 
 /// Ways with these engines, which make no guesses.
-fn with_engines(backends: &[Backend]) -> Vec<Strategy> {
+fn with_engines(backends: &[Backend]) -> Vec<PortfolioMember> {
     let way = |backend: &Backend| {
         let options = Options { backend: backend.clone(), guess: None, ..Options::default() };
-        Strategy { name: backend.to_string(), options }
+        PortfolioMember { name: backend.to_string(), options }
     };
     backends.iter().map(way).collect()
 }
@@ -66,7 +67,7 @@ fn verify(puzzle: &Arc<dyn Puzzle>, result: &PortfolioResult, case: &str) {
     assert!(result.winner.is_some() && result.failed.is_empty(), "{case}: {:?}", result.failed);
 }
 
-fn compare(puzzle: &Arc<dyn Puzzle>, strategies: &[Strategy], answers: usize, case: &str) {
+fn compare(puzzle: &Arc<dyn Puzzle>, strategies: &[PortfolioMember], answers: usize, case: &str) {
     for max in [1, 2, 3] {
         let result = run_portfolio(puzzle, strategies, max, &Limits::none()).expect(case);
         verify(puzzle, &result, case);

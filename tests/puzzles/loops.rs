@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use cluesat::backend::Backend;
-use cluesat::family::loops::{Cell, Kind, Looped};
+use cluesat::family::loops::{Cell, LoopKind, Looped};
 use cluesat::family::{Deduce, Puzzle, Turns};
 use cluesat::family::{
     country_road, full_slitherlink, masyu, sheep_and_wolves, simple_loop, touch_slitherlink, vertex_slitherlink,
@@ -136,7 +136,7 @@ fn answers(puzzle: &Arc<dyn Puzzle>, options: &Options) -> HashSet<Vec<u16>> {
 
 /// Compares random puzzles of a kind with brute force, also turned and mirrored, in every setting.
 fn compare(
-    kind: &'static dyn Kind,
+    kind: &'static dyn LoopKind,
     (height, width): (usize, usize),
     rounds: usize,
     mut cells: impl FnMut(&mut Rng, &Loop) -> Grid<Cell>,
@@ -220,7 +220,7 @@ fn simple_loops() {
 }
 
 /// Yajilins; whether shaded cells have to lie `outside` the loop.
-fn yajilins(kind: &'static dyn Kind, outside: bool) {
+fn yajilins(kind: &'static dyn LoopKind, outside: bool) {
     let seen = |cells: &Grid<Arrow>, at: Pos, way: Way| {
         let by = STEPS[way as usize];
         let all = (1..).map_while(move |times| step(at, by, times));
@@ -273,7 +273,7 @@ fn yajilins_with_shaded_cells_outside() {
 }
 
 /// Country roads; whether the line `may` leave rooms out.
-fn country_roads(kind: &'static dyn Kind, may: bool) {
+fn country_roads(kind: &'static dyn LoopKind, may: bool) {
     let cells = |random: &mut Rng, near: &Loop| {
         let rooms = random.u32(1..4);
         // Rooms grow along the loop, so that some puzzles have an answer.
@@ -345,7 +345,7 @@ fn touches(line: &Loop, at: Pos) -> usize {
 
 /// Compares a kind of slitherlink whose numbers count something.
 fn clued(
-    kind: &'static dyn Kind,
+    kind: &'static dyn LoopKind,
     size: (usize, usize),
     share: u8,
     count: impl Fn(&Loop, Pos) -> usize,

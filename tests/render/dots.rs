@@ -83,7 +83,7 @@ fn dots_are_read_as_they_are_drawn() {
         let mut wanted = Vec::new();
         for place in puzzle.all_places().filter(|_| random.u8(..) < 40).collect::<Vec<_>>() {
             // Dots only, and edges that say nothing of dots.
-            let is_dot = puzzle.layout().kind(place) == cluesat::board::Kind::Dot;
+            let is_dot = puzzle.layout().kind(place) == cluesat::board::PlaceKind::Dot;
             let value = if is_dot { random.u16(..2) } else { 0 };
             known.set(place, Domain::just(value as usize));
             wanted.push((place, value));

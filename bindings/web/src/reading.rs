@@ -7,7 +7,7 @@ use std::io::Cursor;
 use std::sync::Arc;
 
 use base64::Engine as _;
-use cluesat::board::{Kind, Place, Words};
+use cluesat::board::{Place, PlaceKind, Words};
 use cluesat::diagnostic::Source;
 use cluesat::family::{Filled, ParseOptions, Partial, Puzzle, Setting};
 use cluesat::input::Records;
@@ -131,7 +131,7 @@ fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
         };
         json!([view::described(&**puzzle, place), outline])
     };
-    let is_line = |&place: &Place| layout.kind(place) == Kind::Edge;
+    let is_line = |&place: &Place| layout.kind(place) == PlaceKind::Edge;
     let line = puzzle.all_places().find(is_line);
     let cell = puzzle.all_places().find(|place| !is_line(place));
     let names = |at: Option<Place>| -> Vec<String> {

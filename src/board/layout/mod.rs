@@ -20,7 +20,7 @@ pub use plane::{Middle, Plane};
 
 /// The kind of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum PlaceKind {
     /// Between two dots.
     Edge,
     /// Where edges meet.
@@ -151,9 +151,9 @@ impl Layout {
         let short = ["edge ", "dot ", "face "].into_iter().find_map(|kind| name.strip_prefix(kind)).unwrap_or(name);
         let (kind, number) = plane.find(short, self.graph())?;
         Some(match kind {
-            Kind::Edge => self.edge(number),
-            Kind::Dot => self.dot(number),
-            Kind::Face => self.face(number),
+            PlaceKind::Edge => self.edge(number),
+            PlaceKind::Dot => self.dot(number),
+            PlaceKind::Face => self.face(number),
         })
     }
 
@@ -233,17 +233,17 @@ impl Layout {
     }
 
     /// The kind of a place, and its number within the kind.
-    fn part(&self, place: Place) -> (Kind, usize) {
+    fn part(&self, place: Place) -> (PlaceKind, usize) {
         let [_, edges, dots, _] = self.counts();
         match place.index() {
-            index if index < edges => (Kind::Edge, index),
-            index if index < edges + dots => (Kind::Dot, index - edges),
-            index => (Kind::Face, index - edges - dots),
+            index if index < edges => (PlaceKind::Edge, index),
+            index if index < edges + dots => (PlaceKind::Dot, index - edges),
+            index => (PlaceKind::Face, index - edges - dots),
         }
     }
 
     /// The kind of a place.
-    pub fn kind(&self, place: Place) -> Kind {
+    pub fn kind(&self, place: Place) -> PlaceKind {
         self.part(place).0
     }
 
@@ -252,25 +252,25 @@ impl Layout {
     pub fn spot(&self, place: Place) -> Spot {
         if self.plane().is_some() {
             return match self.part(place) {
-                (Kind::Edge, number) => Spot::Edge(Edge::Horizontal(Pos::new(0, number))),
-                (Kind::Dot, number) => Spot::Dot(Pos::new(0, number)),
-                (Kind::Face, number) => Spot::Cell(Pos::new(0, number)),
+                (PlaceKind::Edge, number) => Spot::Edge(Edge::Horizontal(Pos::new(0, number))),
+                (PlaceKind::Dot, number) => Spot::Dot(Pos::new(0, number)),
+                (PlaceKind::Face, number) => Spot::Cell(Pos::new(0, number)),
             };
         }
         let (height, width) = self.squares_size();
         let at = |number: usize, width: usize| Pos::new(number / width, number % width);
         match self.part(place) {
-            (Kind::Edge, number) => {
+            (PlaceKind::Edge, number) => {
                 let across = (height + 1) * width;
                 match number.checked_sub(across) {
                     None => Spot::Edge(Edge::Horizontal(at(number, width))),
                     Some(number) => Spot::Edge(Edge::Vertical(at(number, width + 1))),
                 }
             }
-            (Kind::Dot, number) if self.shape == Shape::Centers => Spot::Cell(at(number, width + 1)),
-            (Kind::Dot, number) => Spot::Dot(at(number, width + 1)),
-            (Kind::Face, number) if self.shape == Shape::Centers => Spot::Dot(at(number, width)),
-            (Kind::Face, number) => Spot::Cell(at(number, width)),
+            (PlaceKind::Dot, number) if self.shape == Shape::Centers => Spot::Cell(at(number, width + 1)),
+            (PlaceKind::Dot, number) => Spot::Dot(at(number, width + 1)),
+            (PlaceKind::Face, number) if self.shape == Shape::Centers => Spot::Dot(at(number, width)),
+            (PlaceKind::Face, number) => Spot::Cell(at(number, width)),
         }
     }
 
@@ -352,7 +352,7 @@ impl Layout {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, Layout};
+    use super::{Layout, PlaceKind};
     use crate::board::Place;
     use crate::grid::Spot;
 
@@ -366,7 +366,7 @@ mod tests {
                     assert_eq!(layout.place(spot), Some(place), "{layout:?} {place:?}");
                 }
                 let kind = layout.kind(place);
-                assert_eq!(matches!(spot, Spot::Edge(_)), kind == Kind::Edge);
+                assert_eq!(matches!(spot, Spot::Edge(_)), kind == PlaceKind::Edge);
             }
         }
     }

@@ -10,7 +10,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use super::{Graph, Kind};
+use super::{Graph, PlaceKind};
 use crate::board::{Lists, Tiling};
 
 /// The dots, edges and faces of a tiling.
@@ -197,28 +197,28 @@ impl Plane {
     }
 
     /// The name of a place.
-    pub fn name(&self, kind: Kind, number: usize) -> String {
+    pub fn name(&self, kind: PlaceKind, number: usize) -> String {
         match kind {
-            Kind::Edge => {
+            PlaceKind::Edge => {
                 let [from, to] = self.edges[number].map(|dot| self.dots.name(dot as usize));
                 format!("d{}-d{}", from.min(to), from.max(to))
             }
-            Kind::Dot => format!("d{}", self.dots.name(number)),
-            Kind::Face => format!("f{}", self.faces.name(number)),
+            PlaceKind::Dot => format!("d{}", self.dots.name(number)),
+            PlaceKind::Face => format!("f{}", self.faces.name(number)),
         }
     }
 
     /// The place with a name, by the plane's own graph.
-    pub(super) fn find(&self, name: &str, graph: &Graph) -> Option<(Kind, usize)> {
+    pub(super) fn find(&self, name: &str, graph: &Graph) -> Option<(PlaceKind, usize)> {
         let dot = |name: &str| self.dots.find(name.strip_prefix('d')?);
         if let Some((from, to)) = name.split_once('-') {
             let (from, to) = (dot(from)?, dot(to)?);
             let edge = graph.at_dot(from).iter().find(|&&edge| graph.across(edge as usize, from) == to)?;
-            return Some((Kind::Edge, *edge as usize));
+            return Some((PlaceKind::Edge, *edge as usize));
         }
         match name.strip_prefix('f') {
-            Some(face) => Some((Kind::Face, self.faces.find(face)?)),
-            None => Some((Kind::Dot, dot(name)?)),
+            Some(face) => Some((PlaceKind::Face, self.faces.find(face)?)),
+            None => Some((PlaceKind::Dot, dot(name)?)),
         }
     }
 }

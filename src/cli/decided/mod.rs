@@ -11,12 +11,12 @@ use std::sync::Arc;
 use super::options::Style;
 use super::stream::Out;
 use super::words;
-use crate::board::{Domain, Place};
+use crate::board::Place;
 use crate::explain;
 use crate::family::{Puzzle, among};
 use crate::grid::Spot;
 use crate::render::{Mark, Marks};
-use crate::search::{self, Decided, Options, Progress, SearchError, ValueFrequencies};
+use crate::search::{Overview, Progress, ValueFrequencies};
 pub(super) use report::Report;
 
 /// Places in JSON: `r3c4`, or `r1c1-r1c2` for an edge.
@@ -55,37 +55,6 @@ pub(super) fn places(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
     format!("{}: {names}{more}", counted(puzzle, places.iter().copied()))
 }
 
-/// The result of `--decided`.
-pub(super) struct Picture {
-    /// Decided and free places.
-    decided: Decided,
-    /// How often each value stands at the free places; `None` when these are not certain.
-    shares: Option<ValueFrequencies>,
-    /// The remaining values of the other places, by number: those that occur, if all answers are known; otherwise those
-    /// that deduction leaves. Empty where a place has only two values.
-    left: Vec<(Place, Domain)>,
-}
-
-/// The values that are left for places that are not decided.
-fn left(
-    puzzle: &Arc<dyn Puzzle>,
-    options: &Options,
-    decided: &Decided,
-    shares: Option<&ValueFrequencies>,
-) -> Vec<(Place, Domain)> {
-    let values = puzzle.values();
-    if values.len() <= 2 {
-        return Vec::new();
-    }
-    if let Some(ValueFrequencies { counts, progress: Progress::Complete, .. }) = shares {
-        let just = |&(value, _): &(u16, u64)| values.index(value).map_or(Domain::default(), Domain::just);
-        let all = |of: &Vec<(u16, u64)>| of.iter().map(just).fold(Domain::default(), |all, one| all | one);
-        return counts.iter().map(|(place, of)| (*place, all(of))).collect();
-    }
-    let Ok(known) = puzzle.deduce(options.deduce) else { return Vec::new() };
-    decided.free.iter().chain(&decided.unknown).map(|&place| (place, known.at(place))).collect()
-}
-
 /// The default number of answers enumerated for the shares.
 const ENUMERATED: u64 = 10_000;
 
@@ -94,31 +63,9 @@ pub(super) fn bound(all: bool, max: Option<u64>) -> Option<u64> {
     if all { None } else { Some(max.unwrap_or(ENUMERATED)) }
 }
 
-/// Finds out what is decided, and how often each value occurs in up to `max` answers. The progress tells why there
-/// is nothing to show, or that something is missing.
-pub(super) fn find(
-    puzzle: &Arc<dyn Puzzle>,
-    options: &Options,
-    max: Option<u64>,
-) -> Result<(Option<Picture>, Progress), SearchError> {
-    let options = Options { distinct: None, shuffle: None, ..options.clone() };
-    let (decided, mut progress) = search::decided(puzzle, &options)?;
-    let Some(decided) = decided else { return Ok((None, progress)) };
-    let mut shares = None;
-    if progress == Progress::Complete && !decided.free.is_empty() {
-        let found = search::value_frequencies(puzzle, &options, &decided.free, max)?;
-        if found.progress == Progress::Limit {
-            progress = Progress::Limit;
-        }
-        shares = Some(found);
-    }
-    let left = left(puzzle, &options, &decided, shares.as_ref());
-    Ok((Some(Picture { decided, shares, left }), progress))
-}
-
 /// Draws what is decided, free places open, and lists the groups.
-pub(super) fn print(puzzle: &Arc<dyn Puzzle>, picture: &Picture, style: &Style, out: &mut Out<'_>) -> io::Result<()> {
-    let Picture { decided, shares, left } = picture;
+pub(super) fn print(puzzle: &Arc<dyn Puzzle>, overview: &Overview, style: &Style, out: &mut Out<'_>) -> io::Result<()> {
+    let Overview { decided, shares, left } = overview;
     if decided.free.is_empty() && decided.unknown.is_empty() {
         return writeln!(out.answer, "decided: everything");
     }

@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::{Picture, labels};
+use super::labels;
 use crate::board::{Domain, Place};
 use crate::family::Puzzle;
-use crate::search::{Progress, ValueFrequencies};
+use crate::search::{Overview, Progress, ValueFrequencies};
 
 /// The fields.
 #[derive(Clone, Debug, Serialize)]
@@ -38,8 +38,8 @@ pub(in crate::cli) struct Report {
 }
 
 impl Report {
-    pub(in crate::cli) fn new(puzzle: &Arc<dyn Puzzle>, picture: &Picture) -> Self {
-        let Picture { decided, shares, left } = picture;
+    pub(in crate::cli) fn new(puzzle: &Arc<dyn Puzzle>, overview: &Overview) -> Self {
+        let Overview { decided, shares, left } = overview;
         let values = |left: &Domain| left.iter().map(|index| puzzle.values().value(index)).collect();
         let all = shares.as_ref().filter(|shares| shares.progress == Progress::Complete);
         let names = |places: &[Place]| labels(puzzle, places);

@@ -23,7 +23,7 @@ use super::options::{FormulaArgs, InputArgs, Style, StyleArgs, families};
 use super::output;
 use super::picture::BoardFormat;
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
-use crate::cnf::{Answer, Lit};
+use crate::cnf::{Lit, SolverOutput};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{Deduce, Family, Puzzle};
 use crate::input::{Input, Records, unpacked};
@@ -115,15 +115,15 @@ impl Verb for Decode<'_> {
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let source = Source { name: &self.name, bytes: &self.bytes, first_line: 1 };
-        let values = match Answer::read(&source)? {
-            Answer::Sat(Some(values)) => values,
-            Answer::Sat(None) => {
+        let values = match SolverOutput::read(&source)? {
+            SolverOutput::Sat(Some(values)) => values,
+            SolverOutput::Sat(None) => {
                 return Err(Diagnostic::new(format!("{} says satisfiable, but has no values", self.name))
                     .help("MiniSat writes them to its result file: `minisat FORMULA RESULT`")
                     .into());
             }
-            Answer::Unsat => return self.verdict(job, out, "none", "no answer", Exit::No),
-            Answer::Unknown => return self.verdict(job, out, "limit", "the solver gave no verdict", Exit::Limit),
+            SolverOutput::Unsat => return self.verdict(job, out, "none", "no answer", Exit::No),
+            SolverOutput::Unknown => return self.verdict(job, out, "limit", "the solver gave no verdict", Exit::Limit),
         };
         let appended = self.appended(puzzle)?;
         let made = appended.as_ref().and_then(|file| header::made(&file.notes.comments)).or_else(|| self.made.clone());

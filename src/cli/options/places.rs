@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Kind, Place};
+use crate::board::{Place, PlaceKind};
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
 use crate::grid::{Pos, Spot};
@@ -41,8 +41,8 @@ pub(in crate::cli) fn places(puzzle: &Arc<dyn Puzzle>, names: &[String]) -> Resu
         }
         if chosen.len() == before {
             let kind = match layout.kind(Place(0)) {
-                Kind::Edge if !name.contains('-') => "edges, as in r1c1-r1c2",
-                Kind::Dot | Kind::Face if name.contains('-') => "cells, as in r1c1 or r1c1:r3c3",
+                PlaceKind::Edge if !name.contains('-') => "edges, as in r1c1-r1c2",
+                PlaceKind::Dot | PlaceKind::Face if name.contains('-') => "cells, as in r1c1 or r1c1:r3c3",
                 _ => return Err(unknown("is not on the board")),
             };
             return Err(unknown(&format!("is not on the board: the places of a {} are {kind}", puzzle.family().name)));

@@ -11,7 +11,7 @@ use crate::cli::decided;
 use crate::cli::exit::Exit;
 use crate::cli::stream::{Failure, Out, PuzzleContext};
 use crate::family::Puzzle;
-use crate::search::{Options, Progress};
+use crate::search::{Options, Overview, Progress};
 
 impl Solve<'_> {
     /// Shows what is the same in all answers, and what is free.
@@ -25,7 +25,7 @@ impl Solve<'_> {
         if !job.first {
             writeln!(out.answer)?;
         }
-        let (picture, progress) = decided::find(puzzle, options, self.args.enumerated())?;
+        let (picture, progress) = Overview::of(puzzle, options, self.args.enumerated())?;
         if let Some(picture) = &picture {
             decided::print(puzzle, picture, &self.style, out)?;
         }

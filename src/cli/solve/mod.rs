@@ -15,21 +15,19 @@ use anyhow::bail;
 pub(super) use args::Args;
 
 use super::clash;
-use super::decided::{self, Picture};
 use super::exit::Exit;
 use super::extension;
 use super::line_kind::{LineKind, ObjectKind};
 use super::options::{self, Style};
 use super::output;
 use super::picture::BoardFormat;
-use super::portfolio::{PortfolioReport, SearchOutcome};
 use super::position::{Positions, Use};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::backend::Moment;
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
 use crate::render::json::Object;
-use crate::search::{Options, Progress, SearchError, Stats};
+use crate::search::{Options, Overview, Progress, Race, SearchError, SearchOutcome, Stats};
 
 /// Runs `solve`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
@@ -72,11 +70,11 @@ struct Ending {
     object: Option<Object>,
     progress: Progress,
     stats: Stats,
-    report: PortfolioReport,
+    race: Race,
     /// Why the search ended early, if JSON reports it.
     failed: Option<SearchError>,
     /// What is decided, if JSON reports it.
-    decided: Option<Picture>,
+    decided: Option<Overview>,
     /// When the search began, as the search noted it: reading the clock again is slow compared with a sudoku.
     began: Option<Moment>,
 }
@@ -150,7 +148,7 @@ impl Verb for Solve<'_> {
         }
         let mut ending = self.answers(puzzle, &options, job, out)?;
         if self.args.decided {
-            let (decided, progress) = decided::find(puzzle, &options, self.args.enumerated())?;
+            let (decided, progress) = Overview::of(puzzle, &options, self.args.enumerated())?;
             ending.decided = decided;
             if progress == Progress::Limit {
                 ending.progress = progress;
@@ -173,19 +171,19 @@ impl Solve<'_> {
         job: &PuzzleContext<'_>,
         out: &mut Out<'_>,
     ) -> Result<Ending, Failure> {
-        let (report, stats, progress) = (PortfolioReport::default(), Stats::default(), Progress::Limit);
+        let (race, stats, progress) = (Race::default(), Stats::default(), Progress::Limit);
         let began = self.args.portfolio.is_asked().then(|| options.limits.now());
         let object = self.begin(job);
-        let mut ending = Ending { found: 0, object, progress, stats, report, failed: None, decided: None, began };
+        let mut ending = Ending { found: 0, object, progress, stats, race, failed: None, decided: None, began };
         let max = self.args.wanted();
         match self.args.portfolio.run(puzzle, options, max) {
             Some(Err(error)) if self.json() => ending.failed = Some(error),
             Some(result) => {
-                let SearchOutcome { answers, progress, stats, report, .. } = result?;
+                let SearchOutcome { answers, progress, stats, race, .. } = result?;
                 for answer in &answers {
                     self.print(puzzle, answer, &mut ending, job, out)?;
                 }
-                ending = Ending { progress, stats, report, ..ending };
+                ending = Ending { progress, stats, race, ..ending };
             }
             None => {
                 self.kept(options, &mut ending, (puzzle, job, out))?;

@@ -10,6 +10,7 @@ use crate::cli::costs;
 use crate::cli::exit::Exit;
 use crate::cli::output;
 use crate::cli::picture::BoardFormat;
+use crate::cli::portfolio::complain;
 use crate::cli::stream::{Failure, Out, PuzzleContext};
 use crate::cli::words::count;
 use crate::diagnostic::Diagnostic;
@@ -83,10 +84,10 @@ impl Solve<'_> {
             self.end_object(object, puzzle, options, ending, out)?;
         } else {
             self.words(options, ending, out)?;
-            ending.report.complain(out);
+            complain(&ending.race, out);
         }
         if self.args.stats {
-            if let Some(way) = &ending.report.way {
+            if let Some(way) = &ending.race.winner {
                 out.say(&format!("found by {way}"));
             }
             out.say(&costs::sentence(&ending.stats));

@@ -15,14 +15,14 @@ use super::extension;
 use super::line_kind::{LineKind, ObjectKind};
 use super::options::Style;
 use super::output;
-use super::portfolio::SearchOutcome;
+use super::portfolio::complain;
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::words;
 use crate::board::Board;
 use crate::family::Puzzle;
 use crate::render::json;
 use crate::render::{Mark, Marks};
-use crate::search::{self, Options, Progress, Verdict};
+use crate::search::{self, Options, Overview, Progress, SearchOutcome, Verdict};
 pub(super) use args::Args;
 use args::OutputFormat;
 
@@ -70,12 +70,12 @@ impl Verb for Unique<'_> {
         let mut options = self.args.search.options();
         options.distinct = super::options::places(puzzle, &self.args.distinct)?;
         options.under = job.under.clone();
-        let SearchOutcome { answers, progress, began, stats, report } =
-            self.args.portfolio.find(puzzle, &options, 2)?;
+        let mut outcome = self.args.portfolio.find(puzzle, &options, 2)?;
+        let verdict = outcome.take_verdict();
+        let SearchOutcome { progress, began, stats, race, .. } = outcome;
         if !self.json() {
-            report.complain(out);
+            complain(&race, out);
         }
-        let verdict = Verdict::of(answers, progress);
         let status = verdict.word();
         let exit = match &verdict {
             Verdict::Unique(_) => Exit::Yes,
@@ -95,7 +95,7 @@ impl Verb for Unique<'_> {
         };
         let asked = self.args.decided && !verdict.answers().is_empty();
         let max = decided::bound(false, self.args.max);
-        let decided = if asked { decided::find(puzzle, &options, max)?.0 } else { None };
+        let decided = if asked { Overview::of(puzzle, &options, max)?.0 } else { None };
         if self.json() {
             let decided = decided.as_ref().map(|picture| decided::Report::new(puzzle, picture));
             let all = decided.as_ref().is_some_and(|decided| decided.are_all(verdict.answers().len()));
@@ -108,7 +108,7 @@ impl Verb for Unique<'_> {
             object.optional("message", message.as_ref());
             object.optional_fields(clues.then(|| clash::Report::new(puzzle, clash.as_ref())).as_ref());
             object.optional_fields(decided.as_ref());
-            costs::add(&stats, &report, began, &mut object);
+            costs::add(&stats, &race, began, &mut object);
             out.json(object)?;
             return Ok(exit);
         }

@@ -28,7 +28,7 @@ use super::alike::Group;
 use super::explainer::Target;
 use super::rate::Level;
 use super::rule_graph::{Known, RuleGraph};
-use crate::board::{Kind, Place};
+use crate::board::{Place, PlaceKind};
 use crate::rule::{Form, KindWords, Subject};
 
 pub use technique::Technique;
@@ -255,7 +255,7 @@ impl<'a> Case<'a> {
     fn news(&self, steps: &[Step]) -> Vec<Target> {
         let atoms = |step: &Step| step.conclusions.iter().filter_map(|&fact| self.graph.atom(fact)).collect::<Vec<_>>();
         let news = steps.iter().flat_map(|step| self.graph.without_shown(&step.rules, &atoms(step)));
-        let is_corner = |one: &Target| self.graph.puzzle.layout().kind(self.graph.atoms[one.0].0) == Kind::Dot;
+        let is_corner = |one: &Target| self.graph.puzzle.layout().kind(self.graph.atoms[one.0].0) == PlaceKind::Dot;
         let (corners, others): (Vec<Target>, Vec<Target>) = news.partition(is_corner);
         if others.is_empty() { corners } else { others }
     }

@@ -10,7 +10,7 @@ use itertools::Itertools;
 use super::super::explainer::Target;
 use super::super::rule_graph::{Known, RuleGraph};
 use super::super::words::{cells, clauses, facts_among, list, must};
-use crate::board::{Kind, Place};
+use crate::board::{Place, PlaceKind};
 use crate::grid::{Edge, Pos, Spot};
 use crate::rule::{Form, Subject};
 
@@ -233,27 +233,28 @@ impl Names<'_> {
         let puzzle = &self.graph.puzzle;
         let kind = |one: &Target| puzzle.layout().kind(self.place(one.0));
         let has_corners = self.has_sides();
-        let said_of = |wanted: Kind, value: bool| {
+        let said_of = |wanted: PlaceKind, value: bool| {
             let fits = |one: &&Target| kind(one) == wanted && one.1 == value;
             let all = atoms.iter().filter(fits).map(|&(atom, _)| (atom, self.place(atom))).collect_vec();
             let &(atom, place) = all.first()?;
             let places = all.into_iter().map(|(_, place)| place).collect_vec();
             let (words, many) = match (wanted, value) {
-                (Kind::Edge, true) => self.lines(&places),
+                (PlaceKind::Edge, true) => self.lines(&places),
                 _ => self.edges(&places),
             };
             let are = if many { "are" } else { "is" };
             Some(match (wanted, order, value) {
-                (Kind::Edge, true, true) => format!("draw {words}"),
-                (Kind::Edge, true, false) => format!("cross out {words}"),
-                (Kind::Edge, false, true) => format!("{words} {are} {}", if many { "lines" } else { "a line" }),
-                (Kind::Edge, false, false) => format!("{words} {are} crossed out"),
+                (PlaceKind::Edge, true, true) => format!("draw {words}"),
+                (PlaceKind::Edge, true, false) => format!("cross out {words}"),
+                (PlaceKind::Edge, false, true) => format!("{words} {are} {}", if many { "lines" } else { "a line" }),
+                (PlaceKind::Edge, false, false) => format!("{words} {are} crossed out"),
                 _ => format!("{words} {are} {}", puzzle.value_name(place, self.graph.fact(atom, value).value)),
             })
         };
-        let both = |wanted: Kind| [true, false].into_iter().filter_map(|value| said_of(wanted, value)).collect_vec();
-        let is_told = |one: &&Target| kind(one) == Kind::Edge || (kind(one) == Kind::Dot && has_corners);
-        let (edges, mut others) = (both(Kind::Edge), if has_corners { both(Kind::Dot) } else { Vec::new() });
+        let both =
+            |wanted: PlaceKind| [true, false].into_iter().filter_map(|value| said_of(wanted, value)).collect_vec();
+        let is_told = |one: &&Target| kind(one) == PlaceKind::Edge || (kind(one) == PlaceKind::Dot && has_corners);
+        let (edges, mut others) = (both(PlaceKind::Edge), if has_corners { both(PlaceKind::Dot) } else { Vec::new() });
         let facts = atoms.iter().filter(|one| !is_told(one)).map(|&(atom, value)| self.graph.fact(atom, value));
         let facts = facts.collect_vec();
         if !facts.is_empty() {

@@ -12,7 +12,7 @@ use super::super::rule_graph::Known;
 use super::super::words::{either, list};
 use super::refute::Turn;
 use super::{Case, Part, Role};
-use crate::board::{Kind, Place};
+use crate::board::{Place, PlaceKind};
 use crate::rule::{Form, Sum, article};
 
 /// With more turns than this, a story lists only the values.
@@ -246,7 +246,7 @@ impl Case<'_> {
                 let (own, edges): (Vec<Target>, Vec<Target>) = conclusions.iter().partition(|&&one| !self.is_edge(one));
                 match (&own[..], self.passes(turn, at, on)) {
                     (&[(_, value)], _) if value == on => {
-                        let is_dot = self.graph.puzzle.layout().kind(at) == Kind::Dot;
+                        let is_dot = self.graph.puzzle.layout().kind(at) == PlaceKind::Dot;
                         if is_dot {
                             format!("the loop passes {dot}")
                         } else {
@@ -292,7 +292,7 @@ impl Case<'_> {
 
     /// Whether an atom is about an edge.
     pub(super) fn is_edge(&self, (atom, _): Target) -> bool {
-        self.graph.puzzle.layout().kind(self.graph.atoms[atom].0) == Kind::Edge
+        self.graph.puzzle.layout().kind(self.graph.atoms[atom].0) == PlaceKind::Edge
     }
 
     /// The premises of a turn: values that were not known before the story, and those that were.

@@ -1,9 +1,9 @@
 //! Kinds of slitherlink: numbers in cells, the line along their borders.
 //!
-//! In: a [`Clued`], which says what a number demands. Out: a [`Kind`]. Must not know: any of the kinds.
+//! In: a [`Clued`], which says what a number demands. Out: a [`LoopKind`]. Must not know: any of the kinds.
 
 use super::text::Text;
-use super::{Cell, Dots, Features, Kind, Looped, signed};
+use super::{Cell, Dots, Features, LoopKind, Looped, signed};
 use crate::board::{Board, Layout};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{Clue, Family, Puzzle};
@@ -68,7 +68,7 @@ fn clue(number: u8) -> Clue {
     vec![number.into()]
 }
 
-impl Kind for Clued {
+impl LoopKind for Clued {
     fn family(&self) -> &'static Family {
         self.family
     }

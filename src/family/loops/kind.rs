@@ -87,7 +87,7 @@ impl Features {
 }
 
 /// A kind of puzzle. What is in a cell is its *sign*, a number; a *clue* is a sign that can be set and removed.
-pub trait Kind: Debug + Sync {
+pub trait LoopKind: Debug + Sync {
     /// The row of the family.
     fn family(&self) -> &'static Family;
 

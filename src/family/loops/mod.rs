@@ -1,6 +1,6 @@
 //! What puzzles of one closed line on squares have in common: reading, writing, drawing, blocking, symmetry.
 //!
-//! In: a [`Kind`], which says what is in a cell and what that demands. Out: a puzzle and the row of its family in the
+//! In: a [`LoopKind`], which says what is in a cell and what that demands. Out: a puzzle and the row of its family in the
 //! table. Must not know: any of the kinds, engines, files.
 //!
 //! The line goes along the borders of cells or from center to center. If the kind has names for them, dots hold a
@@ -26,14 +26,14 @@ use crate::grid::{Edge, Edges, Grid, Pos, Spot};
 use crate::render::{EdgeArt, Scene};
 use crate::rule::{KindWords, Rule, SingleLoop};
 pub(in crate::family) use kind::{COUNTING, signed};
-pub use kind::{Cell, Dots, Features, Kind};
+pub use kind::{Cell, Dots, Features, LoopKind};
 pub(crate) use random::{SHARE, random_loop, symmetrical_loop};
 pub use text::Loops;
 
 /// A puzzle of a kind.
 #[derive(Clone, Debug)]
 pub struct Looped {
-    kind: &'static dyn Kind,
+    kind: &'static dyn LoopKind,
     layout: Arc<Layout>,
     cells: Grid<Cell>,
     rules: Cached<Vec<Box<dyn Rule>>>,
@@ -53,7 +53,7 @@ pub const fn family(
 impl Looped {
     /// The puzzle of a kind with these cells; `None` when there are none or more than [`MAX_CELLS`], or when a sign has
     /// no meaning.
-    pub fn new(kind: &'static dyn Kind, cells: Grid<Cell>) -> Option<Self> {
+    pub fn new(kind: &'static dyn LoopKind, cells: Grid<Cell>) -> Option<Self> {
         if !(1..=MAX_CELLS).contains(&cells.cells().len()) {
             return None;
         }

@@ -1,13 +1,13 @@
 //! Loops for setters: clues in cells that can be set one by one, random loops.
 //!
-//! In: a [`Kind`], which determines the clue that a board has in a cell. Out: what [`Setting`] asks for. Must not know:
+//! In: a [`LoopKind`], which determines the clue that a board has in a cell. Out: what [`Setting`] asks for. Must not know:
 //! any of the kinds, engines.
 
 use std::sync::Arc;
 
 use fastrand::Rng;
 
-use super::{Cell, Features, Kind, Looped, SHARE, random_loop, symmetrical_loop};
+use super::{Cell, Features, LoopKind, Looped, SHARE, random_loop, symmetrical_loop};
 use crate::board::{Board, Layout, Symmetry, Value};
 use crate::family::Puzzle;
 use crate::family::setting::{Clue, Setting, Shape, Wish};
@@ -85,7 +85,7 @@ fn has_room((height, width): (usize, usize)) -> Result<(), String> {
 }
 
 /// The puzzle of a kind without clues.
-pub(crate) fn empty(kind: &'static dyn Kind, shape: &Shape) -> Result<Arc<dyn Puzzle>, String> {
+pub(crate) fn empty(kind: &'static dyn LoopKind, shape: &Shape) -> Result<Arc<dyn Puzzle>, String> {
     if kind.features().centers {
         has_room(shape.size)?;
     }
@@ -93,7 +93,7 @@ pub(crate) fn empty(kind: &'static dyn Kind, shape: &Shape) -> Result<Arc<dyn Pu
 }
 
 /// The puzzle of a kind with these cells.
-pub(crate) fn made(kind: &'static dyn Kind, cells: Grid<Cell>) -> Result<Arc<dyn Puzzle>, String> {
+pub(crate) fn made(kind: &'static dyn LoopKind, cells: Grid<Cell>) -> Result<Arc<dyn Puzzle>, String> {
     Ok(Arc::new(Looped::new(kind, cells).ok_or("the board is too large")?))
 }
 

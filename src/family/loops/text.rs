@@ -1,6 +1,6 @@
 //! Puzzles of one closed line as text: their formats, as rows of a table.
 //!
-//! In: text and a [`Kind`]. Out: a puzzle, and text again. Must not know: any of the kinds, how a format looks inside.
+//! In: text and a [`LoopKind`]. Out: a puzzle, and text again. Must not know: any of the kinds, how a format looks inside.
 //!
 //! Rows are only read if the family is named, as nothing else identifies them.
 
@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::rows::{boards, is_whole};
-use super::{Cell, Kind, Looped, line, read_board};
+use super::{Cell, LoopKind, Looped, line, read_board};
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::formats::{foreign, split_lines};
@@ -48,7 +48,7 @@ impl Text {
 
 /// The texts of a kind.
 #[derive(Clone, Copy, Debug)]
-pub struct Loops(pub &'static dyn Kind);
+pub struct Loops(pub &'static dyn LoopKind);
 
 /// A format of all kinds.
 struct Row {

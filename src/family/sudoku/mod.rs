@@ -22,7 +22,7 @@ use crate::family::{Cached, Turns};
 use crate::grid::{Grid, Pos};
 
 pub use check::Fault;
-pub use constraint::{Clue, Constraint, Kind, Shape, Wanted, kinds};
+pub use constraint::{Clue, Constraint, ConstraintKind, Shape, Wanted, kinds};
 pub use deduce::{Digits, Known};
 pub use house::House;
 pub use object::FAMILY;

@@ -9,7 +9,7 @@
 
 use super::cells::is_open;
 use super::{Item, LAYERS, Line, MARGIN, Outline, Paint, Shape, dots, lines, text_width};
-use crate::board::{Kind, Plane};
+use crate::board::{PlaceKind, Plane};
 use crate::grid::{Edge, Pos, Spot};
 use crate::render::{EdgeArt, Ink, Mark, Scene};
 
@@ -198,11 +198,11 @@ fn fronts(scene: &Scene, view: &View<'_>) -> Vec<Item> {
     if scene.names && scene.dots {
         let name = |kind, number| view.plane.name(kind, number);
         for (face, &(x, y)) in middles.iter().enumerate() {
-            write((x, y + lift), NAME, false, Paint::Pencil, name(Kind::Face, face));
+            write((x, y + lift), NAME, false, Paint::Pencil, name(PlaceKind::Face, face));
         }
         let beside = Beside::new(scene, view, &middles);
         for dot in 0..view.plane.points().len() {
-            let text = name(Kind::Dot, dot).trim_start_matches('d').to_owned();
+            let text = name(PlaceKind::Dot, dot).trim_start_matches('d').to_owned();
             write(beside.place(dot as u32, text_width(&text, NAME)), NAME, false, Paint::Answer, text);
         }
     }
@@ -229,7 +229,7 @@ impl<'v, 'p> Beside<'v, 'p> {
             view.plane.corners(face).iter().for_each(|&dot| faces[dot as usize].push(face));
             let half = |text: &str, size: f64| (text_width(text, size) / 2.0, HIGH * size / 2.0);
             let clue = &scene.cells.cells()[face].text;
-            let name = view.plane.name(Kind::Face, face);
+            let name = view.plane.name(PlaceKind::Face, face);
             let clue = (!clue.is_empty()).then(|| ((x, y - APART), half(clue, CLUE)));
             texts.push(clue.into_iter().chain([((x, y + APART), half(&name, NAME))]).collect());
         }

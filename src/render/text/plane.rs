@@ -7,7 +7,7 @@
 use super::canvas::Canvas;
 use super::lattice::{Pattern, pattern, signed};
 use super::{TextStyle, tone};
-use crate::board::{Kind, Plane};
+use crate::board::{PlaceKind, Plane};
 use crate::grid::{Edge, Pos};
 use crate::render::{EdgeArt, Mark, Scene};
 
@@ -88,7 +88,7 @@ pub(super) fn words(scene: &Scene, plane: &Plane, width: usize) -> String {
         let of = |number: &usize| scene.edges[Edge::Horizontal(Pos::new(0, *number))] == art;
         let mut line = word.to_owned();
         for path in paths(plane, (0..plane.edges().len()).filter(of)) {
-            let names: Vec<String> = path.iter().map(|&dot| plane.name(Kind::Dot, dot as usize)).collect();
+            let names: Vec<String> = path.iter().map(|&dot| plane.name(PlaceKind::Dot, dot as usize)).collect();
             if line.len() + names[0].len() + names[1].len() + 2 > width {
                 lines.push(std::mem::replace(&mut line, word.to_owned()));
             }

@@ -1,13 +1,13 @@
 //! Arrows: digits on the shaft add up to the number in the circle, or to both ends.
 
 use super::ground::one;
-use super::{Kind, Shape, Wanted, Words, anywhere, art};
+use super::{ConstraintKind, Shape, Wanted, Words, anywhere, art};
 use crate::render::Tone;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::spread::Total;
 
 /// An arrow; a circle of several cells is a pill, whose digits are read as one number in the order of the list.
-pub(super) static ARROW: Kind = Kind {
+pub(super) static ARROW: ConstraintKind = ConstraintKind {
     name: "arrow",
     wanted: Wanted::Nothing,
     shape: Shape::TWO,
@@ -37,7 +37,7 @@ pub(super) static ARROW: Kind = Kind {
 };
 
 /// A double arrow.
-pub(super) static DOUBLE_ARROW: Kind = Kind {
+pub(super) static DOUBLE_ARROW: ConstraintKind = ConstraintKind {
     name: "double arrow",
     wanted: Wanted::Nothing,
     shape: Shape::LOOSE,

@@ -1,13 +1,13 @@
 //! Cells that add up to a number: killer cages, whose digits differ, and sums, whose digits may repeat.
 
 use super::ground::one;
-use super::{Clue, Constraint, Ground, Kind, Shape, Wanted, Words, anywhere, art};
+use super::{Clue, Constraint, ConstraintKind, Ground, Shape, Wanted, Words, anywhere, art};
 use crate::render::Tone;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::spread::Total;
 
 /// A killer cage.
-pub(super) static CAGE: Kind = Kind {
+pub(super) static CAGE: ConstraintKind = ConstraintKind {
     name: "cage",
     wanted: Wanted::Maybe,
     shape: Shape::SET,
@@ -50,7 +50,7 @@ fn fits(constraint: &Constraint, ground: &Ground<'_>) -> Result<(), String> {
 }
 
 /// A sum of digits that may repeat.
-pub(super) static SUM: Kind = Kind {
+pub(super) static SUM: ConstraintKind = ConstraintKind {
     name: "sum",
     wanted: Wanted::Number,
     shape: Shape::SET,

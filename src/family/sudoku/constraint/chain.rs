@@ -1,7 +1,7 @@
 //! Lines on which neighbours are related: thermometers, whispers.
 
 use super::ground::one;
-use super::{Constraint, Ground, Kind, Made, Shape, Wanted, Words, anywhere, art};
+use super::{Constraint, ConstraintKind, Ground, Made, Shape, Wanted, Words, anywhere, art};
 use crate::board::Value;
 use crate::render::{Scene, Tone};
 use crate::rule::automaton::AutomatonRule;
@@ -18,7 +18,7 @@ fn draw(constraint: &Constraint, scene: &mut Scene, tone: Tone) {
 }
 
 /// A thermometer.
-pub(super) static THERMO: Kind = Kind {
+pub(super) static THERMO: ConstraintKind = ConstraintKind {
     name: "thermo",
     wanted: Wanted::Nothing,
     shape: Shape::LINE,
@@ -37,7 +37,7 @@ pub(super) static THERMO: Kind = Kind {
 };
 
 /// A slow thermometer.
-pub(super) static SLOW_THERMO: Kind = Kind {
+pub(super) static SLOW_THERMO: ConstraintKind = ConstraintKind {
     name: "slow thermo",
     rules: |constraint, ground| chain(constraint, ground, Chain::NeverFalls),
     fits: anywhere,
@@ -48,7 +48,7 @@ pub(super) static SLOW_THERMO: Kind = Kind {
 };
 
 /// Whispers.
-pub(super) static WHISPERS: Kind = Kind {
+pub(super) static WHISPERS: ConstraintKind = ConstraintKind {
     name: "whispers",
     wanted: Wanted::Or(|order| order.div_ceil(2) as u32),
     shape: Shape::LOOSE,

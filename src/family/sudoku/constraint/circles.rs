@@ -3,11 +3,11 @@
 use itertools::Itertools;
 
 use super::ground::all;
-use super::{Kind, Shape, Wanted, Words, anywhere, art};
+use super::{ConstraintKind, Shape, Wanted, Words, anywhere, art};
 use crate::render::Tone;
 use crate::rule::automaton::AutomatonRule;
 
-pub(super) static COUNTING_CIRCLES: Kind = Kind {
+pub(super) static COUNTING_CIRCLES: ConstraintKind = ConstraintKind {
     name: "counting circles",
     wanted: Wanted::Nothing,
     shape: Shape::SET,
@@ -28,7 +28,7 @@ pub(super) static COUNTING_CIRCLES: Kind = Kind {
     encoding: "for each digit an automaton; state: how often it was there",
 };
 
-pub(super) static SAME_DIGITS: Kind = Kind {
+pub(super) static SAME_DIGITS: ConstraintKind = ConstraintKind {
     name: "same digits",
     shape: Shape::SEVERAL,
     counts: false,

@@ -1,7 +1,7 @@
 //! The long diagonals of an X sudoku.
 
 use super::house::of_cells;
-use super::{Clue, Constraint, Kind, Shape, Wanted, Words};
+use super::{Clue, Constraint, ConstraintKind, Shape, Wanted, Words};
 use crate::grid::Pos;
 
 impl Constraint {
@@ -17,7 +17,7 @@ pub(in crate::family::sudoku) fn diagonal(order: usize, rising: bool) -> Vec<Pos
 }
 
 /// A diagonal.
-pub(super) static DIAGONAL: Kind = Kind {
+pub(super) static DIAGONAL: ConstraintKind = ConstraintKind {
     name: "diagonal",
     wanted: Wanted::Nothing,
     shape: Shape::SET,

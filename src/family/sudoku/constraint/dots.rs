@@ -1,12 +1,12 @@
 //! Marks between two neighbours, and the rule that they are nowhere else: Kropki dots, X and V, signs.
 
-use super::{Constraint, Ground, Kind, Made, Shape, Wanted, Words, anywhere, art, unseen};
+use super::{Constraint, ConstraintKind, Ground, Made, Shape, Wanted, Words, anywhere, art, unseen};
 use crate::grid::Pos;
 use crate::render::Tone;
 use crate::rule::Phrase;
 
 /// The defaults for a mark between two cells.
-const MARK: Kind = Kind {
+const MARK: ConstraintKind = ConstraintKind {
     name: "",
     wanted: Wanted::Nothing,
     shape: Shape::PAIR,
@@ -38,7 +38,7 @@ fn is_ratio(one: u32, other: u32, ratio: u32) -> bool {
     one * ratio == other || other * ratio == one
 }
 
-pub(super) static DIFFERENCE: Kind = Kind {
+pub(super) static DIFFERENCE: ConstraintKind = ConstraintKind {
     name: "difference",
     wanted: Wanted::Or(|_| 1),
     rules: |constraint, ground| {
@@ -51,7 +51,7 @@ pub(super) static DIFFERENCE: Kind = Kind {
     ..MARK
 };
 
-pub(super) static RATIO: Kind = Kind {
+pub(super) static RATIO: ConstraintKind = ConstraintKind {
     name: "ratio",
     wanted: Wanted::Or(|_| 2),
     rules: |constraint, ground| {
@@ -70,7 +70,7 @@ fn but(constraint: &Constraint, usual: u32) -> String {
     if number == usual { String::new() } else { number.to_string() }
 }
 
-pub(super) static X: Kind = Kind {
+pub(super) static X: ConstraintKind = ConstraintKind {
     name: "x",
     rules: |constraint, ground| mark(constraint, ground, ("add up to", 10), |one, other| one + other == 10),
     draw: |constraint, scene| art::dot(scene, constraint.cells(), None, "X"),
@@ -79,7 +79,7 @@ pub(super) static X: Kind = Kind {
     ..MARK
 };
 
-pub(super) static V: Kind = Kind {
+pub(super) static V: ConstraintKind = ConstraintKind {
     name: "v",
     rules: |constraint, ground| mark(constraint, ground, ("add up to", 5), |one, other| one + other == 5),
     draw: |constraint, scene| art::dot(scene, constraint.cells(), None, "V"),
@@ -88,7 +88,7 @@ pub(super) static V: Kind = Kind {
     ..MARK
 };
 
-pub(super) static GREATER: Kind = Kind {
+pub(super) static GREATER: ConstraintKind = ConstraintKind {
     name: "greater",
     shape: Shape { ordered: true, ..Shape::PAIR },
     rules: |constraint, ground| {
@@ -144,7 +144,7 @@ fn numbers(ground: &Ground<'_>, kind: &str, usual: u32) -> Vec<u32> {
     numbers
 }
 
-pub(super) static ALL_DIFFERENCES: Kind = Kind {
+pub(super) static ALL_DIFFERENCES: ConstraintKind = ConstraintKind {
     name: "all differences given",
     shape: Shape::WHOLE,
     rules: |_, ground| {
@@ -163,7 +163,7 @@ pub(super) static ALL_DIFFERENCES: Kind = Kind {
     ..MARK
 };
 
-pub(super) static ALL_RATIOS: Kind = Kind {
+pub(super) static ALL_RATIOS: ConstraintKind = ConstraintKind {
     name: "all ratios given",
     rules: |_, ground| {
         let numbers = numbers(ground, "ratio", 2);
@@ -180,7 +180,7 @@ pub(super) static ALL_RATIOS: Kind = Kind {
     ..ALL_DIFFERENCES
 };
 
-pub(super) static ALL_XV: Kind = Kind {
+pub(super) static ALL_XV: ConstraintKind = ConstraintKind {
     name: "all xv given",
     rules: |_, ground| {
         let related = |one: u32, other: u32| matches!(one + other, 5 | 10);

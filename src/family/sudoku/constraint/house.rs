@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Constraint, Ground, Kind, Shape, Wanted, Words, art};
+use super::{Constraint, ConstraintKind, Ground, Shape, Wanted, Words, art};
 use crate::grid::{Edge, Pos};
 use crate::render::{EdgeArt, Scene, Tone};
 use crate::rule::{Distinct, ExactlyOne, House, HouseKind, Phrase, Rule, Subject};
@@ -25,7 +25,7 @@ pub(super) fn of_cells(
 }
 
 /// The regions of a jigsaw: all of them together are one constraint.
-pub(super) static REGIONS: Kind = Kind {
+pub(super) static REGIONS: ConstraintKind = ConstraintKind {
     name: "regions",
     wanted: Wanted::Nothing,
     shape: Shape::new((1, Shape::MANY), (1, Shape::MANY), false),
@@ -69,7 +69,7 @@ fn regions_fit(constraint: &Constraint, ground: &Ground<'_>) -> Result<(), Strin
 }
 
 /// Cells without a digit twice.
-pub(super) static EXTRA_REGION: Kind = Kind {
+pub(super) static EXTRA_REGION: ConstraintKind = ConstraintKind {
     name: "extra region",
     wanted: Wanted::Nothing,
     shape: Shape::SET,

@@ -1,6 +1,6 @@
 //! Cells that say where a digit is: row, column and box indexers.
 
-use super::{Constraint, Ground, Kind, Made, Shape, Wanted, Words, anywhere, art};
+use super::{Constraint, ConstraintKind, Ground, Made, Shape, Wanted, Words, anywhere, art};
 use crate::board::Value;
 use crate::grid::Pos;
 use crate::render::Tone;
@@ -24,7 +24,7 @@ fn indexer(constraint: &Constraint, ground: &Ground<'_>, there: impl Fn(Pos, usi
     Ok(rules)
 }
 
-pub(super) static ROW_INDEXER: Kind = Kind {
+pub(super) static ROW_INDEXER: ConstraintKind = ConstraintKind {
     name: "row indexer",
     wanted: Wanted::Nothing,
     shape: Shape::MARKS,
@@ -39,7 +39,7 @@ pub(super) static ROW_INDEXER: Kind = Kind {
     encoding: "a table of pairs for each cell and digit",
 };
 
-pub(super) static COLUMN_INDEXER: Kind = Kind {
+pub(super) static COLUMN_INDEXER: ConstraintKind = ConstraintKind {
     name: "column indexer",
     rules: |constraint, ground| indexer(constraint, ground, |pos, at| Some((Pos::new(pos.row, at), pos.col))),
     draw: |constraint, scene| constraint.cells().iter().for_each(|&pos| art::square(scene, pos, Tone::Blue, 100)),
@@ -48,7 +48,7 @@ pub(super) static COLUMN_INDEXER: Kind = Kind {
     ..ROW_INDEXER
 };
 
-pub(super) static BOX_INDEXER: Kind = Kind {
+pub(super) static BOX_INDEXER: ConstraintKind = ConstraintKind {
     name: "box indexer",
     fits: |constraint, ground| {
         let regions = ground.region_cells();

@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use super::ground::one;
-use super::{Constraint, Ground, Kind, Made, Shape, Wanted, Words, anywhere, art};
+use super::{Constraint, ConstraintKind, Ground, Made, Shape, Wanted, Words, anywhere, art};
 use crate::board::{Place, Value};
 use crate::grid::Pos;
 use crate::render::{Scene, Tone};
@@ -12,7 +12,7 @@ use crate::rule::automaton::AutomatonRule;
 use crate::rule::ends::Ends;
 
 /// The defaults for a line.
-const LINE: Kind = Kind {
+const LINE: ConstraintKind = ConstraintKind {
     name: "",
     wanted: Wanted::Nothing,
     shape: Shape::LOOSE,
@@ -43,7 +43,7 @@ fn coloured(constraint: &Constraint, scene: &mut Scene, tone: Tone) {
     art::line(scene, constraint.cells(), tone, 18);
 }
 
-pub(super) static PALINDROME: Kind = Kind {
+pub(super) static PALINDROME: ConstraintKind = ConstraintKind {
     name: "palindrome",
     counts: false,
     rules: |constraint, ground| {
@@ -57,7 +57,7 @@ pub(super) static PALINDROME: Kind = Kind {
     ..LINE
 };
 
-pub(super) static CLONE: Kind = Kind {
+pub(super) static CLONE: ConstraintKind = ConstraintKind {
     name: "clone",
     counts: false,
     shape: Shape::TWO,
@@ -77,7 +77,7 @@ pub(super) static CLONE: Kind = Kind {
     ..LINE
 };
 
-pub(super) static BETWEEN: Kind = Kind {
+pub(super) static BETWEEN: ConstraintKind = ConstraintKind {
     name: "between",
     rules: |constraint, ground| {
         one(AutomatonRule::ends(ground.layout, ground.values, &line(constraint, ground), Ends::Between))
@@ -93,7 +93,7 @@ pub(super) static BETWEEN: Kind = Kind {
     ..LINE
 };
 
-pub(super) static LOCKOUT: Kind = Kind {
+pub(super) static LOCKOUT: ConstraintKind = ConstraintKind {
     name: "lockout",
     wanted: Wanted::Or(|_| 4),
     rules: |constraint, ground| {
@@ -123,7 +123,7 @@ fn equal_sums(parts: &[Vec<Pos>], kind: &'static str, ground: &Ground<'_>) -> Ma
     one(AutomatonRule::region_sum(ground.layout, ground.values, &parts).map(|rule| rule.of_kind(ground.layout, kind)))
 }
 
-pub(super) static REGION_SUM: Kind = Kind {
+pub(super) static REGION_SUM: ConstraintKind = ConstraintKind {
     name: "region sum",
     fits: |constraint, ground| {
         let homeless = constraint.cells().iter().find(|&&pos| ground.regions[pos].is_none());
@@ -136,7 +136,7 @@ pub(super) static REGION_SUM: Kind = Kind {
     ..LINE
 };
 
-pub(super) static EQUAL_SUMS: Kind = Kind {
+pub(super) static EQUAL_SUMS: ConstraintKind = ConstraintKind {
     name: "equal sums",
     shape: Shape::SEVERAL,
     rules: |constraint, ground| equal_sums(constraint.groups(), "equal sums", ground),
@@ -149,7 +149,7 @@ pub(super) static EQUAL_SUMS: Kind = Kind {
     ..LINE
 };
 
-pub(super) static SUM_LINE: Kind = Kind {
+pub(super) static SUM_LINE: ConstraintKind = ConstraintKind {
     name: "sum line",
     wanted: Wanted::Or(|_| 10),
     rules: |constraint, ground| pieces(constraint, ground, false),
@@ -161,7 +161,7 @@ pub(super) static SUM_LINE: Kind = Kind {
     ..LINE
 };
 
-pub(super) static SUM_LOOP: Kind = Kind {
+pub(super) static SUM_LOOP: ConstraintKind = ConstraintKind {
     name: "sum loop",
     wanted: Wanted::Or(|_| 10),
     rules: |constraint, ground| pieces(constraint, ground, true),
@@ -180,7 +180,7 @@ fn pieces(constraint: &Constraint, ground: &Ground<'_>, closes: bool) -> Made {
     one(AutomatonRule::pieces(ground.layout, ground.values, line(constraint, ground), constraint.number(), closes))
 }
 
-pub(super) static ZIPPER: Kind = Kind {
+pub(super) static ZIPPER: ConstraintKind = ConstraintKind {
     name: "zipper",
     rules: |constraint, ground| one(AutomatonRule::zipper(ground.layout, ground.values, &line(constraint, ground))),
     draw: |constraint, scene| coloured(constraint, scene, Tone::Purple),
@@ -189,7 +189,7 @@ pub(super) static ZIPPER: Kind = Kind {
     ..LINE
 };
 
-pub(super) static ENTROPIC: Kind = Kind {
+pub(super) static ENTROPIC: ConstraintKind = ConstraintKind {
     name: "entropic",
     rules: |constraint, ground| one(AutomatonRule::entropic(ground.layout, ground.values, line(constraint, ground))),
     draw: |constraint, scene| coloured(constraint, scene, Tone::Orange),
@@ -199,7 +199,7 @@ pub(super) static ENTROPIC: Kind = Kind {
     ..LINE
 };
 
-pub(super) static MODULAR: Kind = Kind {
+pub(super) static MODULAR: ConstraintKind = ConstraintKind {
     name: "modular",
     wanted: Wanted::Or(|_| 3),
     fits: |constraint, _| {
@@ -218,7 +218,7 @@ pub(super) static MODULAR: Kind = Kind {
     ..LINE
 };
 
-pub(super) static LUNCHBOX: Kind = Kind {
+pub(super) static LUNCHBOX: ConstraintKind = ConstraintKind {
     name: "lunchbox",
     wanted: Wanted::Number,
     shape: Shape::LINE,

@@ -1,6 +1,6 @@
 //! Cells by themselves: candidates, odd and even cells, minima and maxima.
 
-use super::{Clue, Constraint, Ground, Kind, Made, Shape, Wanted, Words, anywhere, art};
+use super::{Clue, Constraint, ConstraintKind, Ground, Made, Shape, Wanted, Words, anywhere, art};
 use crate::board::Value;
 use crate::grid::Pos;
 use crate::render::{Scene, Tone};
@@ -16,7 +16,7 @@ fn among(constraint: &Constraint, ground: &Ground<'_>, what: &str, allowed: impl
     Ok(constraint.cells().iter().map(rule).collect())
 }
 
-pub(super) static CANDIDATES: Kind = Kind {
+pub(super) static CANDIDATES: ConstraintKind = ConstraintKind {
     name: "candidates",
     wanted: Wanted::Digits,
     shape: Shape::MARKS,
@@ -49,7 +49,7 @@ pub(super) static CANDIDATES: Kind = Kind {
     encoding: "a unit clause for each other digit",
 };
 
-pub(super) static ODD: Kind = Kind {
+pub(super) static ODD: ConstraintKind = ConstraintKind {
     name: "odd",
     wanted: Wanted::Nothing,
     fits: anywhere,
@@ -60,7 +60,7 @@ pub(super) static ODD: Kind = Kind {
     ..CANDIDATES
 };
 
-pub(super) static EVEN: Kind = Kind {
+pub(super) static EVEN: ConstraintKind = ConstraintKind {
     name: "even",
     rules: |constraint, ground| among(constraint, ground, "even", |digit| digit % 2 == 0),
     draw: |constraint, scene| constraint.cells().iter().for_each(|&pos| art::square(scene, pos, Tone::Shade, 80)),
@@ -91,7 +91,7 @@ fn extremes(constraint: &Constraint, scene: &mut Scene, outwards: bool) {
     constraint.cells().iter().for_each(|&pos| art::points(scene, pos, outwards));
 }
 
-pub(super) static MINIMUM: Kind = Kind {
+pub(super) static MINIMUM: ConstraintKind = ConstraintKind {
     name: "minimum",
     rules: |constraint, ground| extreme(constraint, ground, "is less than", |one, other| one < other),
     draw: |constraint, scene| extremes(constraint, scene, false),
@@ -101,7 +101,7 @@ pub(super) static MINIMUM: Kind = Kind {
     ..ODD
 };
 
-pub(super) static MAXIMUM: Kind = Kind {
+pub(super) static MAXIMUM: ConstraintKind = ConstraintKind {
     name: "maximum",
     rules: |constraint, ground| extreme(constraint, ground, "is more than", |one, other| one > other),
     draw: |constraint, scene| extremes(constraint, scene, true),

@@ -3,7 +3,7 @@
 //! In: a kind, a clue, cells. Out: the same, checked and sorted; rules, words, pictures. Must not know: formats,
 //! deduction.
 //!
-//! A kind is a [`Kind`] in one of the files here: its text form, when it fits a board, its rules, its drawing. A new
+//! A kind is a [`ConstraintKind`] in one of the files here: its text form, when it fits a board, its rules, its drawing. A new
 //! kind is such a row and a line in [`KINDS`].
 
 mod arrow;
@@ -113,7 +113,7 @@ pub(in crate::family::sudoku) enum Words {
     /// The whole line of text where it has another number than the usual one.
     Number,
     /// What the numbers beside the board are: the kind, or each line of text where there are several such kinds.
-    Kind,
+    ConstraintKind,
     /// The whole line of text.
     All,
 }
@@ -122,7 +122,7 @@ pub(in crate::family::sudoku) enum Words {
 pub(super) type Made = Result<Vec<Box<dyn Rule>>, String>;
 
 /// A kind of constraint.
-pub struct Kind {
+pub struct ConstraintKind {
     /// Its name in text.
     pub name: &'static str,
     /// Its clue.
@@ -149,7 +149,7 @@ pub struct Kind {
     pub encoding: &'static str,
 }
 
-impl std::fmt::Debug for Kind {
+impl std::fmt::Debug for ConstraintKind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.name)
     }
@@ -164,7 +164,7 @@ fn anywhere(_: &Constraint, _: &Ground<'_>) -> Result<(), String> {
 fn unseen(_: &Constraint, _: &mut Scene) {}
 
 /// All kinds, in the order in which constraints are listed.
-static KINDS: [&Kind; 55] = [
+static KINDS: [&ConstraintKind; 55] = [
     &house::REGIONS,
     &diagonal::DIAGONAL,
     &house::EXTRA_REGION,
@@ -223,7 +223,7 @@ static KINDS: [&Kind; 55] = [
 ];
 
 /// All kinds.
-pub fn kinds() -> impl Iterator<Item = &'static Kind> {
+pub fn kinds() -> impl Iterator<Item = &'static ConstraintKind> {
     KINDS.into_iter()
 }
 
@@ -255,7 +255,7 @@ impl Constraint {
     }
 
     /// Its kind.
-    pub fn kind(&self) -> &'static Kind {
+    pub fn kind(&self) -> &'static ConstraintKind {
         KINDS[self.kind]
     }
 
@@ -290,7 +290,7 @@ impl Constraint {
     pub(super) fn sorted(constraints: Vec<Constraint>, order: usize) -> Vec<Constraint> {
         let mut sorted: Vec<Constraint> = Vec::with_capacity(constraints.len());
         for mut constraint in constraints {
-            let Kind { shape, wanted, .. } = constraint.kind();
+            let ConstraintKind { shape, wanted, .. } = constraint.kind();
             if let (Wanted::Or(usual), Clue::None) = (wanted, &constraint.clue) {
                 constraint.clue = Clue::Number(usual(order));
             }

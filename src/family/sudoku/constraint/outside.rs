@@ -1,13 +1,13 @@
 //! Clues outside the board: little killers, sandwiches, X-sums, skyscrapers.
 
 use super::ground::one;
-use super::{Constraint, Ground, Kind, Made, Shape, Wanted, Words, art};
+use super::{Constraint, ConstraintKind, Ground, Made, Shape, Wanted, Words, art};
 use crate::grid::Pos;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::outside::Sight;
 
 /// The sum of a diagonal.
-pub(super) static LITTLE_KILLER: Kind = Kind {
+pub(super) static LITTLE_KILLER: ConstraintKind = ConstraintKind {
     name: "little killer",
     wanted: Wanted::Number,
     shape: Shape { ordered: true, ..Shape::SET },
@@ -63,7 +63,7 @@ fn outside(constraint: &Constraint, ground: &Ground<'_>, sight: Sight) -> Made {
 }
 
 /// The sum between the smallest and the largest digit.
-pub(super) static SANDWICH: Kind = Kind {
+pub(super) static SANDWICH: ConstraintKind = ConstraintKind {
     name: "sandwich",
     shape: Shape::LINE,
     fits: |constraint, ground| {
@@ -71,7 +71,7 @@ pub(super) static SANDWICH: Kind = Kind {
         if whole { Ok(()) } else { Err("is about one row or column, from one end to the other".to_owned()) }
     },
     rules: |constraint, ground| outside(constraint, ground, Sight::Sandwich),
-    words: Words::Kind,
+    words: Words::ConstraintKind,
     example: "sandwich 16: c3",
     meaning: "the digits between the smallest and the largest digit of the line add up to the number",
     encoding: "an automaton; state: which end was first, whether the other was, the sum",
@@ -79,10 +79,10 @@ pub(super) static SANDWICH: Kind = Kind {
 };
 
 /// The sum of the first digits.
-pub(super) static X_SUM: Kind = Kind {
+pub(super) static X_SUM: ConstraintKind = ConstraintKind {
     name: "x-sum",
     rules: |constraint, ground| outside(constraint, ground, Sight::XSum),
-    words: Words::Kind,
+    words: Words::ConstraintKind,
     example: "x-sum 26: r9c5:r1c5",
     meaning: "the first X digits add up to the number, X being the first digit; cells in the order of reading",
     encoding: "an automaton; state: how many are left, the sum",
@@ -90,10 +90,10 @@ pub(super) static X_SUM: Kind = Kind {
 };
 
 /// The number of visible digits.
-pub(super) static SKYSCRAPER: Kind = Kind {
+pub(super) static SKYSCRAPER: ConstraintKind = ConstraintKind {
     name: "skyscraper",
     rules: |constraint, ground| outside(constraint, ground, Sight::Skyscraper),
-    words: Words::Kind,
+    words: Words::ConstraintKind,
     example: "skyscraper 4: r2",
     meaning: "how many digits are larger than all before them; cells in the order of reading",
     encoding: "an automaton; state: the largest digit, how many were seen",

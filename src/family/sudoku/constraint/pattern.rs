@@ -1,7 +1,7 @@
 //! Digits that match a regular expression along a line.
 
 use super::ground::one;
-use super::{Clue, Constraint, Kind, Shape, Wanted, Words, art};
+use super::{Clue, Constraint, ConstraintKind, Shape, Wanted, Words, art};
 use crate::render::Tone;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::pattern::Pattern;
@@ -12,7 +12,7 @@ fn pattern(constraint: &Constraint) -> Result<(Pattern, &str), String> {
     Ok((Pattern::new(text).map_err(|error| format!("has a wrong expression: {error}"))?, text))
 }
 
-pub(super) static REGEX: Kind = Kind {
+pub(super) static REGEX: ConstraintKind = ConstraintKind {
     name: "regex",
     wanted: Wanted::Text,
     shape: Shape { cells: (1, Shape::MANY), ..Shape::LOOSE },

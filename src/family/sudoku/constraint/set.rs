@@ -1,13 +1,13 @@
 //! Cells whose set of digits matters: renban, nabner, quadruples.
 
 use super::ground::one;
-use super::{Clue, Kind, Shape, Wanted, Words, art};
+use super::{Clue, ConstraintKind, Shape, Wanted, Words, art};
 use crate::render::Tone;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::window::Window;
 
 /// Consecutive digits.
-pub(super) static RENBAN: Kind = Kind {
+pub(super) static RENBAN: ConstraintKind = ConstraintKind {
     name: "renban",
     wanted: Wanted::Nothing,
     shape: Shape { ordered: true, ..Shape::SET },
@@ -29,7 +29,7 @@ pub(super) static RENBAN: Kind = Kind {
 };
 
 /// No two digits that are equal or consecutive.
-pub(super) static NABNER: Kind = Kind {
+pub(super) static NABNER: ConstraintKind = ConstraintKind {
     name: "nabner",
     rules: |constraint, ground| {
         one(AutomatonRule::nabner(ground.layout, ground.values, ground.places(constraint.cells())))
@@ -42,7 +42,7 @@ pub(super) static NABNER: Kind = Kind {
 };
 
 /// Digits around a corner.
-pub(super) static QUADRUPLE: Kind = Kind {
+pub(super) static QUADRUPLE: ConstraintKind = ConstraintKind {
     name: "quadruple",
     wanted: Wanted::Digits,
     shape: Shape::SET,

@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use super::cells::{self, Wrong};
-use super::{Clue, Constraint, Kind, Wanted, kinds};
+use super::{Clue, Constraint, ConstraintKind, Wanted, kinds};
 use crate::grid::Pos;
 
 /// Other names that people use.
@@ -42,7 +42,7 @@ const ALIASES: [(&str, &str); 26] = [
 ];
 
 /// The kind that a line begins with, and where its name ends. Longer names take precedence.
-pub(in crate::family::sudoku) fn kind_of(line: &str) -> Option<(&'static Kind, usize)> {
+pub(in crate::family::sudoku) fn kind_of(line: &str) -> Option<(&'static ConstraintKind, usize)> {
     // This runs on every line of every text, and most lines are rows.
     if !line.starts_with(|first: char| first.is_ascii_alphabetic()) {
         return None;
@@ -64,7 +64,7 @@ pub(in crate::family::sudoku) fn kind_of(line: &str) -> Option<(&'static Kind, u
 /// Reads a line whose kind is known; positions in an error count from the start of the line.
 pub(in crate::family::sudoku) fn read(
     line: &str,
-    (kind, name): (&'static Kind, usize),
+    (kind, name): (&'static ConstraintKind, usize),
     order: usize,
 ) -> Result<Constraint, Wrong> {
     let rest = &line[name..];
@@ -96,7 +96,7 @@ pub(in crate::family::sudoku) fn read(
     Ok(Constraint::of(kind.name, clue, groups))
 }
 
-fn read_clue(text: &str, kind: &Kind) -> Result<Clue, String> {
+fn read_clue(text: &str, kind: &ConstraintKind) -> Result<Clue, String> {
     let text = text.trim();
     let number = || text.parse().map(Clue::Number).map_err(|_| format!("`{text}` is not a number"));
     match kind.wanted {

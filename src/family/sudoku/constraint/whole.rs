@@ -2,14 +2,18 @@
 
 use super::ground::all;
 use super::house::{of_cells, shade};
-use super::{Constraint, Ground, Kind, Made, Shape, Wanted, Words, anywhere, unseen};
+use super::{Constraint, ConstraintKind, Ground, Made, Shape, Wanted, Words, anywhere, unseen};
 use crate::grid::Pos;
 use crate::rule::Phrase;
 use crate::rule::automaton::AutomatonRule;
 
 /// A kind without clue and cells.
-const fn whole(name: &'static str, example: &'static str, rules: fn(&Constraint, &Ground<'_>) -> Made) -> Kind {
-    Kind {
+const fn whole(
+    name: &'static str,
+    example: &'static str,
+    rules: fn(&Constraint, &Ground<'_>) -> Made,
+) -> ConstraintKind {
+    ConstraintKind {
         name,
         wanted: Wanted::Nothing,
         shape: Shape::WHOLE,
@@ -35,21 +39,21 @@ fn steps(ground: &Ground<'_>, kind: &'static str, apart: &'static str, steps: &[
     Ok(pairs.map(rule).collect())
 }
 
-pub(super) static ANTI_KNIGHT: Kind = Kind {
+pub(super) static ANTI_KNIGHT: ConstraintKind = ConstraintKind {
     meaning: "cells a knight's move apart differ",
     ..whole("anti-knight", "anti-knight", |_, ground| {
         steps(ground, "anti-knight", "a knight's move apart", &[(1, 2), (1, -2), (2, 1), (2, -1)])
     })
 };
 
-pub(super) static ANTI_KING: Kind = Kind {
+pub(super) static ANTI_KING: ConstraintKind = ConstraintKind {
     meaning: "cells that touch at a corner differ",
     ..whole("anti-king", "anti-king", |_, ground| {
         steps(ground, "anti-king", "neighbours at a corner", &[(1, 1), (1, -1)])
     })
 };
 
-pub(super) static NON_CONSECUTIVE: Kind = Kind {
+pub(super) static NON_CONSECUTIVE: ConstraintKind = ConstraintKind {
     counts: true,
     meaning: "neighbours in a row or column are not consecutive",
     ..whole("non-consecutive", "non-consecutive", |_, ground| {
@@ -61,7 +65,7 @@ pub(super) static NON_CONSECUTIVE: Kind = Kind {
     })
 };
 
-pub(super) static ANTI_TAXICAB: Kind = Kind {
+pub(super) static ANTI_TAXICAB: ConstraintKind = ConstraintKind {
     counts: true,
     meaning: "two cells with the digit x are never x steps apart",
     ..whole("anti-taxicab", "anti-taxicab", |_, ground| {
@@ -86,7 +90,7 @@ pub(super) static ANTI_TAXICAB: Kind = Kind {
     })
 };
 
-pub(super) static GLOBAL_ENTROPY: Kind = Kind {
+pub(super) static GLOBAL_ENTROPY: ConstraintKind = ConstraintKind {
     counts: true,
     meaning: "each 2x2 square has a low, a middle and a high digit",
     encoding: "an automaton; state: the classes so far",
@@ -99,7 +103,7 @@ pub(super) static GLOBAL_ENTROPY: Kind = Kind {
     })
 };
 
-pub(super) static DISJOINT_GROUPS: Kind = Kind {
+pub(super) static DISJOINT_GROUPS: ConstraintKind = ConstraintKind {
     fits: |_, ground| {
         let even = ground.region_cells().iter().all(|cells| cells.len() == ground.order);
         if even { Ok(()) } else { Err("needs boxes or regions".to_owned()) }
@@ -126,7 +130,7 @@ fn windows(order: usize) -> Vec<Vec<Pos>> {
     itertools::iproduct!(starts(), starts()).map(square).collect()
 }
 
-pub(super) static WINDOKU: Kind = Kind {
+pub(super) static WINDOKU: ConstraintKind = ConstraintKind {
     fits: |_, ground| {
         let square = ground.order.isqrt().pow(2) == ground.order;
         if square {

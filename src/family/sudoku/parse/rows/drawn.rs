@@ -3,7 +3,7 @@
 //! In: the lines of a board. Out: the shape of its boxes, where bars, border lines and blanks part the cells into boxes of
 //! one shape. Must not know: what the text says of boxes.
 
-use super::lines::{Cells, Kind, Line, Row, symbols_of};
+use super::lines::{Cells, Line, LineKind, Row, symbols_of};
 use crate::family::directives::BoxShape;
 use crate::text::{Part, is_box_drawing};
 
@@ -41,7 +41,7 @@ pub(super) fn boxes(lines: &[Line<'_>], cells: Cells, size: usize) -> Option<Box
     let mut between = 0;
     for line in lines {
         match &line.kind {
-            Kind::Row(row) => {
+            LineKind::Row(row) => {
                 let places = cells_of(row, cells);
                 let gap =
                     |pair: &[Part<'_>]| &row.line.text[pair[0].end() - row.line.start..pair[1].start - row.line.start];
@@ -53,8 +53,8 @@ pub(super) fn boxes(lines: &[Line<'_>], cells: Cells, size: usize) -> Option<Box
                 }
                 down.push(std::mem::take(&mut between));
             }
-            Kind::Border => between = between.max(strength(line.part.text)),
-            Kind::Empty => between = between.max(1),
+            LineKind::Border => between = between.max(strength(line.part.text)),
+            LineKind::Empty => between = between.max(1),
             _ => {}
         }
     }

@@ -9,7 +9,7 @@
 
 use std::collections::BTreeSet;
 
-use super::lines::{Kind, Line, Row, is_border};
+use super::lines::{Line, LineKind, Row, is_border};
 use crate::family::sudoku::Sudoku;
 use crate::text::{Part, is_box_drawing};
 
@@ -119,14 +119,14 @@ pub(super) fn rows<'t>(text: Part<'t>) -> Option<Vec<Line<'t>>> {
         let word = |&col: &usize| columns.get(col).map_or(line.from(line.text.len()), |&(_, part)| part);
         Row { line, words: cols.iter().map(word).collect(), symbols: size, boxes: None }
     };
-    let kind = |line: Part<'t>| if drawn(&line) { Kind::Border } else { Kind::Row(row(line)) };
+    let kind = |line: Part<'t>| if drawn(&line) { LineKind::Border } else { LineKind::Row(row(line)) };
     Some(lines.into_iter().map(|part| Line { part, kind: kind(part) }).collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::rows;
-    use crate::family::sudoku::parse::rows::lines::Kind;
+    use crate::family::sudoku::parse::rows::lines::LineKind;
     use crate::text::Part;
 
     const NARROW: &str = "53  7\n6  195\n 98    6\n8   6   3\n4  8 3  1\n7   2   6\n 6    28\n   419  5\n    8  79\n";
@@ -163,7 +163,7 @@ mod tests {
             let lines = rows(Part::whole(text.as_bytes())).unwrap_or_else(|| panic!("{text}"));
             let words = lines
                 .into_iter()
-                .filter_map(|line| if let Kind::Row(row) = line.kind { Some(row.words) } else { None });
+                .filter_map(|line| if let LineKind::Row(row) = line.kind { Some(row.words) } else { None });
             words.flatten().map(|word| String::from_utf8_lossy(word.text).trim().to_owned()).collect()
         };
         let wanted = cells(NARROW);

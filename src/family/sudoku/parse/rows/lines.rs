@@ -27,7 +27,7 @@ pub(super) struct Row<'t> {
 }
 
 /// What a line of the text is.
-pub(super) enum Kind<'t> {
+pub(super) enum LineKind<'t> {
     Empty,
     /// A comment, with the box that it names.
     Comment(Option<BoxShape>),
@@ -45,7 +45,7 @@ pub(super) enum Kind<'t> {
 /// A line and what it is.
 pub(super) struct Line<'t> {
     pub(super) part: Part<'t>,
-    pub(super) kind: Kind<'t>,
+    pub(super) kind: LineKind<'t>,
 }
 
 /// How the cells of a row are written.
@@ -86,13 +86,13 @@ pub(super) fn sort(text: Part<'_>) -> Vec<Line<'_>> {
     let kinds = lines.iter().map(|&line| {
         let text = line.text.trim_ascii_start();
         let kind = match text.first() {
-            None => Kind::Empty,
-            Some(b'#') if variant::has_demands(&text[1..]) => Kind::Legend,
-            Some(b'#') => Kind::Comment(boxes_behind(text)),
-            _ if is_title(text) => Kind::Title,
-            Some(b'[') if is_section(text) => Kind::Section,
-            _ if is_border(text) => Kind::Border,
-            _ => Some(row(line)).filter(|row| row.symbols > 0).map_or(Kind::Border, Kind::Row),
+            None => LineKind::Empty,
+            Some(b'#') if variant::has_demands(&text[1..]) => LineKind::Legend,
+            Some(b'#') => LineKind::Comment(boxes_behind(text)),
+            _ if is_title(text) => LineKind::Title,
+            Some(b'[') if is_section(text) => LineKind::Section,
+            _ if is_border(text) => LineKind::Border,
+            _ => Some(row(line)).filter(|row| row.symbols > 0).map_or(LineKind::Border, LineKind::Row),
         };
         Line { part: line, kind }
     });
@@ -101,21 +101,21 @@ pub(super) fn sort(text: Part<'_>) -> Vec<Line<'_>> {
     let mut added = false;
     for line in &mut sorted {
         added = match line.kind {
-            Kind::Section => true,
-            Kind::Title => false,
+            LineKind::Section => true,
+            LineKind::Title => false,
             _ => added,
         };
         if added {
-            line.kind = Kind::Section;
+            line.kind = LineKind::Section;
         }
     }
     let widths: BTreeSet<usize> = rows_of(&sorted).map(|row| row.symbols).collect();
     // A row of nothing but blanks looks like a border.
     if dash_is_blank || widths.is_empty() {
-        for line in sorted.iter_mut().filter(|line| matches!(line.kind, Kind::Border)) {
+        for line in sorted.iter_mut().filter(|line| matches!(line.kind, LineKind::Border)) {
             let row = row(line.part);
             if widths.is_empty() || !line.part.text.contains(&b'+') && widths.contains(&row.symbols) {
-                line.kind = Kind::Row(row);
+                line.kind = LineKind::Row(row);
             }
         }
     }
@@ -124,14 +124,14 @@ pub(super) fn sort(text: Part<'_>) -> Vec<Line<'_>> {
 
 pub(super) fn rows_of<'l, 't>(lines: &'l [Line<'t>]) -> impl Iterator<Item = &'l Row<'t>> + Clone {
     lines.iter().filter_map(|line| match &line.kind {
-        Kind::Row(row) => Some(row),
+        LineKind::Row(row) => Some(row),
         _ => None,
     })
 }
 
 /// The names of the sections that a player added.
 pub(super) fn sections(lines: &[Line<'_>]) -> Vec<String> {
-    let added = lines.iter().filter(|line| matches!(line.kind, Kind::Section));
+    let added = lines.iter().filter(|line| matches!(line.kind, LineKind::Section));
     let texts = added.map(|line| line.part.text.trim_ascii());
     let names = texts.filter(|text| text.starts_with(b"[") && is_section(text));
     names.map(|name| String::from_utf8_lossy(name).into_owned()).collect()

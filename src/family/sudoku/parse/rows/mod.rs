@@ -13,7 +13,7 @@ mod table;
 
 use std::ops::Range;
 
-use self::lines::{Cells, Kind, Line, Row, layout, of_blanks, rows_of, sections, sort, symbols_of};
+use self::lines::{Cells, Line, LineKind, Row, layout, of_blanks, rows_of, sections, sort, symbols_of};
 use super::line::{candidates, no_cell, number};
 use super::symbols::{self, digits, is_blank, is_symbol};
 use super::{HEAD, RawSudoku};
@@ -28,7 +28,7 @@ use crate::text::{Part, is_box_drawing};
 /// The boxes of a board: a comment behind one of its rows names them, or the last one on a line of its own.
 fn boxes(lines: &[Line<'_>]) -> Option<BoxShape> {
     let mut alone = lines.iter().rev().filter_map(|line| match line.kind {
-        Kind::Comment(boxes) => boxes,
+        LineKind::Comment(boxes) => boxes,
         _ => None,
     });
     rows_of(lines).find_map(|row| row.boxes).or_else(|| alone.next())
@@ -51,27 +51,27 @@ pub(in crate::family::sudoku) fn split(text: &[u8]) -> Vec<Range<usize>> {
     let mut gap = false;
     let mut above = None;
     for line in &lines {
-        if let Kind::Comment(boxes) = line.kind {
+        if let LineKind::Comment(boxes) = line.kind {
             above = boxes.or(above);
         }
         match &line.kind {
-            Kind::Empty => gap = true,
-            Kind::Border if rows > 0 => end = line.part.end(),
-            Kind::Border => {}
-            Kind::Comment(_) | Kind::Legend | Kind::Title | Kind::Section if rows == 0 => {}
-            Kind::Section | Kind::Legend => end = line.part.end(),
-            Kind::Comment(_) if rows < size && !gap => {}
-            Kind::Comment(_) | Kind::Title => {
+            LineKind::Empty => gap = true,
+            LineKind::Border if rows > 0 => end = line.part.end(),
+            LineKind::Border => {}
+            LineKind::Comment(_) | LineKind::Legend | LineKind::Title | LineKind::Section if rows == 0 => {}
+            LineKind::Section | LineKind::Legend => end = line.part.end(),
+            LineKind::Comment(_) if rows < size && !gap => {}
+            LineKind::Comment(_) | LineKind::Title => {
                 puzzles.push(start..end);
                 (start, rows) = (line.part.start, 0);
             }
             // A word below a board, such as a rule that is not known, belongs to the board: it has to be told before
             // there is a verdict.
-            Kind::Row(_) if rows > 0 && rows >= size && is_stray(&all[index..], size) => {
+            LineKind::Row(_) if rows > 0 && rows >= size && is_stray(&all[index..], size) => {
                 index += 1;
                 end = line.part.end();
             }
-            Kind::Row(_) => {
+            LineKind::Row(_) => {
                 // A blank line ends a board that lacks rows, unless it stands between two rows of boxes.
                 let lacking = gap && Sudoku::usual_box(size).is_none_or(|(high, _)| rows % high != 0);
                 if rows > 0 && (rows >= size || lacking) {
@@ -137,9 +137,9 @@ pub(super) fn detect(head: &[u8], said: bool) -> Option<Format> {
     let cut = head.len() >= HEAD && rows.len() < size;
     let nearly = rows.iter().filter(|row| width(row) == size).count() * 4 >= rows.len() * 3
         && (cut || rows.len().abs_diff(size) <= 1 + size / 8);
-    let bordered = lines.iter().any(|line| matches!(line.kind, Kind::Border))
+    let bordered = lines.iter().any(|line| matches!(line.kind, LineKind::Border))
         || rows.iter().any(|row| row.line.text.contains(&b'|'));
-    let titles = || lines.iter().filter(|line| matches!(line.kind, Kind::Title)).map(|line| line.part.text);
+    let titles = || lines.iter().filter(|line| matches!(line.kind, LineKind::Title)).map(|line| line.part.text);
     let named = titles().any(|title| title.starts_with(b"[") || title.to_ascii_lowercase().starts_with(b"sudoku"));
     let titled = titles().next().is_some();
     let low = symbols().all(|symbol| is_blank(symbol) || symbol <= b'3');
@@ -213,8 +213,8 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
 /// A constraint below a board with borders, as drawings have it. In a text that somebody typed, it is one that is left
 /// out for now.
 fn legend<'t>(lines: &[Line<'t>]) -> Option<Part<'t>> {
-    let is_drawn = lines.iter().any(|line| matches!(line.kind, Kind::Border));
-    let legend = lines.iter().find(|line| is_drawn && matches!(line.kind, Kind::Legend));
+    let is_drawn = lines.iter().any(|line| matches!(line.kind, LineKind::Border));
+    let legend = lines.iter().find(|line| is_drawn && matches!(line.kind, LineKind::Legend));
     legend.map(|line| line.part)
 }
 

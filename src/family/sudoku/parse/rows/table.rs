@@ -6,7 +6,7 @@
 //! A board that was copied from a spreadsheet has a tab between two cells, one that was saved as CSV a comma or a
 //! semicolon, one that was written in Markdown a bar. Blank cells are empty fields.
 
-use super::lines::{Kind, Line, Row};
+use super::lines::{Line, LineKind, Row};
 use crate::family::sudoku::Sudoku;
 use crate::family::sudoku::parse::line::number;
 use crate::text::Part;
@@ -52,8 +52,9 @@ pub(super) fn rows(text: Part<'_>) -> Option<Vec<Line<'_>>> {
     // Low digits alone may be a slitherlink; and without an empty field it is an ordinary board.
     let told = all().any(<[u8]>::is_empty) && all().filter_map(number).any(|given| given > 3);
     (known && told).then(|| {
-        let whole = |line| Kind::Row(Row { line, words: fields(line, separator, size), symbols: size, boxes: None });
-        let kind = |line| if drawn(&line) { Kind::Border } else { whole(line) };
+        let whole =
+            |line| LineKind::Row(Row { line, words: fields(line, separator, size), symbols: size, boxes: None });
+        let kind = |line| if drawn(&line) { LineKind::Border } else { whole(line) };
         lines.iter().map(|&part| Line { part, kind: kind(part) }).collect()
     })
 }
@@ -61,14 +62,14 @@ pub(super) fn rows(text: Part<'_>) -> Option<Vec<Line<'_>>> {
 #[cfg(test)]
 mod tests {
     use super::rows;
-    use crate::family::sudoku::parse::rows::lines::Kind;
+    use crate::family::sudoku::parse::rows::lines::LineKind;
     use crate::text::Part;
 
     const CSV: &str = "1,,,4\n,,2,\n,3,,\n4,,,\n";
 
     fn cells(text: &str) -> Option<String> {
         let words = rows(Part::whole(text.as_bytes()))?.into_iter().filter_map(|line| match line.kind {
-            Kind::Row(row) => Some(row.words),
+            LineKind::Row(row) => Some(row.words),
             _ => None,
         });
         let shown = |word: Part<'_>| if word.text.is_empty() { ".".into() } else { word.shown() };

@@ -1,6 +1,6 @@
 //! The output of a SAT solver.
 //!
-//! In: the output of any solver, in any of the dialects below. Out: an [`Answer`]; also the reverse, in the format of
+//! In: the output of any solver, in any of the dialects below. Out: an [`SolverOutput`]; also the reverse, in the format of
 //! the SAT competition. Must not know: engines, formulas, puzzles.
 //!
 //! | dialect | verdict | values |
@@ -11,7 +11,7 @@
 //! | `MiniSat`, in its result file | `SAT`, `UNSAT`, `INDET` | the next line, without a `v` |
 //! | `CaDiCaL` at a limit | none | none |
 //!
-//! Without a verdict the answer is [`Answer::Unknown`]. All other lines are ignored.
+//! Without a verdict the answer is [`SolverOutput::Unknown`]. All other lines are ignored.
 
 use std::io::{self, Write};
 use std::ops::Range;
@@ -21,13 +21,13 @@ use super::dimacs::number;
 use crate::diagnostic::{Diagnostic, Source};
 
 /// The values from a solver: the literals that are true. A variable may be missing; then any value is fine.
-pub type Values = Vec<Lit>;
+pub type Assignment = Vec<Lit>;
 
 /// The answer of a solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum SolverOutput {
     /// Satisfiable; with the values, unless the solver does not print them.
-    Sat(Option<Values>),
+    Sat(Option<Assignment>),
     /// Unsatisfiable.
     Unsat,
     /// Neither: the solver gave up, or was stopped.
@@ -37,12 +37,12 @@ pub enum Answer {
 /// The greatest width of a line of values.
 const WIDTH: usize = 78;
 
-impl Answer {
+impl SolverOutput {
     /// Reads what a solver printed, or wrote into its result file.
     ///
     /// # Errors
     /// When it is malformed: cut off, contradictory, or with values that are no literals.
-    pub fn read(source: &Source<'_>) -> Result<Answer, Diagnostic> {
+    pub fn read(source: &Source<'_>) -> Result<SolverOutput, Diagnostic> {
         let mut reader =
             Reader { source: *source, verdict: None, values: None, closed: false, last: 0..0, bare: false };
         let mut start = 0;
@@ -60,26 +60,26 @@ impl Answer {
     /// When the output fails.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let verdict: &[u8] = match self {
-            Answer::Sat(_) => b"s SATISFIABLE\n",
-            Answer::Unsat => b"s UNSATISFIABLE\n",
-            Answer::Unknown => b"s UNKNOWN\n",
+            SolverOutput::Sat(_) => b"s SATISFIABLE\n",
+            SolverOutput::Unsat => b"s UNSATISFIABLE\n",
+            SolverOutput::Unknown => b"s UNKNOWN\n",
         };
         out.write_all(verdict)?;
-        let Answer::Sat(Some(values)) = self else { return Ok(()) };
+        let SolverOutput::Sat(Some(values)) = self else { return Ok(()) };
         write_values(out, values.iter().copied())
     }
 
     /// The exit code of a SAT solver with this answer.
     pub fn exit_code(&self) -> u8 {
         match self {
-            Answer::Sat(_) => 10,
-            Answer::Unsat => 20,
-            Answer::Unknown => 0,
+            SolverOutput::Sat(_) => 10,
+            SolverOutput::Unsat => 20,
+            SolverOutput::Unknown => 0,
         }
     }
 }
 
-/// Prints the values of all variables, as [`Answer::write`] does.
+/// Prints the values of all variables, as [`SolverOutput::write`] does.
 ///
 /// # Errors
 /// When the output fails.
@@ -106,8 +106,8 @@ pub fn write_values(out: &mut dyn Write, values: impl Iterator<Item = Lit>) -> i
 
 struct Reader<'a> {
     source: Source<'a>,
-    verdict: Option<Answer>,
-    values: Option<Values>,
+    verdict: Option<SolverOutput>,
+    values: Option<Assignment>,
     /// Whether the values have ended with 0.
     closed: bool,
     /// The last line of values.
@@ -126,9 +126,9 @@ impl Reader<'_> {
         match line {
             [b's', b' ' | b'\t', rest @ ..] => {
                 let answer = match rest.trim_ascii() {
-                    b"SATISFIABLE" => Answer::Sat(None),
-                    b"UNSATISFIABLE" => Answer::Unsat,
-                    b"UNKNOWN" | b"INDETERMINATE" => Answer::Unknown,
+                    b"SATISFIABLE" => SolverOutput::Sat(None),
+                    b"UNSATISFIABLE" => SolverOutput::Unsat,
+                    b"UNKNOWN" | b"INDETERMINATE" => SolverOutput::Unknown,
                     other => {
                         let other = String::from_utf8_lossy(&other[..other.len().min(40)]).into_owned();
                         let error = self.at(span, format!("`{}` is not an answer", other.escape_default()));
@@ -137,12 +137,12 @@ impl Reader<'_> {
                 };
                 self.verdict(answer, span)
             }
-            b"SATISFIABLE" => self.verdict(Answer::Sat(None), span),
-            b"UNSATISFIABLE" | b"UNSAT" => self.verdict(Answer::Unsat, span),
-            b"INDETERMINATE" | b"INDET" | b"UNKNOWN" => self.verdict(Answer::Unknown, span),
+            b"SATISFIABLE" => self.verdict(SolverOutput::Sat(None), span),
+            b"UNSATISFIABLE" | b"UNSAT" => self.verdict(SolverOutput::Unsat, span),
+            b"INDETERMINATE" | b"INDET" | b"UNKNOWN" => self.verdict(SolverOutput::Unknown, span),
             b"SAT" => {
                 self.bare = true;
-                self.verdict(Answer::Sat(None), span)
+                self.verdict(SolverOutput::Sat(None), span)
             }
             [b'v', b' ' | b'\t', ..] | b"v" => self.numbers(start + 1, &line[1..]),
             // MiniSat puts a space before a value when the variables before it have none.
@@ -153,7 +153,7 @@ impl Reader<'_> {
         }
     }
 
-    fn verdict(&mut self, answer: Answer, span: Range<usize>) -> Result<(), Diagnostic> {
+    fn verdict(&mut self, answer: SolverOutput, span: Range<usize>) -> Result<(), Diagnostic> {
         match &self.verdict {
             Some(earlier) if *earlier != answer => {
                 let error = self.at(span, "the solver contradicts its own answer further up");
@@ -194,21 +194,21 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn end(self) -> Result<Answer, Diagnostic> {
+    fn end(self) -> Result<SolverOutput, Diagnostic> {
         let satisfiable = match self.verdict {
-            Some(Answer::Sat(_)) => true,
-            Some(Answer::Unsat) if self.values.is_some() => {
+            Some(SolverOutput::Sat(_)) => true,
+            Some(SolverOutput::Unsat) if self.values.is_some() => {
                 return Err(self.at(self.last.clone(), "values, although the answer is unsatisfiable"));
             }
-            Some(Answer::Unsat) => return Ok(Answer::Unsat),
-            Some(Answer::Unknown) | None => false,
+            Some(SolverOutput::Unsat) => return Ok(SolverOutput::Unsat),
+            Some(SolverOutput::Unknown) | None => false,
         };
         if satisfiable && self.values.is_some() && !self.closed {
             let error = self.at(self.last.clone(), "the values do not end with 0");
             return Err(error.help("the output was cut off: run the solver again"));
         }
         if !satisfiable {
-            return Ok(Answer::Unknown);
+            return Ok(SolverOutput::Unknown);
         }
         if let Some(values) = &self.values {
             let mut sorted: Vec<Lit> = values.clone();
@@ -220,6 +220,6 @@ impl Reader<'_> {
                 return Err(self.at(self.last.clone(), format!("variable {var} is both true and false")));
             }
         }
-        Ok(Answer::Sat(self.values))
+        Ok(SolverOutput::Sat(self.values))
     }
 }
