@@ -16,12 +16,11 @@ use crate::family::Puzzle;
 /// What a search found. Only a search makes one, so its answers have passed the checker.
 #[derive(Clone, Debug)]
 pub struct SearchOutcome {
-    pub(crate) answers: Vec<Board>,
-    pub(crate) progress: Progress,
-    /// When the search began.
-    pub(crate) began: Moment,
-    pub(crate) stats: Stats,
-    pub(crate) race: Race,
+    answers: Vec<Board>,
+    progress: Progress,
+    began: Moment,
+    stats: Stats,
+    race: Race,
 }
 
 /// Which member of a portfolio reached the verdict, and which failed.
@@ -64,6 +63,31 @@ impl SearchOutcome {
             failed: result.failed.iter().map(|(_, error)| error.to_string()).collect(),
         };
         Ok(SearchOutcome { answers: result.answers, progress: result.progress, began, stats: result.stats, race })
+    }
+
+    /// The answers.
+    pub fn answers(&self) -> &[Board] {
+        &self.answers
+    }
+
+    /// Whether there may be more.
+    pub fn progress(&self) -> Progress {
+        self.progress
+    }
+
+    /// When the search began.
+    pub fn began(&self) -> Moment {
+        self.began
+    }
+
+    /// What it cost.
+    pub fn stats(&self) -> &Stats {
+        &self.stats
+    }
+
+    /// How the members of a portfolio fared.
+    pub fn race(&self) -> &Race {
+        &self.race
     }
 
     /// The verdict, which takes the answers; two of them are enough.

@@ -27,7 +27,7 @@ use crate::backend::Moment;
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
 use crate::render::json::Object;
-use crate::search::{Options, Overview, Progress, Race, SearchError, SearchOutcome, Stats};
+use crate::search::{Options, Overview, Progress, Race, SearchError, Stats};
 
 /// Runs `solve`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
@@ -179,10 +179,11 @@ impl Solve<'_> {
         match self.args.portfolio.run(puzzle, options, max) {
             Some(Err(error)) if self.json() => ending.failed = Some(error),
             Some(result) => {
-                let SearchOutcome { answers, progress, stats, race, .. } = result?;
-                for answer in &answers {
+                let outcome = result?;
+                for answer in outcome.answers() {
                     self.print(puzzle, answer, &mut ending, job, out)?;
                 }
+                let (progress, stats, race) = (outcome.progress(), *outcome.stats(), outcome.race().clone());
                 ending = Ending { progress, stats, race, ..ending };
             }
             None => {

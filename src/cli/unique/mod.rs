@@ -22,7 +22,7 @@ use crate::board::Board;
 use crate::family::Puzzle;
 use crate::render::json;
 use crate::render::{Mark, Marks};
-use crate::search::{self, Options, Overview, Progress, SearchOutcome, Verdict};
+use crate::search::{self, Options, Overview, Progress, Verdict};
 pub(super) use args::Args;
 use args::OutputFormat;
 
@@ -72,9 +72,8 @@ impl Verb for Unique<'_> {
         options.under = job.under.clone();
         let mut outcome = self.args.portfolio.find(puzzle, &options, 2)?;
         let verdict = outcome.take_verdict();
-        let SearchOutcome { progress, began, stats, race, .. } = outcome;
         if !self.json() {
-            complain(&race, out);
+            complain(outcome.race(), out);
         }
         let status = verdict.word();
         let exit = match &verdict {
@@ -103,12 +102,12 @@ impl Verb for Unique<'_> {
             let mut object = job.head(status).begin();
             object.boards("answers", answers);
             object.field("differs", &decided::labels(puzzle, &verdict.differs()));
-            object.field("complete", &(progress == Progress::Complete || all));
+            object.field("complete", &(outcome.progress() == Progress::Complete || all));
             let message = self.args.search.program_gave_up(&options.limits).filter(|_| exit == Exit::Limit);
             object.optional("message", message.as_ref());
             object.optional_fields(clues.then(|| clash::Report::new(puzzle, clash.as_ref())).as_ref());
             object.optional_fields(decided.as_ref());
-            costs::add(&stats, &race, began, &mut object);
+            costs::add(outcome.stats(), outcome.race(), outcome.began(), &mut object);
             out.json(object)?;
             return Ok(exit);
         }

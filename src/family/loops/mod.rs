@@ -53,7 +53,7 @@ pub const fn family(
 impl Looped {
     /// The puzzle of a kind with these cells; `None` when there are none or more than [`MAX_CELLS`], or when a sign has
     /// no meaning.
-    pub fn new(kind: &'static dyn LoopKind, cells: Grid<Cell>) -> Option<Self> {
+    pub fn new(kind: &'static dyn LoopKind, mut cells: Grid<Cell>) -> Option<Self> {
         if !(1..=MAX_CELLS).contains(&cells.cells().len()) {
             return None;
         }
@@ -63,7 +63,11 @@ impl Looped {
         }
         let layout = if centers { Layout::centers } else { Layout::squares };
         let layout = Arc::new(layout(cells.height(), cells.width()));
-        let cells = if rooms { rooms::settled(&cells) } else { cells.map(|cell| Cell::of(cell.sign)) };
+        if rooms {
+            cells = rooms::settled(&cells);
+        } else {
+            cells.cells_mut().iter_mut().for_each(|cell| cell.room = 0);
+        }
         Some(Looped { kind, layout, cells, rules: Cached::default() })
     }
 
