@@ -144,7 +144,7 @@ pub fn judged(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> 
     let search = in_time(puzzle, options);
     let judgement = match search::judge(puzzle, filled, &search)? {
         // Every place is filled; which ones are to blame is a separate question.
-        Judgement::Flawed(_) => search::blame(puzzle, filled, &search)?,
+        Judgement::Flawed(_) => search::wrong_places(puzzle, filled, &search)?,
         other => other,
     };
     let places = match judgement {

@@ -10,10 +10,10 @@ impl State {
     /// ([`LazyRule::ends`](crate::rule::LazyRule::ends)), so nothing is lost when they are assumed false, and no model
     /// has to be repaired at irrelevant places.
     pub(super) fn idle(&self, rules: &[usize], target: usize) -> Vec<usize> {
-        let Some(wide) = (0..self.graph.scope.len()).find(|&rule| self.graph.is_global[rule]) else {
+        let Some(global) = (0..self.graph.scope.len()).find(|&rule| self.graph.is_global[rule]) else {
             return Vec::new();
         };
-        if !self.graph.scope[wide].iter().any(|&atom| self.known[atom] == Some(true)) {
+        if !self.graph.scope[global].iter().any(|&atom| self.known[atom] == Some(true)) {
             return Vec::new();
         }
         let mut spoken = vec![false; self.known.len()];
@@ -22,7 +22,7 @@ impl State {
             self.graph.scope[rule].iter().for_each(|&atom| spoken[atom] = true);
         }
         let idle = |&atom: &usize| !spoken[atom] && self.known[atom].is_none();
-        self.graph.scope[wide].iter().copied().filter(idle).collect()
+        self.graph.scope[global].iter().copied().filter(idle).collect()
     }
 
     /// How far each rule is from an atom: 1 when the rule contains it, 2 when it shares an open atom with such a rule,

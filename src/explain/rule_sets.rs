@@ -33,7 +33,7 @@ const WITHOUT_TABLE: usize = 3;
 pub(super) struct Levels {
     /// The tables of rules; dropped when something becomes known about the rule.
     tables: Vec<Option<Option<Table>>>,
-    /// For each size, without and with the wide rule, the rules whose sets must be examined again.
+    /// For each size, without and with the global rule, the rules whose sets must be examined again.
     dirty: BTreeMap<(usize, bool), Worklist>,
     /// The ends that each rule touched when its sets were last examined.
     touched: Vec<Vec<usize>>,
@@ -88,21 +88,21 @@ impl Levels {
     /// Prepares the board for a step of several rules.
     pub(super) fn view(&mut self, state: &State) -> View {
         let count = state.graph.scope.len();
-        let wide = |rule: usize| state.graph.is_global[rule];
-        for rule in (0..count).filter(|&rule| !wide(rule)) {
+        let global = |rule: usize| state.graph.is_global[rule];
+        for rule in (0..count).filter(|&rule| !global(rule)) {
             if self.tables[rule].is_none() {
                 self.tables[rule] = Some(Table::new(&state.graph, rule, &state.known));
             }
         }
         let open = |rule: usize| -> Vec<usize> {
             let scope = state.graph.scope[rule].iter().copied();
-            if wide(rule) { Vec::new() } else { scope.filter(|&atom| state.known[atom].is_none()).collect() }
+            if global(rule) { Vec::new() } else { scope.filter(|&atom| state.known[atom].is_none()).collect() }
         };
         let atoms: Vec<Vec<usize>> = (0..count).map(open).collect();
         let large = (0..count).map(|rule| !atoms[rule].is_empty() && self.table(rule).is_none()).collect();
         // The neighbours of a rule, each with the number of shared atoms.
         let others = |rule: usize, near: &mut dyn Iterator<Item = usize>| -> Vec<(usize, usize)> {
-            near.filter(|&other| other != rule && !wide(other)).sorted_unstable().dedup_with_count().collect()
+            near.filter(|&other| other != rule && !global(other)).sorted_unstable().dedup_with_count().collect()
         };
         let which = |near: &Vec<(usize, usize)>| near.iter().map(|&(_, other)| other).collect();
         let watch = |rule: usize| atoms[rule].iter().flat_map(|&atom| state.graph.watch[atom].iter().copied());
@@ -110,7 +110,7 @@ impl Levels {
         let plain = near.iter().map(which).collect();
         near.iter_mut().for_each(|near| near.retain(|&(shared, _)| shared > 1));
         let twice = near.iter().map(which).collect();
-        let links = (0..count).find(|&rule| wide(rule)).and_then(|rule| Links::new(&state.graph, rule, &state.known));
+        let links = (0..count).find(|&rule| global(rule)).and_then(|rule| Links::new(&state.graph, rule, &state.known));
         let mut linked = Vec::new();
         if let Some(links) = &links {
             let touched: Vec<Vec<usize>> = atoms.iter().map(|atoms| links.touched(atoms)).collect();
@@ -122,7 +122,7 @@ impl Levels {
             linked = (0..count).map(|rule| which(&others(rule, &mut meet(rule)))).collect();
             for (rule, touched) in touched.into_iter().enumerate() {
                 if self.touched[rule] != touched {
-                    let levels = self.dirty.iter_mut().filter(|((_, wide), _)| *wide);
+                    let levels = self.dirty.iter_mut().filter(|((_, global), _)| *global);
                     levels.for_each(|(_, dirty)| dirty.insert(rule));
                     self.touched[rule] = touched;
                 }
@@ -134,15 +134,15 @@ impl Levels {
     /// Looks for a reason of this many rules.
     pub(super) fn level(&mut self, state: &State, view: &View, size: usize, effort: &mut Effort) -> Level {
         let mut exact = true;
-        for wide in [false, true] {
-            let missing = state.graph.is_global.iter().any(|&wide| wide) && view.links.is_none();
-            if wide && missing {
+        for global in [false, true] {
+            let missing = state.graph.is_global.iter().any(|&global| global) && view.links.is_none();
+            if global && missing {
                 exact &= size == 2;
             }
-            if wide && view.links.is_none() {
+            if global && view.links.is_none() {
                 continue;
             }
-            match self.sets(state, view, size, wide, effort) {
+            match self.sets(state, view, size, global, effort) {
                 Level::Nothing => {}
                 Level::Unknown => exact = false,
                 found @ Level::Found(..) => return found,
@@ -151,12 +151,12 @@ impl Levels {
         if exact { Level::Nothing } else { Level::Unknown }
     }
 
-    /// Examines the sets of this many rules, with or without the wide rule.
-    fn sets(&mut self, state: &State, view: &View, size: usize, wide: bool, effort: &mut Effort) -> Level {
-        let (neighbours, others) = if wide { (&view.linked, size - 1) } else { (&view.plain, size) };
-        let links = view.links.as_ref().filter(|_| wide);
-        let dirty = self.dirty.get_mut(&(size, wide)).map(Worklist::take).unwrap_or_default();
-        let with_large = others <= WITHOUT_TABLE && !wide;
+    /// Examines the sets of this many rules, with or without the global rule.
+    fn sets(&mut self, state: &State, view: &View, size: usize, global: bool, effort: &mut Effort) -> Level {
+        let (neighbours, others) = if global { (&view.linked, size - 1) } else { (&view.plain, size) };
+        let links = view.links.as_ref().filter(|_| global);
+        let dirty = self.dirty.get_mut(&(size, global)).map(Worklist::take).unwrap_or_default();
+        let with_large = others <= WITHOUT_TABLE && !global;
         let mut exact = with_large || !view.large.contains(&true);
         let mut banned: Vec<bool> = (view.large.iter()).map(|&large| large && !with_large).collect();
         let mut again = Vec::new();
@@ -207,7 +207,7 @@ impl Levels {
             }
         }
         again.extend(roots);
-        if let Some(dirty) = self.dirty.get_mut(&(size, wide)) {
+        if let Some(dirty) = self.dirty.get_mut(&(size, global)) {
             dirty.extend(&again);
         }
         match best {

@@ -20,7 +20,7 @@ pub(super) struct Joint {
 
 /// The most atoms examined together.
 const ATOMS: usize = 60;
-/// The most atoms of the rules themselves under a wide rule.
+/// The most atoms of the rules themselves under a global rule.
 const LINKED: usize = 30;
 
 /// Whether a set can give more than its parts do: each rule must share two open atoms with others, for what a rule says
@@ -34,7 +34,7 @@ pub(super) fn shares_two_atoms<'t>(tables: impl Iterator<Item = &'t Table> + Clo
     all_share
 }
 
-/// The conclusions of the tables together, under a wide rule where its links are given.
+/// The conclusions of the tables together, under a global rule where its links are given.
 pub(super) fn joint(graph: &RuleGraph, tables: &[&Table], links: Option<&Links>, known: &Known) -> Joint {
     let mut atoms: Vec<usize> = tables.iter().flat_map(|table| table.atoms.iter().copied()).collect();
     atoms.sort_unstable();
@@ -84,7 +84,7 @@ struct Search<'s> {
     rules: Vec<(u64, Vec<u64>)>,
     links: Option<&'s Links>,
     near: Option<Near>,
-    /// The atoms that hold in the first way that was found. Those outside the rules never do, as only the wide rule
+    /// The atoms that hold in the first way that was found. Those outside the rules never do, as only the global rule
     /// could force them.
     first: Option<u64>,
     /// The atoms that have had the same value in all ways so far.
@@ -139,7 +139,7 @@ impl Search<'_> {
         self.open &= (own & !(value ^ *self.first.get_or_insert(value))) | kept;
     }
 
-    /// Whether the wide rule is kept when these atoms hold and all other open ones are false.
+    /// Whether the global rule is kept when these atoms hold and all other open ones are false.
     fn is_whole(&self, value: u64) -> bool {
         let Some(links) = self.links else { return false };
         let mut values: Known = self.known.iter().map(|known| known.or(Some(false))).collect();

@@ -51,7 +51,7 @@ pub fn judge(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> 
     if partial.len() == puzzle.places() {
         return Ok(Judgement::Flawed(flaws));
     }
-    let judgement = blame(puzzle, partial, options)?;
+    let judgement = wrong_places(puzzle, partial, options)?;
     if options.under.is_everything() || !matches!(judgement, Judgement::NoAnswer | Judgement::Dead(_)) {
         return Ok(judgement);
     }
@@ -65,7 +65,7 @@ pub fn judge(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> 
 ///
 /// # Errors
 /// When this is a board of another puzzle, when the engine fails, or on a bug of ours.
-pub fn blame(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> Result<Judgement, SearchError> {
+pub fn wrong_places(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> Result<Judgement, SearchError> {
     fits(puzzle, partial)?;
     blame_all(puzzle, partial, &Cube::default(), options)
 }

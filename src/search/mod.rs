@@ -54,7 +54,7 @@ pub use count::{Count, Counted, Method, count};
 pub use cube::{Cube, CubeError};
 pub use drawn::drawn;
 pub use generate::{Judge, Made, any_will_do, generate, with_all_clues};
-pub use judge::{Judgement, blame, judge};
+pub use judge::{Judgement, judge, wrong_places};
 pub(crate) use narrow::{Narrow, NarrowSolver};
 pub use outcome::{Race, SearchOutcome};
 pub use overview::Overview;

@@ -101,7 +101,7 @@ fn a_board_of_another_puzzle_is_refused() {
     let answer = cluesat::solve(&large).expect("the engine works").expect("there is one");
     let board: cluesat::family::Partial = answer.iter().collect();
     let options = search::Options::default();
-    for judge in [search::judge, search::blame] {
+    for judge in [search::judge, search::wrong_places] {
         assert_eq!(judge(&small, &board, &options).expect_err("other places"), SearchError::OtherPuzzle);
         assert_eq!(
             judge(&large, &vec![(Place(0), 10)], &options).expect_err("no such value"),

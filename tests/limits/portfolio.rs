@@ -12,8 +12,8 @@ use cluesat::family::{Format, ParseOptions, Puzzle};
 use cluesat::grid::{Grid, Pos};
 use cluesat::input::{Input, Records};
 use cluesat::search::{
-    Judgement, Options, PortfolioMember, PortfolioResult, Progress, SearchError, Solutions, blame, run_portfolio,
-    strategies,
+    Judgement, Options, PortfolioMember, PortfolioResult, Progress, SearchError, Solutions, run_portfolio, strategies,
+    wrong_places,
 };
 
 const CLUESAT: &str = env!("CARGO_BIN_EXE_cluesat");
@@ -227,7 +227,7 @@ fn a_program_that_lies_about_single_places_blames_none() {
     let filled = vec![(place(0), 1), (place(1), 1)];
     let judge = |script: String| {
         let _ = fs::remove_file(folder.path().join("two"));
-        blame(&puzzle, &filled, &Options { backend: program(&script), ..Options::default() })
+        wrong_places(&puzzle, &filled, &Options { backend: program(&script), ..Options::default() })
     };
     assert!(matches!(judge(format!("{read}; {honest}")), Ok(Judgement::Dead(wrong)) if wrong.is_empty()));
     let lied = judge(format!("{read}; {lie}; {honest}"));

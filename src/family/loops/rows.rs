@@ -43,7 +43,7 @@ impl Loops {
 
     /// The cells of each row, which are as many in all of them.
     fn rows<'t>(self, source: &Source<'_>, text: Part<'t>) -> Result<Vec<Vec<Part<'t>>>, Diagnostic> {
-        let joined = is_whole(Format::Rows, text.text);
+        let joined = is_one_line_puzzle(Format::Rows, text.text);
         let text = if joined { text.last_field() } else { text };
         let lines = text.split(if joined { b'/' } else { b'\n' }).map(Part::trimmed);
         let lines = lines.filter(|line| joined || line.text.first() != Some(&b'#'));
@@ -79,7 +79,7 @@ impl Loops {
 }
 
 /// Whether a line of rows is a puzzle by itself.
-pub(super) fn is_whole(format: Format, line: &[u8]) -> bool {
+pub(super) fn is_one_line_puzzle(format: Format, line: &[u8]) -> bool {
     format == Format::Rows
         && !line.trim_ascii_start().starts_with(b"#")
         && line.iter().any(|byte| b"/\t".contains(byte))
@@ -90,7 +90,7 @@ pub(super) fn boards(text: &[u8]) -> Vec<Range<usize>> {
     let mut boards: Vec<Range<usize>> = Vec::new();
     let mut goes_on = false;
     for line in Part::whole(text).lines().map(Part::trimmed).filter(|line| !line.is_comment()) {
-        let whole = is_whole(Format::Rows, line.text);
+        let whole = is_one_line_puzzle(Format::Rows, line.text);
         match boards.last_mut().filter(|_| goes_on && !whole && !line.text.is_empty()) {
             Some(board) => board.end = line.span().end,
             None if !line.text.is_empty() => boards.push(line.span()),

@@ -7,7 +7,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::rows::{boards, is_whole};
+use super::rows::{boards, is_one_line_puzzle};
 use super::{Cell, LoopKind, Looped, line, read_board};
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, Source};
@@ -147,7 +147,7 @@ impl Texts for Loops {
     }
 
     fn is_one_line_puzzle(&self, format: Format, line: &[u8]) -> bool {
-        is_whole(format, line)
+        is_one_line_puzzle(format, line)
     }
 
     fn split(&self, format: Format, text: &[u8]) -> Vec<Range<usize>> {

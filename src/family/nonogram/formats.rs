@@ -53,21 +53,24 @@ pub(super) static ROWS: [Row; 19] = [
             Writer::Beside(|puzzle, added| Ok(xml::webpbn(puzzle, added.answer.as_ref(), added.saved.as_ref()))),
         )
     },
-    text(Format::Nin, numbers::looks_nin, numbers::parse_nin, Writer::Any(text::nin)),
-    text(Format::Mk, numbers::looks_mk, numbers::parse_mk, Writer::Any(text::mk)),
-    text(Format::Cwd, numbers::looks_cwd, numbers::parse_cwd, Writer::Any(text::cwd)),
+    text(Format::Nin, numbers::detect_nin, numbers::parse_nin, Writer::Any(text::nin)),
+    text(Format::Mk, numbers::detect_mk, numbers::parse_mk, Writer::Any(text::mk)),
+    text(Format::Cwd, numbers::detect_cwd, numbers::parse_cwd, Writer::Any(text::cwd)),
     Row {
         split: |text| split_at_bars(text).into_iter().flat_map(|part| g::split(text, part)).collect(),
         // Comments of other formats are a part of this one.
         reader: Reader::Source(|source, _| g::parse(source, Part::whole(source.bytes))),
         ..text(Format::G, g::detect, g::parse, Writer::Any(text::g))
     },
-    Row { split: lists::split_edn, ..text(Format::Edn, lists::looks_edn, lists::parse_edn, Writer::Any(written::edn)) },
+    Row {
+        split: lists::split_edn,
+        ..text(Format::Edn, lists::detect_edn, lists::parse_edn, Writer::Any(written::edn))
+    },
     Row {
         split: lists::split_mathematica,
         ..text(
             Format::Mathematica,
-            lists::looks_mathematica,
+            lists::detect_mathematica,
             lists::parse_mathematica,
             Writer::Any(written::mathematica),
         )

@@ -47,7 +47,7 @@ impl Texts for SlitherlinkTexts {
     }
 
     fn is_one_line_puzzle(&self, format: Format, line: &[u8]) -> bool {
-        parse::is_whole(format, line)
+        parse::is_one_line_puzzle(format, line)
     }
 
     fn split(&self, format: Format, text: &[u8]) -> Vec<Range<usize>> {

@@ -42,7 +42,7 @@ pub(in crate::family::nonogram) fn detect(text: Part<'_>) -> bool {
         let name = format!("\"{name}\"");
         part.windows(name.len()).any(|window| window == name.as_bytes())
     };
-    (part.starts_with(b"{") && ROWS.iter().any(quoted) && COLUMNS.iter().any(quoted)) || lists::looks_script(text)
+    (part.starts_with(b"{") && ROWS.iter().any(quoted) && COLUMNS.iter().any(quoted)) || lists::detect_script(text)
 }
 
 /// One range for each separate value.

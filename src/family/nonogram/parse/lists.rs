@@ -64,19 +64,19 @@ const SCRIPT: Dialect = Dialect {
 };
 
 /// Whether the text is a map with clues of rows or columns.
-pub(in crate::family::nonogram) fn looks_edn(text: Part<'_>) -> bool {
+pub(in crate::family::nonogram) fn detect_edn(text: Part<'_>) -> bool {
     let mut scan = Scan::of(text, &EDN);
     scan.skip();
     scan.peek() == Some(b'{') && names(text, &EDN)
 }
 
 /// Whether the text assigns a list to rows or columns.
-pub(in crate::family::nonogram) fn looks_mathematica(text: Part<'_>) -> bool {
+pub(in crate::family::nonogram) fn detect_mathematica(text: Part<'_>) -> bool {
     names(text, &MATHEMATICA)
 }
 
 /// Whether the text assigns a list in brackets to rows or columns.
-pub(super) fn looks_script(text: Part<'_>) -> bool {
+pub(super) fn detect_script(text: Part<'_>) -> bool {
     names(text, &SCRIPT)
 }
 

@@ -48,7 +48,7 @@ fn commented_body(text: Part<'_>) -> Vec<Part<'_>> {
 }
 
 /// Whether a line of two numbers is followed by as many clues.
-pub(in crate::family::nonogram) fn looks_nin(text: Part<'_>) -> bool {
+pub(in crate::family::nonogram) fn detect_nin(text: Part<'_>) -> bool {
     let lines = body(text);
     let Some([width, height]) = lines.first().and_then(numbers::<2>) else { return false };
     let apart = text.lines().any(|line| line.trimmed().text == b"#");
@@ -56,13 +56,13 @@ pub(in crate::family::nonogram) fn looks_nin(text: Part<'_>) -> bool {
 }
 
 /// Whether a line of two numbers is followed by clues and a line `#`.
-pub(in crate::family::nonogram) fn looks_mk(text: Part<'_>) -> bool {
+pub(in crate::family::nonogram) fn detect_mk(text: Part<'_>) -> bool {
     let mut lines = lines(text).skip_while(Part::is_blank);
     lines.next().as_ref().and_then(numbers::<2>).is_some() && lines.any(|line| line.text == b"#")
 }
 
 /// Whether two lines of one number each are followed by blocks of as many clues.
-pub(in crate::family::nonogram) fn looks_cwd(text: Part<'_>) -> bool {
+pub(in crate::family::nonogram) fn detect_cwd(text: Part<'_>) -> bool {
     let lines = body(text);
     cwd_parts(&lines).is_some_and(|(rows, columns, height, width)| {
         is_as_many(rows, height) && is_as_many(columns, width) && height > 0 && width > 0

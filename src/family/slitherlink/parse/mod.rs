@@ -32,8 +32,8 @@ pub(super) fn detect_leniently(head: &[u8]) -> Option<Format> {
 }
 
 /// Whether a line is a puzzle by itself though others of the format are not.
-pub(super) fn is_whole(format: Format, line: &[u8]) -> bool {
-    format == Format::Rows && rows::is_whole(line)
+pub(super) fn is_one_line_puzzle(format: Format, line: &[u8]) -> bool {
+    format == Format::Rows && rows::is_one_line_puzzle(line)
 }
 
 /// An empty board of a size that the text states at `span`.

@@ -22,7 +22,7 @@ fn is_joined(line: &Part<'_>) -> bool {
 }
 
 /// Whether a line holds a whole board, and is no comment.
-pub(super) fn is_whole(line: &[u8]) -> bool {
+pub(super) fn is_one_line_puzzle(line: &[u8]) -> bool {
     let line = Part::new(0, line);
     !line.is_comment() && is_joined(&line)
 }
