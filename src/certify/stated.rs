@@ -32,7 +32,7 @@ impl Formula {
         let mut cnf = Cnf::new();
         let mut enc = Encoder::with(&mut cnf, RuleMode::Named, encoding);
         let vars = puzzle.encode(&known, &mut enc);
-        let notes = Notes::traced(&enc.finish(), |rule| puzzle.phrase(rule as usize).to_string());
+        let notes = Notes { names: enc.finish().names, ..Notes::default() };
         let sizes = Sizes { variables: cnf.vars(), rules: cnf.len(), ..Sizes::default() };
         Formula { cnf, vars, notes, sizes, reasons: Vec::new() }
     }

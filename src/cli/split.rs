@@ -144,7 +144,7 @@ impl Split<'_> {
         let known = known.map_err(|_| Diagnostic::new("the puzzle has no answer: there is no formula to cut"))?;
         let mut enc = Encoder::with(&mut cnf, RuleMode::Named, encoding);
         let vars = puzzle.encode(&known, &mut enc);
-        let notes = Notes::traced(&enc.finish(), |rule| puzzle.phrase(rule as usize).to_string());
+        let notes = Notes { names: enc.finish().names, ..Notes::default() };
         dimacs::write_incremental(&mut *out.answer, &cnf, &notes)?;
         for piece in pieces {
             write!(out.answer, "a ")?;

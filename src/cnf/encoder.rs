@@ -1,7 +1,7 @@
 //! The encoder: a clause sink that records under which rule a clause is written.
 //!
 //! In: clauses of a puzzle family, each inside [`Encoder::rule`]. Out: the same clauses, in plain mode unchanged; in
-//! guarded mode each with the negated selector of its rule, so that assuming the selectors switches rules on; in traced
+//! selected mode each with the negated selector of its rule, so that assuming the selectors switches rules on; in traced
 //! mode with a record of rule and variable names, for DIMACS with a map. Explanations, contradicting clues, grouped
 //! DIMACS and statistics all use this one mechanism. Must not know: what the rules mean.
 
@@ -24,7 +24,7 @@ pub enum RuleMode {
     Traced,
 }
 
-/// The records of guarded and traced encoding.
+/// What was recorded while encoding, as the mode says.
 #[derive(Clone, Debug)]
 pub struct Trace {
     /// The numbers of the rules in the order of writing.
@@ -100,7 +100,7 @@ impl<'s> Encoder<'s> {
     }
 
     /// Adds a clause that only defines auxiliary variables: it is satisfiable whatever the rules say, so it
-    /// is never guarded.
+    /// never gets a selector.
     pub fn define(&mut self, clause: &[Lit]) {
         let outer = self.current.take();
         self.add_clause(clause);

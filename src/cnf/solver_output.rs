@@ -1,7 +1,7 @@
 //! The output of a SAT solver.
 //!
-//! In: the output of any solver, in any of the dialects below. Out: an [`SolverOutput`]; also the reverse, in the format of
-//! the SAT competition. Must not know: engines, formulas, puzzles.
+//! In: the output of any solver, in any of the dialects below. Out: a [`SolverOutput`]; also the reverse, in the format
+//! of the SAT competition. Must not know: engines, formulas, puzzles.
 //!
 //! | dialect | verdict | values |
 //! | --- | --- | --- |

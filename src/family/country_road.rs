@@ -53,8 +53,8 @@ pub static EMPTY_MAKER: Maker = Maker::shaped(&EMPTY, (8, 8), MORE_PIECES, |shap
 const PIECES: &str = "rooms are pieces of a random loop, with what it leaves out";
 const MORE_PIECES: &str = "rooms are pieces of a random loop, with what it leaves out, or that alone";
 
-/// The number of numbers that an address can hold.
-const NUMBERS: u32 = 4096;
+/// Numbers are below this one, so that addresses can hold them.
+const MOST: u32 = 4096;
 const ROOM: KindWords = KindWords::new("room", "visited once");
 
 /// Rooms that the line visits once. The sign of a room is one more than the number of cells that the line passes there.
@@ -152,7 +152,7 @@ impl LoopKind for Rooms {
     }
 
     fn features(&self) -> Features {
-        Features { rooms: true, vanishes: false, by_region: false, ..Features::centers(1 + NUMBERS) }
+        Features { rooms: true, vanishes: false, by_region: false, ..Features::centers(1 + MOST) }
     }
 
     fn read(&self, source: &Source<'_>, body: Part<'_>, size: (usize, usize)) -> Result<Grid<Cell>, Diagnostic> {
@@ -171,7 +171,7 @@ impl LoopKind for Rooms {
     fn sign(&self, word: &[u8]) -> Option<u32> {
         match word {
             b"-" | b"." => Some(0),
-            _ => Some(Part::new(0, word).number().filter(|&number| number < NUMBERS as usize)? as u32 + 1),
+            _ => Some(Part::new(0, word).number().filter(|&number| number < MOST as usize)? as u32 + 1),
         }
     }
 

@@ -56,10 +56,10 @@ pub use drawn::drawn;
 pub use generate::{Judge, Made, any_will_do, generate, with_all_clues};
 pub use judge::{Judgement, judge, wrong_places};
 pub(crate) use narrow::{Narrow, NarrowSolver};
-pub use outcome::{Race, SearchOutcome};
+pub use outcome::{Race, SearchEnding, SearchOutcome};
 pub use overview::Overview;
 #[cfg(feature = "threads")]
-pub use portfolio::{PortfolioMember, PortfolioResult, run_portfolio, strategies};
+pub use portfolio::{PortfolioResult, PortfolioStrategy, run_portfolio, strategies};
 pub use recipe::Recipe;
 pub use reduce::{Reduced, Reduction, SettingError, reduce};
 pub use refine::refine;

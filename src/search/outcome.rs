@@ -1,4 +1,4 @@
-//! Up to a number of answers, found in one way or in several at once.
+//! Up to a number of answers, found by one strategy or by several at once.
 //!
 //! In: a puzzle. Out: answers that passed the checker, how the search ended, the verdict. Must not know: the caller.
 
@@ -17,18 +17,28 @@ use crate::family::Puzzle;
 #[derive(Clone, Debug)]
 pub struct SearchOutcome {
     answers: Vec<Board>,
-    progress: Progress,
-    began: Moment,
-    stats: Stats,
-    race: Race,
+    ending: SearchEnding,
 }
 
-/// Which member of a portfolio reached the verdict, and which failed.
+/// How a search ended.
+#[derive(Clone, Debug)]
+pub struct SearchEnding {
+    /// Whether there may be more answers.
+    pub progress: Progress,
+    /// When the search began.
+    pub began: Moment,
+    /// What it cost.
+    pub stats: Stats,
+    /// How the strategies of a portfolio fared.
+    pub race: Race,
+}
+
+/// Which strategy of a portfolio reached the verdict, and which failed.
 #[derive(Clone, Debug, Default)]
 pub struct Race {
-    /// The member that reached the verdict; `None` if there was only one, or no verdict.
+    /// The strategy that reached the verdict; `None` if there was only one, or no verdict.
     pub winner: Option<String>,
-    /// Why members failed.
+    /// Why strategies failed.
     pub failed: Vec<String>,
 }
 
@@ -40,13 +50,14 @@ impl SearchOutcome {
     pub fn of(puzzle: &Arc<dyn Puzzle>, options: &Options, max: usize) -> Result<Self, SearchError> {
         let (answers, solutions) = Solutions::up_to(puzzle, options, max)?;
         let (progress, began, stats) = (solutions.progress(), solutions.began(), solutions.stats());
-        Ok(SearchOutcome { answers, progress, began, stats, race: Race::default() })
+        let ending = SearchEnding { progress, began, stats, race: Race::default() };
+        Ok(SearchOutcome { answers, ending })
     }
 
-    /// Up to `max` answers in `count` ways at once, of which each engine of `also` is one.
+    /// Up to `max` answers by `count` strategies at once, of which each engine of `also` is one.
     ///
     /// # Errors
-    /// When every way fails, on a bug of ours, or when two ways contradict each other.
+    /// When every strategy fails, on a bug of ours, or when two strategies contradict each other.
     #[cfg(feature = "threads")]
     pub fn of_portfolio(
         puzzle: &Arc<dyn Puzzle>,
@@ -56,13 +67,14 @@ impl SearchOutcome {
         max: usize,
     ) -> Result<Self, SearchError> {
         let began = options.limits.now();
-        let members = strategies(&options.settled(&**puzzle), also, count.max(1 + also.len()));
-        let result = run_portfolio(puzzle, &members, max, &options.limits)?;
+        let strategies = strategies(&options.settled(&**puzzle), also, count.max(1 + also.len()));
+        let result = run_portfolio(puzzle, &strategies, max, &options.limits)?;
         let race = Race {
-            winner: result.winner.map(|number| members[number].name.clone()),
+            winner: result.winner.map(|number| strategies[number].name.clone()),
             failed: result.failed.iter().map(|(_, error)| error.to_string()).collect(),
         };
-        Ok(SearchOutcome { answers: result.answers, progress: result.progress, began, stats: result.stats, race })
+        let ending = SearchEnding { progress: result.progress, began, stats: result.stats, race };
+        Ok(SearchOutcome { answers: result.answers, ending })
     }
 
     /// The answers.
@@ -70,28 +82,13 @@ impl SearchOutcome {
         &self.answers
     }
 
-    /// Whether there may be more.
-    pub fn progress(&self) -> Progress {
-        self.progress
+    /// How the search ended.
+    pub fn ending(&self) -> &SearchEnding {
+        &self.ending
     }
 
-    /// When the search began.
-    pub fn began(&self) -> Moment {
-        self.began
-    }
-
-    /// What it cost.
-    pub fn stats(&self) -> &Stats {
-        &self.stats
-    }
-
-    /// How the members of a portfolio fared.
-    pub fn race(&self) -> &Race {
-        &self.race
-    }
-
-    /// The verdict, which takes the answers; two of them are enough.
-    pub fn take_verdict(&mut self) -> Verdict {
-        Verdict::of(std::mem::take(&mut self.answers), self.progress)
+    /// The verdict, from two answers at most, and how the search ended.
+    pub fn into_verdict(self) -> (Verdict, SearchEnding) {
+        (Verdict::of(self.answers, self.ending.progress), self.ending)
     }
 }

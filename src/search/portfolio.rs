@@ -24,7 +24,7 @@ use crate::family::Puzzle;
 
 /// One way to search for answers.
 #[derive(Clone, Debug)]
-pub struct PortfolioMember {
+pub struct PortfolioStrategy {
     /// Its name.
     pub name: String,
     /// Its options; the limits are those of the race.
@@ -48,17 +48,17 @@ pub struct PortfolioResult {
 
 /// `count` different strategies for `options`: first the options unchanged, then the other engines in `also`, then the
 /// engines of this process in turn, each with different guesses and different variables flipped.
-pub fn strategies(options: &Options, also: &[Backend], count: usize) -> Vec<PortfolioMember> {
-    let mut strategies = vec![PortfolioMember { name: options.backend.to_string(), options: options.clone() }];
+pub fn strategies(options: &Options, also: &[Backend], count: usize) -> Vec<PortfolioStrategy> {
+    let mut strategies = vec![PortfolioStrategy { name: options.backend.to_string(), options: options.clone() }];
     // The first strategy makes the usual guesses; a second one would only repeat them.
     let unguessed = Options { guess: None, ..options.clone() };
     for backend in also {
         let options = Options { backend: backend.clone(), ..unguessed.clone() };
-        strategies.push(PortfolioMember { name: backend.to_string(), options });
+        strategies.push(PortfolioStrategy { name: backend.to_string(), options });
     }
     for backend in Backend::BUILT_IN.iter().filter(|&backend| *backend != options.backend && !also.contains(backend)) {
         let options = Options { backend: backend.clone(), ..unguessed.clone() };
-        strategies.push(PortfolioMember { name: backend.to_string(), options });
+        strategies.push(PortfolioStrategy { name: backend.to_string(), options });
     }
     for seed in 1.. {
         if strategies.len() >= count {
@@ -71,7 +71,7 @@ pub fn strategies(options: &Options, also: &[Backend], count: usize) -> Vec<Port
         if seed % 4 == 3 && options.encoding.connectivity == Connectivity::Lazy {
             options.encoding.connectivity = Connectivity::Static;
         }
-        strategies.push(PortfolioMember { name: format!("{}, turned {seed}", options.backend), options });
+        strategies.push(PortfolioStrategy { name: format!("{}, turned {seed}", options.backend), options });
     }
     strategies.truncate(count.max(1));
     strategies
@@ -91,7 +91,7 @@ enum News {
 /// When every strategy fails, on a bug of ours, or when two strategies contradict each other.
 pub fn run_portfolio(
     puzzle: &Arc<dyn Puzzle>,
-    strategies: &[PortfolioMember],
+    strategies: &[PortfolioStrategy],
     max: usize,
     limits: &Limits,
 ) -> Result<PortfolioResult, SearchError> {
@@ -144,7 +144,7 @@ fn run(puzzle: &Arc<dyn Puzzle>, options: &Options, max: usize, mut tell: impl F
 
 /// Combines what the strategies report.
 struct Referee<'w> {
-    strategies: &'w [PortfolioMember],
+    strategies: &'w [PortfolioStrategy],
     max: usize,
     answers: Vec<Board>,
     /// How many answers each strategy has found.
@@ -155,7 +155,7 @@ struct Referee<'w> {
 }
 
 impl<'w> Referee<'w> {
-    fn new(strategies: &'w [PortfolioMember], max: usize) -> Self {
+    fn new(strategies: &'w [PortfolioStrategy], max: usize) -> Self {
         let (found, running) = (vec![0; strategies.len()], vec![true; strategies.len()]);
         Referee { strategies, max, answers: Vec::new(), found, running, failed: Vec::new() }
     }
@@ -180,7 +180,7 @@ impl<'w> Referee<'w> {
                     match result {
                         Ok(Progress::Complete) if self.answers.len() > self.found[strategy] => {
                             let problem = contradicted(self.found[strategy]);
-                            let PortfolioMember { name, options } = &self.strategies[strategy];
+                            let PortfolioStrategy { name, options } = &self.strategies[strategy];
                             if !matches!(options.backend, Backend::Process(_)) {
                                 return Err(SearchError::Bug(format!("{name} {problem}")));
                             }

@@ -75,5 +75,5 @@ impl Verdict {
 /// # Errors
 /// When the engine fails, or on a bug of ours.
 pub fn unique(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Verdict, SearchError> {
-    Ok(SearchOutcome::of(puzzle, options, 2)?.take_verdict())
+    Ok(SearchOutcome::of(puzzle, options, 2)?.into_verdict().0)
 }

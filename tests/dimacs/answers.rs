@@ -24,7 +24,7 @@ fn the_competition_s_dialect() {
 #[test]
 fn values_before_the_verdict() {
     // clasp.
-    assert_eq!(answer("c clasp version 3.3.5\nc SolverOutput: 1\nv 1 -2 3 0\ns SATISFIABLE\nc \n"), sat(&[1, -2, 3]));
+    assert_eq!(answer("c clasp version 3.3.5\nc Answer: 1\nv 1 -2 3 0\ns SATISFIABLE\nc \n"), sat(&[1, -2, 3]));
 }
 
 #[test]

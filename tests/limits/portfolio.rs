@@ -12,8 +12,8 @@ use cluesat::family::{Format, ParseOptions, Puzzle};
 use cluesat::grid::{Grid, Pos};
 use cluesat::input::{Input, Records};
 use cluesat::search::{
-    Judgement, Options, PortfolioMember, PortfolioResult, Progress, SearchError, Solutions, run_portfolio, strategies,
-    wrong_places,
+    Judgement, Options, PortfolioResult, PortfolioStrategy, Progress, SearchError, Solutions, run_portfolio,
+    strategies, wrong_places,
 };
 
 const CLUESAT: &str = env!("CARGO_BIN_EXE_cluesat");
@@ -29,10 +29,10 @@ fn program(script: &str) -> Backend {
 }
 
 /// Ways with these engines, which make no guesses.
-fn with_engines(backends: &[Backend]) -> Vec<PortfolioMember> {
+fn with_engines(backends: &[Backend]) -> Vec<PortfolioStrategy> {
     let way = |backend: &Backend| {
         let options = Options { backend: backend.clone(), guess: None, ..Options::default() };
-        PortfolioMember { name: backend.to_string(), options }
+        PortfolioStrategy { name: backend.to_string(), options }
     };
     backends.iter().map(way).collect()
 }
@@ -67,7 +67,7 @@ fn verify(puzzle: &Arc<dyn Puzzle>, result: &PortfolioResult, case: &str) {
     assert!(result.winner.is_some() && result.failed.is_empty(), "{case}: {:?}", result.failed);
 }
 
-fn compare(puzzle: &Arc<dyn Puzzle>, strategies: &[PortfolioMember], answers: usize, case: &str) {
+fn compare(puzzle: &Arc<dyn Puzzle>, strategies: &[PortfolioStrategy], answers: usize, case: &str) {
     for max in [1, 2, 3] {
         let result = run_portfolio(puzzle, strategies, max, &Limits::none()).expect(case);
         verify(puzzle, &result, case);

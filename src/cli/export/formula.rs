@@ -39,14 +39,14 @@ impl Formula {
             return Ok(Counter::from(&cnf));
         };
         let grouped = self.format == OutputFormat::Gcnf;
-        let guard = match (grouped, self.bare) {
+        let mode = match (grouped, self.bare) {
             (true, _) => RuleMode::Traced,
             (false, false) => RuleMode::Named,
             (false, true) => RuleMode::Plain,
         };
         // The header states the size, so the encoder runs twice and the clauses are never held.
         let mut size = Counter::new();
-        let mut enc = Encoder::with(&mut size, guard, self.encoding.clone());
+        let mut enc = Encoder::with(&mut size, mode, self.encoding.clone());
         let vars = puzzle.encode(&known, &mut enc);
         let mut trace = enc.finish();
         let mut notes = if self.bare { Notes::default() } else { self.notes(puzzle) };
@@ -95,8 +95,8 @@ impl Formula {
             return Ok(());
         };
         let mut cnf = Cnf::new();
-        let guard = if self.format == OutputFormat::Gcnf { RuleMode::Traced } else { RuleMode::Counted };
-        let mut enc = Encoder::with(&mut cnf, guard, self.encoding.clone());
+        let mode = if self.format == OutputFormat::Gcnf { RuleMode::Traced } else { RuleMode::Counted };
+        let mut enc = Encoder::with(&mut cnf, mode, self.encoding.clone());
         let vars = puzzle.encode(&known, &mut enc);
         let trace = enc.finish();
         let mut kinds: BTreeMap<&str, (usize, usize)> = BTreeMap::new();

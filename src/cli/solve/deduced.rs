@@ -25,11 +25,11 @@ impl Solve<'_> {
         if !job.first {
             writeln!(out.answer)?;
         }
-        let (picture, progress) = Overview::of(puzzle, options, self.args.enumerated())?;
-        if let Some(picture) = &picture {
-            decided::print(puzzle, picture, &self.style, out)?;
+        let (overview, progress) = Overview::of(puzzle, options, self.args.enumerated())?;
+        if let Some(overview) = &overview {
+            decided::print(puzzle, overview, &self.style, out)?;
         }
-        Ok(match (picture, progress) {
+        Ok(match (overview, progress) {
             (_, Progress::Limit) => {
                 writeln!(out.answer, "{}", self.args.search.gave_up(&options.limits))?;
                 Exit::Limit

@@ -27,7 +27,7 @@ use crate::backend::Moment;
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
 use crate::render::json::Object;
-use crate::search::{Options, Overview, Progress, Race, SearchError, Stats};
+use crate::search::{Options, Overview, Progress, Race, SearchEnding, SearchError, Stats};
 
 /// Runs `solve`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
@@ -183,7 +183,7 @@ impl Solve<'_> {
                 for answer in outcome.answers() {
                     self.print(puzzle, answer, &mut ending, job, out)?;
                 }
-                let (progress, stats, race) = (outcome.progress(), *outcome.stats(), outcome.race().clone());
+                let SearchEnding { progress, stats, race, .. } = outcome.ending().clone();
                 ending = Ending { progress, stats, race, ..ending };
             }
             None => {

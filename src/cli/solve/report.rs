@@ -41,7 +41,7 @@ impl Solve<'_> {
             _ => "error",
         };
         let silent = self.args.search.program_gave_up(&options.limits).filter(|_| exit == Exit::Limit);
-        let decided = ending.decided.as_ref().map(|picture| decided::Report::new(puzzle, picture));
+        let decided = ending.decided.as_ref().map(|overview| decided::Report::new(puzzle, overview));
         let all = decided.as_ref().is_some_and(|decided| decided.are_all(ending.found));
         object.end_list();
         object.word("status", status);

@@ -70,10 +70,9 @@ impl Verb for Unique<'_> {
         let mut options = self.args.search.options();
         options.distinct = super::options::places(puzzle, &self.args.distinct)?;
         options.under = job.under.clone();
-        let mut outcome = self.args.portfolio.find(puzzle, &options, 2)?;
-        let verdict = outcome.take_verdict();
+        let (verdict, ending) = self.args.portfolio.find(puzzle, &options, 2)?.into_verdict();
         if !self.json() {
-            complain(outcome.race(), out);
+            complain(&ending.race, out);
         }
         let status = verdict.word();
         let exit = match &verdict {
@@ -96,18 +95,18 @@ impl Verb for Unique<'_> {
         let max = decided::bound(false, self.args.max);
         let decided = if asked { Overview::of(puzzle, &options, max)?.0 } else { None };
         if self.json() {
-            let decided = decided.as_ref().map(|picture| decided::Report::new(puzzle, picture));
+            let decided = decided.as_ref().map(|overview| decided::Report::new(puzzle, overview));
             let all = decided.as_ref().is_some_and(|decided| decided.are_all(verdict.answers().len()));
             let answers = verdict.answers().iter().map(|board| json::Board(puzzle.layout(), board));
             let mut object = job.head(status).begin();
             object.boards("answers", answers);
             object.field("differs", &decided::labels(puzzle, &verdict.differs()));
-            object.field("complete", &(outcome.progress() == Progress::Complete || all));
+            object.field("complete", &(ending.progress == Progress::Complete || all));
             let message = self.args.search.program_gave_up(&options.limits).filter(|_| exit == Exit::Limit);
             object.optional("message", message.as_ref());
             object.optional_fields(clues.then(|| clash::Report::new(puzzle, clash.as_ref())).as_ref());
             object.optional_fields(decided.as_ref());
-            costs::add(outcome.stats(), outcome.race(), outcome.began(), &mut object);
+            costs::add(&ending.stats, &ending.race, ending.began, &mut object);
             out.json(object)?;
             return Ok(exit);
         }

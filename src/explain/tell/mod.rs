@@ -75,7 +75,7 @@ pub struct Part {
     pub text: String,
     /// The rules that it uses.
     pub rules: Vec<usize>,
-    /// Places whose known values it names, besides those of the premises.
+    /// Places whose known values it names though they are not among the premises: values that block others.
     pub named: Vec<Place>,
 }
 

@@ -66,7 +66,7 @@ pub struct Features {
 }
 
 impl Features {
-    /// The line goes from center to center; any cell may have a clue, of so many signs.
+    /// The line goes from center to center, any cell may have a clue, and there are this many signs.
     pub const fn centers(signs: u32) -> Self {
         Features {
             centers: true,

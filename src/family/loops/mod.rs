@@ -1,7 +1,7 @@
 //! What puzzles of one closed line on squares have in common: reading, writing, drawing, blocking, symmetry.
 //!
-//! In: a [`LoopKind`], which says what is in a cell and what that demands. Out: a puzzle and the row of its family in the
-//! table. Must not know: any of the kinds, engines, files.
+//! In: a [`LoopKind`], which says what is in a cell and what that demands. Out: a puzzle and the row of its family in
+//! the table. Must not know: any of the kinds, engines, files.
 //!
 //! The line goes along the borders of cells or from center to center. If the kind has names for them, dots hold a
 //! value, too: that of a dot on the line follows from the line.

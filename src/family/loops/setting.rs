@@ -1,7 +1,7 @@
 //! Loops for setters: clues in cells that can be set one by one, random loops.
 //!
-//! In: a [`LoopKind`], which determines the clue that a board has in a cell. Out: what [`Setting`] asks for. Must not know:
-//! any of the kinds, engines.
+//! In: a [`LoopKind`], which determines the clue that a board has in a cell. Out: what [`Setting`] asks for. Must not
+//! know: any of the kinds, engines.
 
 use std::sync::Arc;
 

@@ -1,6 +1,7 @@
 //! Puzzles of one closed line as text: their formats, as rows of a table.
 //!
-//! In: text and a [`LoopKind`]. Out: a puzzle, and text again. Must not know: any of the kinds, how a format looks inside.
+//! In: text and a [`LoopKind`]. Out: a puzzle, and text again. Must not know: any of the kinds, how a format looks
+//! inside.
 //!
 //! Rows are only read if the family is named, as nothing else identifies them.
 

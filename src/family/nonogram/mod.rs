@@ -16,7 +16,6 @@ mod numbering;
 mod object;
 mod palette;
 mod parse;
-
 mod setting;
 mod write;
 

@@ -146,7 +146,7 @@ impl Nonogram {
         }
     }
 
-    /// The first colour of which rows and columns demand different numbers of cells.
+    /// In words, how many cells of a colour rows and columns demand, for the first one of which these differ.
     pub(super) fn odd_sum(&self) -> Option<Phrase> {
         let sum = |clues: &[Clue], colour| clues.iter().map(|clue| clue.sum_of(colour)).sum::<u64>();
         let sums = (1..=self.palette.count() as u16).map(|c| (c, sum(&self.rows, c), sum(&self.columns, c)));

@@ -3,12 +3,12 @@
 //! In: clues, in any of the family's formats. Out: a puzzle over edges. Must not know: engines, files, the command
 //! line.
 
-mod cause;
 mod deduce;
 mod draw;
 mod formats;
 mod object;
 mod parse;
+mod rule_id;
 mod setting;
 mod write;
 

@@ -5,8 +5,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::cause::Cause;
 use super::formats::ROWS;
+use super::rule_id::RuleId;
 use super::{Slitherlink, deduce, draw, parse};
 use crate::board::{self, Board, Domains, Layout, Values};
 use crate::diagnostic::{Diagnostic, Source};
@@ -110,13 +110,13 @@ fn drawn(puzzle: &Slitherlink, beside: Beside<'_>) -> Edges<Option<bool>> {
 
 impl Slitherlink {
     /// The number of a rule: clues, dots, the loop.
-    pub(super) fn number(&self, cause: Cause) -> usize {
+    pub(super) fn number(&self, rule: RuleId) -> usize {
         let clues = |before: usize| self.clues.cells()[..before].iter().flatten().count();
         let all = self.clues.cells().len();
-        match cause {
-            Cause::Clue(face) => clues(face as usize),
-            Cause::Dot(dot) => clues(all) + dot as usize,
-            Cause::Loop => clues(all) + self.made_layout().dot_count(),
+        match rule {
+            RuleId::Clue(face) => clues(face as usize),
+            RuleId::Dot(dot) => clues(all) + dot as usize,
+            RuleId::Loop => clues(all) + self.made_layout().dot_count(),
         }
     }
 

@@ -33,12 +33,12 @@ pub(super) fn draw(sudoku: &Sudoku) -> Scene {
 /// What a picture says in words: demands that it does not show, and what the numbers beside the board are.
 fn captions(sudoku: &Sudoku) -> Vec<String> {
     let order = sudoku.order();
-    let beside = sudoku.constraints().iter().map(Constraint::kind).filter(|kind| kind.words == Words::ConstraintKind);
+    let beside = sudoku.constraints().iter().map(Constraint::kind).filter(|kind| kind.words == Words::Kind);
     let beside: BTreeSet<&str> = beside.map(|kind| kind.name).collect();
     let is_told = |constraint: &&Constraint| match (constraint.kind().words, constraint.kind().wanted) {
         (Words::None, _) => false,
         (Words::All, _) => true,
-        (Words::ConstraintKind, _) => beside.len() > 1,
+        (Words::Kind, _) => beside.len() > 1,
         (Words::Number, Wanted::Or(usual)) => constraint.number() != usual(order),
         (Words::Number, _) => true,
     };

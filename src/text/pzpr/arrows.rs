@@ -38,7 +38,7 @@ impl Way {
     }
 }
 
-/// Numbers are below this one, so that addresses can hold them.
+/// Counts are below this one, so that addresses can hold them.
 const MOST: u32 = 4096;
 
 /// A number with the direction in which it counts; there is nothing to count where one is missing.
@@ -75,7 +75,7 @@ impl Arrow {
         }
     }
 
-    /// How many numbers there are.
+    /// How many arrows there are: the [number](Arrow::number) of each is below this.
     pub const NUMBERS: u32 = 2 + 4 * MOST;
 
     /// A number of its own: 0 for none, 1 for a cell that is taken.

@@ -23,6 +23,6 @@ pub(super) fn deduce(puzzle: &Slitherlink, level: Deduce) -> Result<Vec<Option<b
     if level == Deduce::Full {
         found = found.and_then(|()| probe::probe(&mut state));
     }
-    found.map_err(|cause| Contradiction::at(puzzle.number(cause)))?;
+    found.map_err(|rule| Contradiction::at(puzzle.number(rule)))?;
     Ok(state.known())
 }

@@ -10,7 +10,7 @@
 
 use super::state::State;
 use super::tries::Tries;
-use crate::family::slitherlink::cause::Cause;
+use crate::family::slitherlink::rule_id::RuleId;
 
 /// The number of edges that trials may decide, for each edge of the board and for each one that is found: the time is
 /// linear in the size of the board.
@@ -20,7 +20,7 @@ const TRIALS: usize = 200;
 ///
 /// # Errors
 /// The rule that cannot be kept, whatever the value of some edge.
-pub(super) fn probe(state: &mut State<'_>) -> Result<(), Cause> {
+pub(super) fn probe(state: &mut State<'_>) -> Result<(), RuleId> {
     let mut left = TRIALS * state.len() as usize;
     // What follows if the current edge is a cross, marked with the number of that try.
     let mut follows: Vec<(u32, bool)> = vec![(0, false); state.len() as usize];
@@ -86,11 +86,11 @@ mod tests {
     use super::super::state::State;
     use super::probe;
     use crate::family::slitherlink::Slitherlink;
-    use crate::family::slitherlink::cause::Cause;
+    use crate::family::slitherlink::rule_id::RuleId;
     use crate::grid::{Edges, Grid};
 
     /// The same, but every open edge is tried in every round.
-    fn plain(state: &mut State<'_>) -> Result<(), Cause> {
+    fn plain(state: &mut State<'_>) -> Result<(), RuleId> {
         loop {
             let before = state.decided();
             for edge in 0..state.len() {
@@ -154,12 +154,12 @@ mod tests {
         let (mut open, mut full, mut none) = (0, 0, 0);
         for _ in 0..600 {
             let puzzle = random(&mut rng);
-            let outcome = |probe: fn(&mut State<'_>) -> Result<(), Cause>| {
+            let outcome = |probe: fn(&mut State<'_>) -> Result<(), RuleId>| {
                 let mut state = State::new(&puzzle);
                 state.look_at_all()?;
                 let counted = state.decided();
                 probe(&mut state)?;
-                Ok::<_, Cause>((counted, state.decided(), state.known()))
+                Ok::<_, RuleId>((counted, state.decided(), state.known()))
             };
             let found = outcome(probe);
             assert_eq!(found, outcome(plain), "{:?}", puzzle.clues());

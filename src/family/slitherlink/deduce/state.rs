@@ -9,7 +9,7 @@
 
 use crate::board::{Graph, Layout, NOWHERE};
 use crate::family::slitherlink::Slitherlink;
-use crate::family::slitherlink::cause::Cause;
+use crate::family::slitherlink::rule_id::RuleId;
 use crate::rule::single_loop::paths::{Join, Paths, Value};
 
 /// The numbers of lines and open edges at a dot or around a face.
@@ -136,8 +136,8 @@ impl<'p> State<'p> {
     ///
     /// # Errors
     /// The rule that cannot be kept.
-    pub(super) fn assume(&mut self, edge: u32, line: bool) -> Result<(), Cause> {
-        self.decide(edge, line, Cause::Loop)?;
+    pub(super) fn assume(&mut self, edge: u32, line: bool) -> Result<(), RuleId> {
+        self.decide(edge, line, RuleId::Loop)?;
         self.look()
     }
 
@@ -165,7 +165,7 @@ impl<'p> State<'p> {
     ///
     /// # Errors
     /// The rule that cannot be kept.
-    pub(super) fn look_at_all(&mut self) -> Result<(), Cause> {
+    pub(super) fn look_at_all(&mut self) -> Result<(), RuleId> {
         for face in 0..self.of_face.len() as u32 {
             self.clue(face)?;
         }
@@ -175,7 +175,7 @@ impl<'p> State<'p> {
         self.look()
     }
 
-    fn look(&mut self) -> Result<(), Cause> {
+    fn look(&mut self) -> Result<(), RuleId> {
         while let Some(&Change { edge, join }) = self.changes.get(self.seen) {
             self.seen += 1;
             for dot in self.paths.dots(edge) {
@@ -189,7 +189,7 @@ impl<'p> State<'p> {
                 && let Some(closing) = self.paths.closing(join.ends[0])
                 && !self.may_close(closing)
             {
-                self.decide(closing, false, Cause::Loop)?;
+                self.decide(closing, false, RuleId::Loop)?;
             }
         }
         Ok(())
@@ -206,7 +206,7 @@ impl<'p> State<'p> {
         may
     }
 
-    fn decide(&mut self, edge: u32, line: bool, rule: Cause) -> Result<(), Cause> {
+    fn decide(&mut self, edge: u32, line: bool, rule: RuleId) -> Result<(), RuleId> {
         match self.value(edge) {
             Some(value) if value == line => return Ok(()),
             Some(_) => return Err(rule),
@@ -214,7 +214,7 @@ impl<'p> State<'p> {
         }
         // Where three lines meet there are no paths.
         if let Some(dot) = self.paths.dots(edge).into_iter().find(|&dot| line && self.of_dot[dot as usize].lines > 1) {
-            return Err(Cause::Dot(dot));
+            return Err(RuleId::Dot(dot));
         }
         let mut closed = false;
         let join = if !line {
@@ -238,43 +238,43 @@ impl<'p> State<'p> {
             return Ok(());
         }
         if !self.may_close(edge) {
-            return Err(Cause::Loop);
+            return Err(RuleId::Loop);
         }
         for other in 0..self.len() {
             if self.value(other).is_none() {
-                self.decide(other, false, Cause::Loop)?;
+                self.decide(other, false, RuleId::Loop)?;
             }
         }
         Ok(())
     }
 
-    fn clue(&mut self, face: u32) -> Result<(), Cause> {
+    fn clue(&mut self, face: u32) -> Result<(), RuleId> {
         let Some(k) = self.clues[face as usize] else { return Ok(()) };
         let Count { lines, open } = self.of_face[face as usize];
         if lines > k || lines + open < k {
-            return Err(Cause::Clue(face));
+            return Err(RuleId::Clue(face));
         }
         if open > 0 && (lines == k || lines + open == k) {
             for &edge in self.graph.round(face as usize) {
                 if self.value(edge).is_none() {
-                    self.decide(edge, lines < k, Cause::Clue(face))?;
+                    self.decide(edge, lines < k, RuleId::Clue(face))?;
                 }
             }
         }
         Ok(())
     }
 
-    fn dot(&mut self, dot: u32) -> Result<(), Cause> {
+    fn dot(&mut self, dot: u32) -> Result<(), RuleId> {
         let Count { lines, open } = self.of_dot[dot as usize];
         let line = match (lines, open) {
-            (1, 0) => return Err(Cause::Dot(dot)),
+            (1, 0) => return Err(RuleId::Dot(dot)),
             (2, 1..) | (0, 1) => false,
             (1, 1) => true,
             _ => return Ok(()),
         };
         for &edge in self.graph.at_dot(dot as usize) {
             if self.value(edge).is_none() {
-                self.decide(edge, line, Cause::Dot(dot))?;
+                self.decide(edge, line, RuleId::Dot(dot))?;
             }
         }
         Ok(())

@@ -3,8 +3,8 @@
 //! In: a kind, a clue, cells. Out: the same, checked and sorted; rules, words, pictures. Must not know: formats,
 //! deduction.
 //!
-//! A kind is a [`ConstraintKind`] in one of the files here: its text form, when it fits a board, its rules, its drawing. A new
-//! kind is such a row and a line in [`KINDS`].
+//! A kind is a [`ConstraintKind`] in one of the files here: its text form, when it fits a board, its rules, its drawing.
+//! A new kind is such a row and a line in [`KINDS`].
 
 mod arrow;
 mod art;
@@ -113,7 +113,7 @@ pub(in crate::family::sudoku) enum Words {
     /// The whole line of text where it has another number than the usual one.
     Number,
     /// What the numbers beside the board are: the kind, or each line of text where there are several such kinds.
-    ConstraintKind,
+    Kind,
     /// The whole line of text.
     All,
 }

@@ -71,7 +71,7 @@ pub(super) static SANDWICH: ConstraintKind = ConstraintKind {
         if whole { Ok(()) } else { Err("is about one row or column, from one end to the other".to_owned()) }
     },
     rules: |constraint, ground| outside(constraint, ground, Sight::Sandwich),
-    words: Words::ConstraintKind,
+    words: Words::Kind,
     example: "sandwich 16: c3",
     meaning: "the digits between the smallest and the largest digit of the line add up to the number",
     encoding: "an automaton; state: which end was first, whether the other was, the sum",
@@ -82,7 +82,7 @@ pub(super) static SANDWICH: ConstraintKind = ConstraintKind {
 pub(super) static X_SUM: ConstraintKind = ConstraintKind {
     name: "x-sum",
     rules: |constraint, ground| outside(constraint, ground, Sight::XSum),
-    words: Words::ConstraintKind,
+    words: Words::Kind,
     example: "x-sum 26: r9c5:r1c5",
     meaning: "the first X digits add up to the number, X being the first digit; cells in the order of reading",
     encoding: "an automaton; state: how many are left, the sum",
@@ -93,7 +93,7 @@ pub(super) static X_SUM: ConstraintKind = ConstraintKind {
 pub(super) static SKYSCRAPER: ConstraintKind = ConstraintKind {
     name: "skyscraper",
     rules: |constraint, ground| outside(constraint, ground, Sight::Skyscraper),
-    words: Words::ConstraintKind,
+    words: Words::Kind,
     example: "skyscraper 4: r2",
     meaning: "how many digits are larger than all before them; cells in the order of reading",
     encoding: "an automaton; state: the largest digit, how many were seen",

@@ -1,10 +1,10 @@
-//! Where deduction finds that a slitherlink has no answer.
+//! The rules of a slitherlink by what they are about, for deduction.
 //!
-//! In: numbers of faces and dots. Out: a name for each rule that costs nothing to make. Must not know: clauses.
+//! In: numbers of faces and dots. Out: an id for each rule that costs nothing to make. Must not know: clauses.
 
-/// The rule at which it was found.
+/// A rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Cause {
+pub(super) enum RuleId {
     /// The clue of this face counts the sides that the line uses.
     Clue(u32),
     /// At this dot the line has two edges or none.
