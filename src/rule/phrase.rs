@@ -55,22 +55,85 @@ impl Phrase {
     /// The opposite: `the cage at r1c1 cannot add up to 9`, `r1c1 and r1c2 would be consecutive`.
     pub fn denied(&self) -> String {
         let Phrase { subject, verb, article, object } = self;
-        let said = [*verb, *article, object].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
-        let (does, what) = said.split_once(' ').unwrap_or((&said, ""));
-        let does = infinitive(does);
-        match (*verb, what.strip_prefix("not ")) {
-            ("" | "at", _) => format!("{self} cannot be satisfied"),
-            ("allows", _) if what.starts_with("no ") => format!("{subject} would have a {}", &what["no ".len()..]),
-            (_, Some(what)) if does == "do" => format!("{subject} would {what}"),
-            (_, Some(what)) if what.starts_with("both ") => {
-                format!("{subject} would both {does} {}", &what["both ".len()..])
+        match denial(verb) {
+            Some(Denial::Verb(denied)) => {
+                let said = [*denied, *article, object].into_iter().filter(|part| !part.is_empty());
+                format!("{subject} {}", said.collect::<Vec<_>>().join(" "))
             }
-            (_, Some(what)) => format!("{subject} would {does} {what}"),
-            // An adverb comes first, or the subject is a sentence.
-            ("exactly if", _) => format!("it cannot be that {self}"),
-            _ if verb.starts_with("never") => format!("it cannot be that {self}"),
-            _ => format!("{subject} cannot {does}{}{what}", if what.is_empty() { "" } else { " " }),
+            Some(Denial::Subject) => format!("{subject} cannot be satisfied"),
+            Some(Denial::All) => format!("{self} cannot be satisfied"),
+            None => format!("it cannot be that {self}"),
         }
+    }
+}
+
+/// The opposite of a phrase, by its verb.
+enum Denial {
+    /// The verb becomes this.
+    Verb(&'static str),
+    /// The subject cannot be satisfied.
+    Subject,
+    /// All of it cannot be satisfied.
+    All,
+}
+
+fn denial(verb: &str) -> Option<&'static Denial> {
+    DENIALS.iter().find(|(said, _)| *said == verb).map(|(_, denial)| denial)
+}
+
+/// The opposites of all verbs. Where there is none, the phrase as a whole is denied: `exactly if`, `never falls`.
+const DENIALS: &[(&str, Denial)] = &[
+    ("", Denial::All),
+    ("at", Denial::All),
+    ("of", Denial::All),
+    ("counts", Denial::Subject),
+    ("is", Denial::Verb("cannot be")),
+    ("is not", Denial::Verb("would be")),
+    ("is greater than", Denial::Verb("cannot be greater than")),
+    ("is less than", Denial::Verb("cannot be less than")),
+    ("is more than", Denial::Verb("cannot be more than")),
+    ("is the same as", Denial::Verb("cannot be the same as")),
+    ("is visited", Denial::Verb("cannot be visited")),
+    ("are", Denial::Verb("cannot be")),
+    ("are not", Denial::Verb("would be")),
+    ("are not both", Denial::Verb("would both be")),
+    ("has", Denial::Verb("cannot have")),
+    ("has no", Denial::Verb("would have a")),
+    ("has the digit", Denial::Verb("cannot have the digit")),
+    ("have the ratio", Denial::Verb("cannot have the ratio")),
+    ("have neighbours that differ by", Denial::Verb("cannot have neighbours that differ by")),
+    ("do not have the ratio", Denial::Verb("would have the ratio")),
+    ("needs", Denial::Verb("cannot have")),
+    ("allows no", Denial::Verb("would have a")),
+    ("adds up to", Denial::Verb("cannot add up to")),
+    ("add up to", Denial::Verb("cannot add up to")),
+    ("do not add up to", Denial::Verb("would add up to")),
+    ("differ by", Denial::Verb("cannot differ by")),
+    ("do not differ by", Denial::Verb("would differ by")),
+    ("differ, being", Denial::Verb("cannot differ, being")),
+    ("rises", Denial::Verb("cannot rise")),
+    ("occurs", Denial::Verb("cannot occur")),
+    ("stays between", Denial::Verb("cannot stay between")),
+    ("stays outside", Denial::Verb("cannot stay outside")),
+    ("matches", Denial::Verb("cannot match")),
+    ("mirrors", Denial::Verb("cannot mirror")),
+    ("mixes", Denial::Verb("cannot mix")),
+    ("parts into pieces of sum", Denial::Verb("cannot part into pieces of sum")),
+    ("avoids", Denial::Verb("cannot avoid")),
+    ("passes", Denial::Verb("cannot pass")),
+    ("makes", Denial::Verb("cannot make")),
+    ("fill", Denial::Verb("cannot fill")),
+    ("cannot end or branch at", Denial::Verb("would end or branch at")),
+    ("cannot end or branch at dot", Denial::Verb("would end or branch at dot")),
+];
+
+/// The verbs whose phrases are denied as a whole, as they begin with an adverb or join two sentences.
+const AS_A_WHOLE: &[&str] = &["exactly if", "never falls", "never occurs"];
+
+impl Phrase {
+    /// Whether the opposite of this verb is known, or known to be said of the phrase as a whole.
+    pub fn is_known(&self) -> bool {
+        denial(self.verb).is_some() || AS_A_WHOLE.contains(&self.verb)
     }
 }
 
@@ -97,19 +160,6 @@ pub(crate) fn plural(noun: &str) -> String {
 /// `1 edge`, `4 edges`.
 pub(crate) fn counted(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }
-}
-
-/// The infinitive of a verb in the singular or the plural.
-fn infinitive(verb: &str) -> &str {
-    let hisses = |stem: &str| ["ss", "x", "ch", "sh"].iter().any(|end| stem.ends_with(end));
-    match verb {
-        "is" | "are" => "be",
-        "has" => "have",
-        _ => match verb.strip_suffix("es").filter(|stem| hisses(stem)) {
-            Some(stem) => stem,
-            None => verb.strip_suffix('s').unwrap_or(verb),
-        },
-    }
 }
 
 impl fmt::Display for Phrase {
@@ -144,7 +194,7 @@ mod tests {
         assert_eq!(denied("r1c1 and r1c2", "are not", "consecutive"), "r1c1 and r1c2 would be consecutive");
         assert_eq!(denied("r1c1 and r1c2", "do not differ by", "1"), "r1c1 and r1c2 would differ by 1");
         assert_eq!(denied("r1c1", "is", "even"), "r1c1 cannot be even");
-        assert_eq!(denied("r1c1 and r2c1", "are", "not both shaded"), "r1c1 and r2c1 would both be shaded");
+        assert_eq!(denied("r1c1 and r2c1", "are not both", "shaded"), "r1c1 and r2c1 would both be shaded");
         assert_eq!(denied("the white circle", "at", "r1c1"), "the white circle at r1c1 cannot be satisfied");
         assert_eq!(
             denied("the thermometer at r1c1", "never falls", ""),

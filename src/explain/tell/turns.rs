@@ -315,13 +315,6 @@ impl Case<'_> {
         atoms.iter().map(|&(atom, _)| self.graph.atoms[atom].0).collect()
     }
 
-    /// Words for a demand of a rule that cannot be met.
-    fn cannot(&self, rule: usize) -> String {
-        let phrase = self.graph.puzzle.phrase(rule);
-        // A clue with a number that counts something.
-        if phrase.verb == "counts" { format!("{} cannot be satisfied", phrase.subject) } else { phrase.denied() }
-    }
-
     /// The few values that were left for a place before.
     fn could_be(&self, place: Place) -> String {
         let is_out = |&atom: &usize| self.facts.contains(&(atom, false)) || self.shown(atom) == Some(false);
@@ -370,7 +363,7 @@ impl Case<'_> {
             Form::Loop => "a loop would close too early".to_owned(),
             Form::Runs { name, runs: [] } => format!("{name} has nothing to fill"),
             Form::Runs { name, runs } => format!("{} no longer fits into {name}", self.clue(runs)),
-            _ => self.cannot(turn.rule),
+            _ => self.graph.puzzle.phrase(turn.rule).denied(),
         }
     }
 }
