@@ -33,7 +33,7 @@ pub(super) trait Strategy {
     /// When an engine fails, or on a bug of ours.
     fn next(&mut self, state: &mut State, solvers: &mut Solvers) -> Result<Option<Step>, SearchError>;
 
-    /// One more step that continues these and is told with them.
+    /// The next step, if it continues these and should be explained together with them.
     ///
     /// # Errors
     /// On a bug of ours.

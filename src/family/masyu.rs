@@ -32,11 +32,6 @@ fn colour(sign: u32) -> Option<Colour> {
     [None, Some(Colour::White), Some(Colour::Black)][sign as usize]
 }
 
-/// The sign of a circle.
-pub fn sign(colour: Option<Colour>) -> u32 {
-    colour.map_or(0, |colour| colour as u32 + 1)
-}
-
 /// What a circle demands of the line.
 const WHITE: KindWords = KindWords::called("white", "white circle")
     .law(|circle| format!("the line goes straight on at {circle}, and turns in a cell beside it"));

@@ -1,6 +1,6 @@
 //! Masyu reads what it writes, judges circles and draws them.
 
-use super::{Circles, FAMILY, sign};
+use super::{Circles, FAMILY};
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::loops::{Cell, Looped};
@@ -20,7 +20,8 @@ fn read(text: &str, format: Format) -> Result<Looped, Diagnostic> {
 }
 
 fn masyu(circles: &Grid<Option<Colour>>) -> Looped {
-    Looped::new(&Circles, circles.map(|&circle| Cell::of(sign(circle)))).expect("it has cells")
+    Looped::new(&Circles, circles.map(|circle| Cell::of(circle.map_or(0, |colour| colour as u32 + 1))))
+        .expect("it has cells")
 }
 
 /// A puzzle and its answer, from the directions of the line in each cell.

@@ -137,7 +137,7 @@ pub trait LoopKind: Debug + Sync {
     /// A clue in words.
     fn words(&self, clue: &Clue) -> String;
 
-    /// What a clue at this cell belongs to: the cell itself, if nothing else is said.
+    /// The name of what a clue in this cell is about; by default, the cell.
     fn name(&self, at: Pos) -> String {
         at.to_string()
     }
