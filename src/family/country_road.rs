@@ -152,7 +152,7 @@ impl LoopKind for Rooms {
     }
 
     fn features(&self) -> Features {
-        Features { rooms: true, vanishes: false, by_region: false, ..Features::centers(1 + MOST) }
+        Features { rooms: true, vanishes: false, by_region: false, ..Features::centers(u32::MAX) }
     }
 
     fn read(&self, source: &Source<'_>, body: Part<'_>, size: (usize, usize)) -> Result<Grid<Cell>, Diagnostic> {

@@ -125,7 +125,7 @@ impl LoopKind for Arrows {
     }
 
     fn features(&self) -> Features {
-        Features { dots: Some((WORDS, 0)), vanishes: false, by_region: false, ..Features::centers(Arrow::NUMBERS) }
+        Features { dots: Some((WORDS, 0)), vanishes: false, by_region: false, ..Features::centers(u32::MAX) }
     }
 
     fn read(&self, source: &Source<'_>, body: Part<'_>, size: (usize, usize)) -> Result<Grid<Cell>, Diagnostic> {

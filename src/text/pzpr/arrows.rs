@@ -75,9 +75,6 @@ impl Arrow {
         }
     }
 
-    /// How many arrows there are: the [number](Arrow::number) of each is below this.
-    pub const NUMBERS: u32 = 2 + 4 * MOST;
-
     /// A number of its own: 0 for none, 1 for a cell that is taken.
     pub fn number(self) -> u32 {
         match self {
