@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::explain::{self, Ending, Explainer, Hint, Rated, sentence};
-use crate::family::{MAKERS, ParseOptions, Partial, Puzzle, Reading};
+use crate::family::{ParseOptions, Partial, Puzzle, Reading};
 use crate::search::{
     self, Answers, Count, Judgement, Made, Method, Options, Recipe, Reduced, Reduction, Repair, Repaired, SettingError,
     Verdict,
@@ -211,11 +211,9 @@ pub fn rate(puzzle: &Arc<dyn Puzzle>) -> Result<Rated, Error> {
 /// ```
 ///
 /// # Errors
-/// When there is no such family, or new puzzles of it cannot be made.
+/// When there is no such family.
 pub fn recipe(family: &str) -> Result<Recipe, Error> {
-    let maker = MAKERS.into_iter().find(|maker| maker.family.name == family);
-    let unknown = || SettingError::Shape(format!("new puzzles of the family `{family}` cannot be made"));
-    Ok(Recipe::new(maker.ok_or_else(unknown)?))
+    Ok(Recipe::new(family.parse().map_err(SettingError::Shape)?))
 }
 
 /// A new puzzle with exactly one answer: the same for the same recipe and number.

@@ -54,8 +54,7 @@ impl Loop {
     /// A name that is no edge.
     pub(super) fn reason(&self, layout: &Layout) -> Result<Reason, String> {
         let place = |name: &String| -> Result<Place, String> {
-            let place = Some(name).filter(|name| !name.starts_with("edge ")).and_then(|name| layout.find(name));
-            let place = place.filter(|place| place.index() < layout.edge_count());
+            let place = layout.find(name).filter(|place| place.index() < layout.edge_count());
             place.ok_or_else(|| format!("`{name}` is no edge of the board"))
         };
         if self.edges.is_empty() && self.other.is_none() {

@@ -184,7 +184,7 @@ impl Reduce<'_> {
 pub(super) fn slots(puzzle: &dyn Puzzle, names: &[String]) -> Result<Vec<usize>, Diagnostic> {
     let Some(setting) = puzzle.shortcuts().setting else { return Ok(Vec::new()) };
     let slot = |name: &String| {
-        let found = (0..setting.slots()).find(|&slot| setting.name(slot).eq_ignore_ascii_case(name.trim()));
+        let found = (0..setting.slots()).find(|&slot| setting.name(slot).to_string().eq_ignore_ascii_case(name.trim()));
         let slot = found.ok_or_else(|| {
             let cells = if search::shows_pictures(puzzle) { ", cells of a picture such as r1c1" } else { "" };
             let help = format!("clues have names such as {}{cells}", setting.name(0));

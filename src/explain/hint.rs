@@ -219,7 +219,7 @@ fn objections(
                 && let Some((text, brief)) = explainer.state.objection(fact, value, step, filled)
             {
                 let mut step = step.clone();
-                step.telling.place = explainer.state.look(place, &step);
+                step.telling.focus = explainer.state.look(place, &step);
                 found.push(Objection { place, text, brief, step });
             }
         }

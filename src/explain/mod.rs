@@ -63,7 +63,7 @@ pub use explainer::{Ending, Explainer};
 pub use hint::{Hint, Judged, Objection, hint, in_a_moment, judged, why};
 pub use rate::{Level, Rated, Rating, Tally, rate};
 pub use step::{Minimal, Step};
-pub use tell::{Part, Role, Technique, Telling};
+pub use tell::{Focus, Part, Role, Technique, Telling};
 pub use wanted::{Wanted, rating};
 pub use words::{facts, named, premises, sentence};
 

@@ -8,7 +8,7 @@ use super::backbone::Goal;
 use super::explainer::{Ending, Target};
 use super::rule_graph::{Known, RuleGraph};
 use super::tell;
-use super::{Fact, Minimal, Options, Step, Telling, words};
+use super::{Fact, Focus, Minimal, Options, Step, Telling, words};
 use crate::board::{Board, Place, PlaceKind, Value};
 use crate::family::Partial;
 use crate::rule::Form;
@@ -169,7 +169,7 @@ impl State {
     }
 
     /// Where to look for a place that a step is about; other places may follow from it, too.
-    pub(super) fn look(&self, place: Place, step: &Step) -> String {
+    pub(super) fn look(&self, place: Place, step: &Step) -> Focus {
         let names = tell::Names { graph: &self.graph, known: None, rules: step.rules.clone() };
         let first = step.conclusions.first().and_then(|&fact| self.graph.atom(fact));
         first.and_then(|(atom, _)| names.house(atom)).unwrap_or_else(|| names.around(place))
@@ -211,9 +211,10 @@ impl State {
         }
         let shown = &unseen[..unseen.len().min(UNSEEN)];
         let facts = names.facts(shown);
+        let is_last = step.telling.parts.last().is_some_and(|part| part.stated == shown);
         let rest = match unseen.len() - shown.len() {
             _ if unseen.is_empty() => String::new(),
-            0 if argument.ends_with(&facts) => "; that is not filled in yet, but certain".to_owned(),
+            0 if is_last => "; that is not filled in yet, but certain".to_owned(),
             0 => format!("; not filled in yet, but certain: {facts}"),
             more => format!("; not filled in yet, but certain: {facts}, and {more} more"),
         };

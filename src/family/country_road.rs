@@ -29,26 +29,26 @@ use crate::rule::{Head, KindWords, NoneOrTwo, Origin, Phrase, Rule, Subject, cou
 use crate::text::{Part, pzpr};
 
 /// The family.
-pub static FAMILY: Family = family("country-road", &Loops(&ALL), RULES);
+pub static FAMILY: Family = family("country-road", &Loops(&ALL), RULES, MAKER);
 /// The family in which the line may leave rooms out.
-pub static EMPTY: Family = family("country-road-empty", &Loops(&SOME), EMPTY_RULES);
+pub static EMPTY: Family = family("country-road-empty", &Loops(&SOME), EMPTY_RULES, EMPTY_MAKER);
 
 /// The line visits all rooms.
 pub static ALL: Rooms = Rooms { may: false };
 /// The line may leave rooms out.
 pub static SOME: Rooms = Rooms { may: true };
 
-const fn family(name: &'static str, texts: &'static Loops, rules: &'static str) -> Family {
-    loops::family(name, texts, &[Format::Rows, Format::Puzzlink], &[COUNTING, ROOM], rules)
+const fn family(name: &'static str, texts: &'static Loops, rules: &'static str, maker: Maker) -> Family {
+    loops::family(name, texts, &[Format::Rows, Format::Puzzlink], &[COUNTING, ROOM], rules, maker)
 }
 
 const RULES: &str = "Draw one closed line through the centers of cells that visits each room exactly once; a number tells how many cells of its room are on it. Of two neighbours in different rooms at least one is on the line.";
 const EMPTY_RULES: &str = "Draw one closed line through the centers of cells that visits each room once at most; a number tells how many cells of its room are on it, and of two neighbours in different rooms at least one is on the line.";
 
 /// How new country roads are made.
-pub static MAKER: Maker = Maker::shaped(&FAMILY, (8, 8), PIECES, |shape, random| empty(&ALL, shape, random));
+const MAKER: Maker = Maker::shaped((8, 8), PIECES, |shape, random| empty(&ALL, shape, random));
 /// How those are made whose line may leave rooms out.
-pub static EMPTY_MAKER: Maker = Maker::shaped(&EMPTY, (8, 8), MORE_PIECES, |shape, random| empty(&SOME, shape, random));
+const EMPTY_MAKER: Maker = Maker::shaped((8, 8), MORE_PIECES, |shape, random| empty(&SOME, shape, random));
 
 const PIECES: &str = "rooms are pieces of a random loop, with what it leaves out";
 const MORE_PIECES: &str = "rooms are pieces of a random loop, with what it leaves out, or that alone";
@@ -206,8 +206,8 @@ impl LoopKind for Rooms {
         clue.iter().map(u32::to_string).collect()
     }
 
-    fn name(&self, at: Pos) -> String {
-        format!("the room at {at}")
+    fn name(&self, at: Pos) -> Subject {
+        Subject::at("the room", at)
     }
 
     /// The number of a room stands in its first cell.

@@ -13,14 +13,14 @@ use crate::rule::{Count, Origin, Rule};
 
 /// The family.
 pub static FAMILY: Family =
-    loops::family("full-slitherlink", &Loops(&FULL), &[Format::Rows, Format::Puzzlink], &[COUNTING], RULES);
+    loops::family("full-slitherlink", &Loops(&FULL), &[Format::Rows, Format::Puzzlink], &[COUNTING], RULES, MAKER);
 
 const RULES: &str = "Draw one closed line along the edges of cells that passes every dot and does not cross itself. A number tells how many edges of its cell are part of the line.";
 
 /// How new ones are made.
-pub static MAKER: Maker = Maker {
+const MAKER: Maker = Maker {
     follows: Follows::NONE,
-    ..Maker::plain(&FAMILY, (9, 9), FROM_ENGINES, |shape, _| {
+    ..Maker::plain((9, 9), FROM_ENGINES, |shape, _| {
         let (height, width) = shape.size;
         if (height + 1) * (width + 1) % 2 == 1 {
             return Err(format!("no loop passes every dot of {width}x{height} cells: one side must be odd"));

@@ -15,13 +15,19 @@ use crate::rule::{Circle, Colour, KindWords, NoneOrTwo, Rule};
 use crate::text::{Part, pzpr};
 
 /// The family.
-pub static FAMILY: Family =
-    loops::family("masyu", &Loops(&Circles), &[Format::Rows, Format::Tatham, Format::Puzzlink], &[WHITE, BLACK], RULES);
+pub static FAMILY: Family = loops::family(
+    "masyu",
+    &Loops(&Circles),
+    &[Format::Rows, Format::Tatham, Format::Puzzlink],
+    &[WHITE, BLACK],
+    RULES,
+    MAKER,
+);
 
 const RULES: &str = "Draw one closed line through the centers of cells that does not cross itself and passes every circle. It goes straight through a white circle and turns in the cell before or behind it; it turns at a black circle and goes straight through the cells before and behind it.";
 
 /// How new masyus are made.
-pub static MAKER: Maker = Maker::plain(&FAMILY, (10, 10), FROM_REGIONS, |shape, _| setting::empty(&Circles, shape));
+const MAKER: Maker = Maker::plain((10, 10), FROM_REGIONS, |shape, _| setting::empty(&Circles, shape));
 
 /// Circles in cells: 1 is a white one, 2 a black one, as in addresses.
 #[derive(Debug)]

@@ -112,6 +112,8 @@ pub struct Family {
     pub fallback: bool,
     /// How its texts are recognised, read and written.
     pub texts: &'static dyn Texts,
+    /// How new puzzles are made.
+    pub maker: Maker,
 }
 
 /// What to say about texts that are no puzzle, but nearly one of a family's.
@@ -145,23 +147,6 @@ pub static FAMILIES: [&Family; 13] = [
     &vertex_slitherlink::FAMILY,
     &touch_slitherlink::FAMILY,
     &sheep_and_wolves::FAMILY,
-];
-
-/// All families for which new puzzles can be made.
-pub static MAKERS: [&Maker; 13] = [
-    &crate::family::sudoku::MAKER,
-    &crate::family::slitherlink::MAKER,
-    &crate::family::nonogram::MAKER,
-    &masyu::MAKER,
-    &yajilin::MAKER,
-    &yajilin::OUT_MAKER,
-    &simple_loop::MAKER,
-    &country_road::MAKER,
-    &country_road::EMPTY_MAKER,
-    &full_slitherlink::MAKER,
-    &vertex_slitherlink::MAKER,
-    &touch_slitherlink::MAKER,
-    &sheep_and_wolves::MAKER,
 ];
 
 impl std::str::FromStr for &'static Family {

@@ -11,10 +11,10 @@ use std::sync::Arc;
 
 use fastrand::Rng;
 
-use super::{Family, Puzzle};
+use super::Puzzle;
 use crate::board::{Board, Symmetry};
 use crate::grid::Pos;
-use crate::rule::{Origin, Rule};
+use crate::rule::{Origin, Rule, Subject};
 
 /// The largest number of cells that a board can have.
 pub const MAX_CELLS: usize = 1_000_000;
@@ -53,8 +53,8 @@ pub trait Setting: Debug {
         false
     }
 
-    /// The name of a slot: `r3c7`, `row 12`.
-    fn name(&self, slot: usize) -> String;
+    /// The name of a slot: `r3c7`, `row 12`; or what stands there, with its place: `the cage` at `r1c1`.
+    fn name(&self, slot: usize) -> Subject;
 
     /// A clue in words: `4`, `3 1 4`, `a white circle`.
     fn words(&self, clue: &Clue) -> String;
@@ -127,11 +127,9 @@ pub(crate) fn nth_clue_rule(puzzle: &dyn Puzzle, nth: usize) -> Option<usize> {
     rules.filter(|(_, rule)| rule.origin() != Origin::Law).map(|(number, _)| number).nth(nth)
 }
 
-/// A family for which new puzzles can be made: a row of the table of all.
+/// How new puzzles of a family are made.
 #[derive(Debug)]
 pub struct Maker {
-    /// The family.
-    pub family: &'static Family,
     /// The variants, the plain one first.
     pub variants: &'static [&'static str],
     /// The variants whose shape is drawn at random, such as cages or rooms. There is no empty board of them on which
@@ -156,23 +154,21 @@ pub struct Maker {
 impl Maker {
     /// One without variants, which follows the share of cells that is wished for.
     pub(crate) const fn plain(
-        family: &'static Family,
         size: (usize, usize),
         distribution: &'static str,
         empty: fn(&Shape, &mut Rng) -> Result<Arc<dyn Puzzle>, String>,
     ) -> Self {
         let follows = Follows { share: true, ..Follows::NONE };
-        Maker { family, variants: &["plain"], random_shapes: &[], size, follows, distribution, empty, coloured: None }
+        Maker { variants: &["plain"], random_shapes: &[], size, follows, distribution, empty, coloured: None }
     }
 
     /// One whose empty boards are drawn at random, and which follows no wishes.
     pub(crate) const fn shaped(
-        family: &'static Family,
         size: (usize, usize),
         distribution: &'static str,
         empty: fn(&Shape, &mut Rng) -> Result<Arc<dyn Puzzle>, String>,
     ) -> Self {
-        let plain = Maker::plain(family, size, distribution, empty);
+        let plain = Maker::plain(size, distribution, empty);
         Maker { random_shapes: &["plain"], follows: Follows::NONE, ..plain }
     }
 

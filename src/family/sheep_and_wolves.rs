@@ -20,12 +20,12 @@ use crate::text::{Part, pzpr};
 
 /// The family.
 pub static FAMILY: Family =
-    loops::family("sheep-and-wolves", &Loops(&ANIMALS), &[Format::Rows, Format::Puzzlink], &[COUNTING], RULES);
+    loops::family("sheep-and-wolves", &Loops(&ANIMALS), &[Format::Rows, Format::Puzzlink], &[COUNTING], RULES, MAKER);
 
 const RULES: &str = "Draw one closed line along the edges of cells that neither crosses nor touches itself; a number tells how many edges of its cell are part of it. All sheep are inside of the line, all wolves outside.";
 
 /// How new ones are made.
-pub static MAKER: Maker = Maker::plain(&FAMILY, (8, 8), FROM_REGIONS, |shape, _| empty(&ANIMALS, shape));
+const MAKER: Maker = Maker::plain((8, 8), FROM_REGIONS, |shape, _| empty(&ANIMALS, shape));
 
 const TEXT: Text =
     Text { kinds: &["swslither"], known: "`0` to `4`, `s` for a sheep, `w` for a wolf", ..Text::CHARACTERS };

@@ -16,12 +16,12 @@ use crate::text::{Part, pzpr};
 
 /// The family.
 pub static FAMILY: Family =
-    loops::family("simple-loop", &Loops(&Holes), &[Format::Rows, Format::Puzzlink], &[loops::COUNTING], RULES);
+    loops::family("simple-loop", &Loops(&Holes), &[Format::Rows, Format::Puzzlink], &[loops::COUNTING], RULES, MAKER);
 
 const RULES: &str = "Draw one closed line through the centers of cells that does not cross itself. It passes every cell but the black ones.";
 
 /// How new simple loops are made.
-pub static MAKER: Maker = Maker::plain(&FAMILY, (8, 8), FROM_REGIONS, |shape, _| setting::empty(&Holes, shape));
+const MAKER: Maker = Maker::plain((8, 8), FROM_REGIONS, |shape, _| setting::empty(&Holes, shape));
 
 /// Holes that the line avoids: the sign 1.
 #[derive(Debug)]

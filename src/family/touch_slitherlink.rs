@@ -19,12 +19,12 @@ use crate::rule::{Origin, Phrase, Rule, Subject};
 
 /// The family.
 pub static FAMILY: Family =
-    loops::family("touch-slitherlink", &Loops(&TOUCHES), &[Format::Rows, Format::Puzzlink], &[COUNTING], RULES);
+    loops::family("touch-slitherlink", &Loops(&TOUCHES), &[Format::Rows, Format::Puzzlink], &[COUNTING], RULES, MAKER);
 
 const RULES: &str = "Draw one closed line along the edges of cells that neither crosses nor touches itself. A number tells how often the line touches its cell, each piece of it counted once.";
 
 /// How new ones are made.
-pub static MAKER: Maker = Maker::plain(&FAMILY, (8, 8), FROM_REGIONS, |shape, _| empty(&TOUCHES, shape));
+const MAKER: Maker = Maker::plain((8, 8), FROM_REGIONS, |shape, _| empty(&TOUCHES, shape));
 
 const TEXT: Text = Text { kinds: &["tslither"], known: "`0` to `4`", ..Text::CHARACTERS };
 

@@ -15,12 +15,12 @@ use crate::rule::{Count, Named, Origin, Rule};
 
 /// The family.
 pub static FAMILY: Family =
-    loops::family("vertex-slitherlink", &Loops(&CORNERS), &[Format::Rows, Format::Puzzlink], &[COUNTING], RULES);
+    loops::family("vertex-slitherlink", &Loops(&CORNERS), &[Format::Rows, Format::Puzzlink], &[COUNTING], RULES, MAKER);
 
 const RULES: &str = "Draw one closed line along the edges of cells that neither crosses nor touches itself. A number tells how many corners of its cell are on the line.";
 
 /// How new ones are made.
-pub static MAKER: Maker = Maker::plain(&FAMILY, (8, 8), FROM_REGIONS, |shape, _| empty(&CORNERS, shape));
+const MAKER: Maker = Maker::plain((8, 8), FROM_REGIONS, |shape, _| empty(&CORNERS, shape));
 
 const TEXT: Text = Text { kinds: &["vslither"], known: "`0` to `4`", ..Text::CHARACTERS };
 

@@ -25,26 +25,26 @@ use crate::text::Part;
 use crate::text::pzpr::{self, Arrow, Way};
 
 /// The family.
-pub static FAMILY: Family = family("yajilin", &Loops(&ANYWHERE), RULES);
+pub static FAMILY: Family = family("yajilin", &Loops(&ANYWHERE), RULES, MAKER);
 /// The family in which shaded cells lie outside the loop.
-pub static OUT: Family = family("yajilin-out", &Loops(&OUTSIDE), OUT_RULES);
+pub static OUT: Family = family("yajilin-out", &Loops(&OUTSIDE), OUT_RULES, OUT_MAKER);
 
 /// Shaded cells lie anywhere.
 pub static ANYWHERE: Arrows = Arrows { outside: false };
 /// Shaded cells lie outside the loop.
 pub static OUTSIDE: Arrows = Arrows { outside: true };
 
-const fn family(name: &'static str, texts: &'static Loops, rules: &'static str) -> Family {
-    loops::family(name, texts, &[Format::Rows, Format::Puzzlink], &[COUNTING, APART], rules)
+const fn family(name: &'static str, texts: &'static Loops, rules: &'static str, maker: Maker) -> Family {
+    loops::family(name, texts, &[Format::Rows, Format::Puzzlink], &[COUNTING, APART], rules, maker)
 }
 
 const RULES: &str = "Shade some cells, no two of which share a side, and draw one closed line through all other cells without a clue. An arrow tells how many shaded cells there are in its way.";
 const OUT_RULES: &str = "Shade some cells, no two of which share a side and none inside the loop, and draw one closed line through all other cells without a clue. An arrow tells how many shaded cells there are in its way.";
 
 /// How new yajilins are made.
-pub static MAKER: Maker = Maker::shaped(&FAMILY, (10, 10), LEFT_OVER, |shape, random| empty(&ANYWHERE, shape, random));
+const MAKER: Maker = Maker::shaped((10, 10), LEFT_OVER, |shape, random| empty(&ANYWHERE, shape, random));
 /// How those are made whose shaded cells lie outside the loop.
-pub static OUT_MAKER: Maker = Maker::shaped(&OUT, (10, 10), LEFT_OVER, |shape, random| empty(&OUTSIDE, shape, random));
+const OUT_MAKER: Maker = Maker::shaped((10, 10), LEFT_OVER, |shape, random| empty(&OUTSIDE, shape, random));
 
 /// Arrows that count shaded cells, each by its [number](Arrow::number).
 #[derive(Debug)]

@@ -60,7 +60,7 @@ pub fn generate(
         if options.limits.reached() {
             break;
         }
-        let empty = recipe.maker.empty(&recipe.shape, &mut random).map_err(SettingError::Shape)?;
+        let empty = recipe.family.maker.empty(&recipe.shape, &mut random).map_err(SettingError::Shape)?;
         recipe.check(&*empty, setting(&*empty)?)?;
         let Some(board) = draw(&empty, recipe, options, &mut random)? else { continue };
         let Some((board, full)) = richest(&empty, board, recipe, options)? else { continue };
@@ -69,7 +69,7 @@ pub fn generate(
             Tried::Misses => continue,
         };
         // Where the shape alone determines the answer, another shape is drawn.
-        let is_drawn = !recipe.maker.can_be_drawn(&recipe.shape.variant);
+        let is_drawn = !recipe.family.maker.can_be_drawn(&recipe.shape.variant);
         if is_drawn && draft.kept.is_empty() && recipe.clues.is_none() && boards < SHAPES {
             continue;
         }

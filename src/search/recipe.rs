@@ -12,14 +12,14 @@ use fastrand::Rng;
 
 use super::SettingError;
 use crate::board::{Board, Symmetry};
-use crate::family::{Clue, Maker, Puzzle, Setting, Shape, Wish};
+use crate::family::{Clue, Family, Maker, Puzzle, Setting, Shape, Wish};
 use crate::grid::Pos;
 
 /// What new puzzles are to be like.
 #[derive(Clone, Debug)]
 pub struct Recipe {
     /// The family.
-    pub maker: &'static Maker,
+    pub family: &'static Family,
     /// Size and variant.
     pub shape: Shape,
     /// What boards look like.
@@ -38,10 +38,10 @@ pub struct Recipe {
 
 impl Recipe {
     /// A recipe for plain puzzles of this family.
-    pub fn new(maker: &'static Maker) -> Self {
-        let shape = Shape { size: maker.size, box_shape: None, variant: String::new() };
+    pub fn new(family: &'static Family) -> Self {
+        let shape = Shape { size: family.maker.size, box_shape: None, variant: String::new() };
         Recipe {
-            maker,
+            family,
             shape,
             wish: Wish::default(),
             clues: None,
@@ -57,8 +57,7 @@ impl Recipe {
     /// # Errors
     /// The first wish that means nothing for it, in words.
     pub(super) fn check(&self, empty: &dyn Puzzle, setting: &dyn Setting) -> Result<(), SettingError> {
-        let Maker { family, follows, .. } = self.maker;
-        let name = family.name;
+        let Family { name, maker: Maker { follows, .. }, .. } = self.family;
         let slots = || 0..setting.slots();
         let cells = slots().any(|slot| setting.cell(slot).is_some());
         let large = slots().any(|slot| setting.is_large(slot));
@@ -110,7 +109,8 @@ impl Recipe {
     /// # Errors
     /// When the family cannot follow them at all.
     pub fn notes(&self) -> Result<Vec<String>, SettingError> {
-        let empty = self.maker.empty(&self.shape, &mut Rng::with_seed(self.seed)).map_err(SettingError::Shape)?;
+        let empty =
+            self.family.maker.empty(&self.shape, &mut Rng::with_seed(self.seed)).map_err(SettingError::Shape)?;
         let setting = super::reduce::setting(&*empty)?;
         self.check(&*empty, setting)?;
         let mut notes = Vec::new();

@@ -219,7 +219,11 @@ impl Switched {
             Within::None(core) => Asked::Core(core.iter().filter_map(|lit| self.slots.get(lit).copied()).collect()),
             Within::Answer(board) => {
                 if let Some(&slot) = on.iter().find(|&&slot| !self.keeps(&board, slot)) {
-                    let name = self.full.shortcuts().setting.map(|setting| setting.name(slot)).unwrap_or_default();
+                    let name = self
+                        .full
+                        .shortcuts()
+                        .setting
+                        .map_or_else(String::new, |setting| setting.name(slot).to_string());
                     return Err(SearchError::Bug(format!("a clue that is switched on does not hold: {name}")));
                 }
                 Asked::Board(board)

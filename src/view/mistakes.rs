@@ -5,7 +5,6 @@
 
 use std::sync::Arc;
 
-use super::place::look;
 use crate::board::Place;
 use crate::explain::{Objection, named};
 use crate::family::{Partial, Puzzle};
@@ -54,8 +53,7 @@ impl Mistakes {
             let text = format!("something is wrong: what is filled in{noted} cannot be completed");
             return Mistakes { look: text.clone(), which: text, given, careful, reasons };
         }
-        let place = objections.first().map(|one| &*one.step.telling.place).filter(|place| !place.is_empty());
-        let at = place.map_or(String::new(), |place| format!(": {}", look(place)));
+        let at = objections.first().map_or_else(String::new, |one| format!(": {}", one.step.telling.focus.look()));
         let look = format!("{}{at}", many(filled, wrong));
         Mistakes { look, which: format!("wrong: {}", blamed(puzzle, filled, wrong)), given, careful, reasons }
     }

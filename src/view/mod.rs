@@ -8,5 +8,5 @@ mod place;
 mod scenes;
 
 pub use mistakes::{Mistakes, blamed};
-pub use place::{described, look, region};
+pub use place::{described, region};
 pub use scenes::{explained_scene, known_scene, laid, noted_scene, played, position_scene, ruled, shown, step_scene};

@@ -8,24 +8,25 @@ use crate::board::{Place, PlaceKind};
 use crate::family::Puzzle;
 use crate::grid::{Edge, Spot};
 
-/// Where a step wants one to look, as a sentence: `look at box 2`, `look around r1c1`.
-pub fn look(place: &str) -> String {
-    format!("look at {place}").replace("look at around", "look around")
-}
-
 /// The rows and columns of places, in words: `row 3`, `rows 3 to 5, columns 1 to 2`.
 pub fn region(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
-    if puzzle.layout().plane().is_some() {
-        // Names are numbered row by row, so those between the first and the last are near.
-        let names: Vec<String> = places.iter().map(|&place| puzzle.layout().at(place)).collect();
-        let dots = names.iter().flat_map(|name| name.split('-'));
-        let numbers: Vec<usize> = dots.filter_map(|dot| dot.strip_prefix('d')?.parse().ok()).collect();
-        return match (numbers.iter().min(), numbers.iter().max()) {
-            (Some(low), Some(high)) => format!("dots d{low} to d{high}"),
-            _ => names.join(", "),
+    let layout = puzzle.layout();
+    if let Some(plane) = layout.plane() {
+        let ends = |&place: &Place| match layout.kind(place) {
+            PlaceKind::Edge => layout.ends(place).to_vec(),
+            PlaceKind::Dot | PlaceKind::Face => vec![place],
+        };
+        let ends: Vec<Place> = places.iter().flat_map(ends).collect();
+        let is_dot = |place: &&Place| layout.kind(**place) == PlaceKind::Dot;
+        // Dots are numbered row by row, so those between the first and the last are near.
+        let number = |dot: &&Place| plane.dot_number(dot.index() - layout.edge_count());
+        let dots = || ends.iter().filter(is_dot);
+        return match (dots().min_by_key(number), dots().max_by_key(number)) {
+            (Some(&first), Some(&last)) => format!("dots {} to {}", layout.at(first), layout.at(last)),
+            _ => places.iter().map(|&place| layout.at(place)).collect::<Vec<_>>().join(", "),
         };
     }
-    let dots = |&place: &Place| match puzzle.layout().spot(place) {
+    let dots = |&place: &Place| match layout.spot(place) {
         Spot::Cell(pos) | Spot::Dot(pos) => vec![pos],
         Spot::Edge(edge) => edge.dots().to_vec(),
     };
@@ -35,8 +36,8 @@ pub fn region(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
         (Some(low), Some(high)) => format!("{noun}s {} to {}", low + 1, high + 1),
         _ => String::new(),
     };
-    let edges = places.first().is_some_and(|&place| puzzle.layout().kind(place) == PlaceKind::Edge);
-    let edges = edges && !puzzle.layout().joins_centers();
+    let edges = places.first().is_some_and(|&place| layout.kind(place) == PlaceKind::Edge);
+    let edges = edges && !layout.joins_centers();
     let (row, column) = if edges { ("dot row", "dot column") } else { ("row", "column") };
     let rows = span(row, spots.iter().map(|pos| pos.row).collect());
     let columns = span(column, spots.iter().map(|pos| pos.col).collect());

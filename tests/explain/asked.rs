@@ -50,7 +50,7 @@ fn a_question_names_a_clue_once() {
     assert_eq!(corner.telling.question, "the 3 at r5c5 and its bottom right corner");
     let steps = told(&corpus("loops/masyu-6x6.txt")[0], false);
     let circle = steps.iter().find(|step| step.telling.technique.name == "white circle").expect("there is one");
-    assert_eq!(circle.telling.place, "around r3c6");
+    assert_eq!(circle.telling.focus.to_string(), "around r3c6");
     assert_eq!(circle.telling.question, "what follows from the white circle at r3c6?");
 }
 
@@ -75,7 +75,7 @@ fn an_objection_is_about_its_own_place() {
                 assert!(!reason.text.contains("each of them"), "{}", reason.text);
                 let name = puzzle.layout().at(reason.place);
                 if let Some((from, _)) = name.split_once('-').filter(|_| puzzle.layout().joins_centers()) {
-                    assert_eq!(reason.step.telling.place, format!("around {from}"), "{}", reason.text);
+                    assert_eq!(reason.step.telling.focus.to_string(), format!("around {from}"), "{}", reason.text);
                 }
                 // What the argument says already is not said again.
                 let (argument, behind) = reason.text.split_once("; not filled in yet").unwrap_or((&reason.text, ""));

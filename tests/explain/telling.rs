@@ -48,7 +48,7 @@ fn every_step_has_a_technique_and_an_argument() {
         for step in told(puzzle, false) {
             let telling = &step.telling;
             assert!(!telling.technique.name.is_empty() && !telling.parts.is_empty(), "{step:?}");
-            for text in [&telling.conclusion, &telling.place, &telling.question] {
+            for text in [&telling.conclusion, &telling.focus.to_string(), &telling.question] {
                 assert!(!text.is_empty(), "{step:?}");
             }
             assert!(telling.parts.iter().all(|part| !part.text.is_empty()), "{step:?}");
@@ -78,7 +78,7 @@ fn the_second_rung_does_not_give_the_answer_away() {
             let (at, value) = (puzzle.layout().name(placed.place), puzzle.value_name(placed.place, placed.value));
             let question = &step.telling.question;
             assert!(!(question.contains(&at) && question.contains(&format!(" {value} "))), "{question}");
-            assert!(!step.telling.place.contains(&at), "{}", step.telling.place);
+            assert!(!step.telling.focus.to_string().contains(&at), "{}", step.telling.focus);
         }
     }
 }
@@ -89,7 +89,7 @@ fn boxes_come_before_rows_and_cells() {
     let steps = told(&object(&line_sudoku(line)), false);
     let first = &steps[0].telling;
     assert_eq!(first.technique.name, "hidden single");
-    assert!(first.place.starts_with("box"), "{}", first.place);
+    assert!(first.focus.to_string().starts_with("box"), "{}", first.focus);
     assert!(first.argument().contains("block"), "{}", first.argument());
 }
 

@@ -1,15 +1,15 @@
 //! What families state of their clues, for random puzzles of each.
 
-use cluesat::family::MAKERS;
+use cluesat::family::FAMILIES;
 
 use super::common::{clues, full, made, recipe, setting};
 
 #[test]
 fn clues_are_set_and_told_alike() {
-    for maker in MAKERS {
-        for variant in maker.variants {
+    for family in FAMILIES {
+        for variant in family.maker.variants {
             // Windows are for one size; boards of other tilings have several faces where squares have one.
-            let side = match (maker.family.name, *variant) {
+            let side = match (family.name, *variant) {
                 (_, "windoku") => 9,
                 ("slitherlink", "squares") => 6,
                 // Of Penrose tilings smaller parts have no tile.
@@ -19,7 +19,7 @@ fn clues_are_set_and_told_alike() {
                 ("full-slitherlink", _) => 5,
                 _ => 6,
             };
-            let mut recipe = recipe(maker.family.name, (side, side));
+            let mut recipe = recipe(family.name, (side, side));
             recipe.shape.variant = (*variant).to_owned();
             for number in 0..4 {
                 let made = made(&recipe, number);

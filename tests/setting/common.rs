@@ -4,18 +4,13 @@ use std::sync::Arc;
 
 use cluesat::board::Board;
 use cluesat::family::nonogram::Nonogram;
-use cluesat::family::{Clue, MAKERS, Maker, Puzzle, Setting};
+use cluesat::family::{Clue, Puzzle, Setting};
 use cluesat::grid::Grid;
 use cluesat::search::{Made, Options, Recipe, any_will_do, generate};
 
-/// How puzzles of a family are made.
-pub(crate) fn maker(name: &str) -> &'static Maker {
-    MAKERS.into_iter().find(|maker| maker.family.name == name).expect("the family is in the table")
-}
-
 /// A plain recipe of this size.
 pub(crate) fn recipe(name: &str, size: (usize, usize)) -> Recipe {
-    let mut recipe = Recipe::new(maker(name));
+    let mut recipe = cluesat::recipe(name).expect("the family is in the table");
     recipe.shape.size = size;
     recipe
 }

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use cluesat::family::{FAMILIES, MAKERS, Maker, Puzzle};
+use cluesat::family::{FAMILIES, Family, Puzzle};
 use cluesat::search::{Options, Recipe, Symmetry, Verdict, any_will_do, generate};
 
 use super::common::{clues, made, setting};
 use super::oracle;
 
 /// A size at which all boards can be tried; `None` for variants that have none.
-fn small(maker: &Maker, variant: &str) -> Option<(usize, usize)> {
-    Some(match (maker.family.name, variant) {
+fn small(family: &Family, variant: &str) -> Option<(usize, usize)> {
+    Some(match (family.name, variant) {
         (_, "windoku") => return None,
         ("sudoku", _) => (4, 4),
         ("nonogram", _) => (3, 4),
@@ -27,13 +27,13 @@ fn small(maker: &Maker, variant: &str) -> Option<(usize, usize)> {
     })
 }
 
-fn each(then: impl Fn(&Maker, &str, &Recipe)) {
-    for maker in MAKERS {
-        for variant in maker.variants {
-            let Some(size) = small(maker, variant) else { continue };
-            let mut recipe = Recipe::new(maker);
+fn each(then: impl Fn(&Family, &str, &Recipe)) {
+    for family in FAMILIES {
+        for variant in family.maker.variants {
+            let Some(size) = small(family, variant) else { continue };
+            let mut recipe = Recipe::new(family);
             (recipe.shape.size, recipe.shape.variant) = (size, (*variant).to_owned());
-            then(maker, variant, &recipe);
+            then(family, variant, &recipe);
         }
     }
 }
@@ -46,9 +46,9 @@ fn without(puzzle: &Arc<dyn Puzzle>, slot: usize) -> Arc<dyn Puzzle> {
 
 #[test]
 fn each_has_one_answer_and_no_clue_to_spare() {
-    each(|maker, variant, recipe| {
-        let what = format!("{} {variant}", maker.family.name);
-        let empty = maker.empty(&recipe.shape, &mut fastrand::Rng::with_seed(0));
+    each(|family, variant, recipe| {
+        let what = format!("{} {variant}", family.name);
+        let empty = family.maker.empty(&recipe.shape, &mut fastrand::Rng::with_seed(0));
         // Boards of some tilings are too large even at their smallest.
         let Ok(empty) = empty else { panic!("{what}: {empty:?}") };
         if empty.layout().edge_count() > 26 {
@@ -74,22 +74,20 @@ fn each_has_one_answer_and_no_clue_to_spare() {
 /// The usual size is one at which puzzles come: of every tiling and every loop family.
 #[test]
 fn each_is_made_in_its_usual_size() {
-    for maker in MAKERS.into_iter().filter(|maker| maker.family.name != "sudoku") {
-        for variant in maker.variants {
-            let mut recipe = Recipe::new(maker);
+    for family in FAMILIES.into_iter().filter(|family| family.name != "sudoku") {
+        for variant in family.maker.variants {
+            let mut recipe = Recipe::new(family);
             recipe.shape.variant = (*variant).to_owned();
             // Those of dodecagons and kites have many faces in a row.
-            let is_tiling = maker.variants.len() > 2 && *variant != "squares";
+            let is_tiling = family.maker.variants.len() > 2 && *variant != "squares";
             if is_tiling {
                 recipe.shape.size = if variant.contains("dodeca") { (3, 3) } else { (5, 5) };
             }
             let made = made(&recipe, 0);
             let verdict = cluesat::unique(&made.puzzle).expect("it solves");
-            assert!(matches!(verdict, Verdict::Unique(answer) if answer == made.answer), "{maker:?} {variant}");
+            assert!(matches!(verdict, Verdict::Unique(answer) if answer == made.answer), "{} {variant}", family.name);
         }
     }
-    // Nothing is left out: each family has its maker, each tiling its variant.
-    assert!(FAMILIES.iter().all(|family| MAKERS.iter().any(|maker| maker.family == *family)));
 }
 
 #[test]
@@ -132,9 +130,9 @@ fn cages_of_large_boards_can_be_spared_too() {
 
 #[test]
 fn symmetrical_puzzles_are_symmetrical_in_every_family() {
-    for maker in MAKERS {
-        let mut recipe = Recipe::new(maker);
-        recipe.shape.size = if maker.family.name == "full-slitherlink" { (5, 5) } else { (6, 6) };
+    for family in FAMILIES {
+        let mut recipe = Recipe::new(family);
+        recipe.shape.size = if family.name == "full-slitherlink" { (5, 5) } else { (6, 6) };
         recipe.wish.symmetry = Symmetry::Rotate180;
         match generate(&recipe, 0, &Options::default(), &any_will_do) {
             Ok(made) => {
@@ -142,7 +140,7 @@ fn symmetrical_puzzles_are_symmetrical_in_every_family() {
                 let clues = clues(&made.puzzle);
                 let last = recipe.shape.size.0 * recipe.shape.size.1 - 1;
                 for slot in 0..=last {
-                    assert_eq!(clues[slot].is_some(), clues[last - slot].is_some(), "{}", maker.family.name);
+                    assert_eq!(clues[slot].is_some(), clues[last - slot].is_some(), "{}", family.name);
                 }
             }
             Err(error) => {
@@ -152,7 +150,7 @@ fn symmetrical_puzzles_are_symmetrical_in_every_family() {
                 );
                 let unlike =
                     ["nonogram", "yajilin", "yajilin-out", "simple-loop", "country-road", "country-road-empty"];
-                assert!(unlike.contains(&maker.family.name), "{}: {error}", maker.family.name);
+                assert!(unlike.contains(&family.name), "{}: {error}", family.name);
             }
         }
     }
@@ -200,35 +198,36 @@ fn wishes_without_meaning_are_refused() {
 
 #[test]
 fn empty_boards_are_alike_where_they_can_be_drawn_on() {
-    for maker in MAKERS {
-        for variant in maker.variants {
-            let mut recipe = Recipe::new(maker);
+    for family in FAMILIES {
+        for variant in family.maker.variants {
+            let mut recipe = Recipe::new(family);
             recipe.shape.variant = (*variant).to_owned();
             let rules = |seed: u64| -> Vec<String> {
-                let empty = maker.empty(&recipe.shape, &mut fastrand::Rng::with_seed(seed)).expect("the usual size");
+                let empty =
+                    family.maker.empty(&recipe.shape, &mut fastrand::Rng::with_seed(seed)).expect("the usual size");
                 let rules = empty.rules().iter().enumerate();
                 rules.map(|(number, rule)| format!("{} {:?}", empty.phrase(number), rule.scope())).collect()
             };
             let first = rules(0);
             let alike = (1..4).all(|seed| rules(seed) == first);
-            assert_eq!(alike, maker.can_be_drawn(variant), "{} {variant}", maker.family.name);
+            assert_eq!(alike, family.maker.can_be_drawn(variant), "{} {variant}", family.name);
         }
-        assert_eq!(maker.can_be_drawn(""), maker.can_be_drawn(maker.variants[0]));
+        assert_eq!(family.maker.can_be_drawn(""), family.maker.can_be_drawn(family.maker.variants[0]));
     }
 }
 
 #[test]
 fn one_limit_holds_for_all_boards() {
-    for maker in MAKERS {
-        for variant in maker.variants {
-            let mut recipe = Recipe::new(maker);
+    for family in FAMILIES {
+        for variant in family.maker.variants {
+            let mut recipe = Recipe::new(family);
             recipe.shape.variant = (*variant).to_owned();
             // The last number of cells is none that a machine can store.
             for size in [(0, 5), (1_000, 1_001), (1 << 20, 1 << 20), (usize::MAX, 2)] {
                 recipe.shape.size = size;
-                let made = maker.empty(&recipe.shape, &mut fastrand::Rng::with_seed(0));
+                let made = family.maker.empty(&recipe.shape, &mut fastrand::Rng::with_seed(0));
                 let why = made.expect_err("there is no such board");
-                let name = maker.family.name;
+                let name = family.name;
                 assert!(size.0 == 0 || why == "a board has 1 to 1000000 cells", "{name} {variant} {size:?}: {why}");
             }
         }

@@ -15,7 +15,7 @@ use cluesat::board::Board;
 use cluesat::family::{Deduce, Format, Puzzle};
 use cluesat::search::{Made, Recipe};
 
-use super::common::{made, maker, recipe};
+use super::common::{made, recipe};
 
 /// A program, where it is there.
 fn program(name: &str) -> Option<PathBuf> {
@@ -66,7 +66,7 @@ fn solved(game: &Path, id: &str) -> Result<String, String> {
 
 /// A recipe of a variant.
 fn variant(name: &str, variant: &str, size: usize) -> Recipe {
-    let mut recipe = Recipe::new(maker(name));
+    let mut recipe = cluesat::recipe(name).expect("the family is in the table");
     recipe.shape.size = (size, size);
     variant.clone_into(&mut recipe.shape.variant);
     recipe
@@ -212,7 +212,7 @@ fn in_order(puzzle: &Arc<dyn Puzzle>) -> Option<Vec<u32>> {
 fn loopy_draws_our_loop_on_every_tiling() {
     let Some(loopy) = program("sgt-loopy") else { return };
     let (mut said, mut open) = (0, 0);
-    for name in maker("slitherlink").variants {
+    for name in recipe("slitherlink", (1, 1)).family.maker.variants {
         let size = if *name == "squares" { 8 } else { 4 };
         for number in 0..2 {
             let Made { puzzle, answer, .. } = made(&variant("slitherlink", name, size), number);

@@ -114,8 +114,8 @@ pub(crate) fn generate(
         let mut recipe = Recipe { clues, minimal, seed, ..plain };
         recipe.wish.symmetry = symmetry;
         if let Some(variant) = variant {
-            if !recipe.maker.variants.contains(&variant.as_str()) {
-                let names = recipe.maker.variants.join(", ");
+            if !recipe.family.maker.variants.contains(&variant.as_str()) {
+                let names = recipe.family.maker.variants.join(", ");
                 return Err(Failure::Value(format!("`{variant}` is no variant that can be made: use one of {names}")));
             }
             recipe.shape.variant = variant;

@@ -125,7 +125,7 @@ pub(crate) fn hint(
             }
             let answer = json!({
                 "status": "step",
-                "where": view::look(&step.telling.place),
+                "where": step.telling.focus.look(),
                 "region": has_no_rows(puzzle).then(|| region(puzzle, filled, &step)),
                 "technique": step.telling.technique.name,
                 "size": step.size(),

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use cluesat::backend::Limits;
 use cluesat::explain::{self, Level, Wanted};
-use cluesat::family::{Family, MAKERS, Partial, Puzzle, Shape};
+use cluesat::family::{FAMILIES, Family, Partial, Puzzle, Shape};
 use cluesat::search::{self, Options, Recipe, Reduction, Repair, Symmetry, Verdict};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -46,9 +46,10 @@ pub(crate) struct Wish {
 
 /// Everything that can be wished for.
 pub(crate) fn makers() -> Value {
-    let makers = MAKERS.into_iter().map(|maker| {
+    let makers = FAMILIES.into_iter().map(|family| {
+        let maker = &family.maker;
         json!({
-            "family": maker.family.name,
+            "family": family.name,
             "variants": maker.variants,
             // The variants with an empty board that can be drawn on.
             "drawn": maker.variants.iter().filter(|variant| maker.can_be_drawn(variant)).collect::<Vec<_>>(),
@@ -70,7 +71,7 @@ fn options(time: Duration) -> Options {
 fn recipe(form: &Form) -> Result<Recipe, Refusal> {
     let family: &'static Family = form.family.parse().map_err(Refusal::plain)?;
     let mut recipe = cluesat::recipe(family.name)?;
-    if !form.variant.is_empty() && !recipe.maker.variants.contains(&form.variant.as_str()) {
+    if !form.variant.is_empty() && !recipe.family.maker.variants.contains(&form.variant.as_str()) {
         return Err(Refusal::plain(format!("`{}` is no variant that can be made", form.variant)));
     }
     if form.rows == 0 || form.columns == 0 {
@@ -102,12 +103,12 @@ pub(crate) fn make(wish: &Wish) -> Result<Value, Refusal> {
 /// A puzzle without clues.
 pub(crate) fn blank(form: &Form) -> Result<Value, Refusal> {
     let recipe = recipe(form)?;
-    if !recipe.maker.can_be_drawn(&form.variant) {
+    if !recipe.family.maker.can_be_drawn(&form.variant) {
         let kind = if form.variant == "plain" { &form.family } else { &form.variant };
         return Err(Refusal::plain(format!("each {kind} has a shape of its own, so there is no empty board")));
     }
     let mut random = fastrand::Rng::with_seed(0);
-    let puzzle = recipe.maker.empty(&recipe.shape, &mut random).map_err(Refusal::plain)?;
+    let puzzle = recipe.family.maker.empty(&recipe.shape, &mut random).map_err(Refusal::plain)?;
     match short(&puzzle, b"") {
         text if text.is_empty() => Err(Refusal::plain("a board of this shape cannot be written without clues")),
         text => Ok(json!({ "text": text })),

@@ -157,6 +157,14 @@ impl Layout {
         })
     }
 
+    /// The dots at the ends of an edge, in the order of its name.
+    pub fn ends(&self, edge: Place) -> [Place; 2] {
+        let ends = self.graph().dots(edge.index());
+        let in_order = |plane: &Arc<Plane>| plane.dot_number(ends[0]) < plane.dot_number(ends[1]);
+        let [from, to] = ends.map(|dot| self.dot(dot));
+        if self.plane().is_none_or(in_order) { [from, to] } else { [to, from] }
+    }
+
     /// The rows and columns of cells; of a tiling, as its ids count them.
     pub fn size(&self) -> (usize, usize) {
         self.size

@@ -196,6 +196,11 @@ impl Plane {
         Graph::new(self.points.len(), self.edges.clone(), &self.rounds)
     }
 
+    /// The number in the name of a dot: they are numbered row by row.
+    pub fn dot_number(&self, dot: usize) -> u32 {
+        self.dots.name(dot)
+    }
+
     /// The name of a place.
     pub fn name(&self, kind: PlaceKind, number: usize) -> String {
         match kind {

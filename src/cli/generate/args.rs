@@ -15,7 +15,7 @@ use crate::cli::options::{JobsArgs, ReportArgs, box_shape, formats, limits, seco
 use crate::cli::pattern;
 use crate::cli::photo::{self, Threshold};
 use crate::explain::Level;
-use crate::family::{Family, Format, MAKERS, Maker, Shape, Wish};
+use crate::family::{Family, Format, Shape, Wish};
 use crate::search::{Options, Recipe, Symmetry};
 
 /// The arguments of `generate`.
@@ -140,20 +140,18 @@ impl Args {
     /// What is to be made, for each size.
     pub(super) fn recipes(&self) -> anyhow::Result<Vec<Recipe>> {
         let family: &'static Family = self.family.parse().map_err(anyhow::Error::msg)?;
-        let Some(maker) = MAKERS.into_iter().find(|maker| maker.family == family) else {
-            bail!("cannot make new puzzles of the family {}", family.name)
-        };
+        let maker = &family.maker;
         if !self.variant.is_empty() && !maker.variants.contains(&self.variant.as_str()) {
             bail!("cannot make the variant `{}`: use one of {}", self.variant, maker.variants.join(", "))
         }
         if self.size.is_empty() {
             let size = self.box_shape.map_or(maker.size, |(rows, cols)| (rows * cols, rows * cols));
-            return Ok(vec![self.recipe(maker, size)?]);
+            return Ok(vec![self.recipe(family, size)?]);
         }
-        self.size.iter().map(|&size| self.recipe(maker, size)).collect()
+        self.size.iter().map(|&size| self.recipe(family, size)).collect()
     }
 
-    fn recipe(&self, maker: &'static Maker, size: (usize, usize)) -> anyhow::Result<Recipe> {
+    fn recipe(&self, family: &'static Family, size: (usize, usize)) -> anyhow::Result<Recipe> {
         let shape = Shape { size, box_shape: self.box_shape, variant: self.variant.clone() };
         let share = self.share.map(|share| f64::from(share) / 100.0);
         let pattern = self.pattern.as_ref().map(|path| pattern::read(path, size)).transpose()?;
@@ -165,7 +163,7 @@ impl Args {
             pattern,
             spare_all: self.spare_all,
             seed: self.seed,
-            ..Recipe::new(maker)
+            ..Recipe::new(family)
         })
     }
 }

@@ -39,7 +39,7 @@ impl Task<'_> {
     /// Writes, in JSON, that no puzzle was found before a limit.
     pub(super) fn write_none(&self, number: u64, answer: &mut dyn Write) -> anyhow::Result<()> {
         if self.args.report.json() {
-            let family = self.recipes.first().map(|recipe| recipe.maker.family.name);
+            let family = self.recipes.first().map(|recipe| recipe.family.name);
             let mut object = json::Head { named: &named(number), family, status: "limit" }.begin();
             object.field("seed", &self.args.seed);
             answer.write_all(&object.line())?;

@@ -41,7 +41,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         return Ok(exit);
     }
     if !output::is_quiet() && !args.report.json() {
-        let mut notes = vec![recipes[0].maker.distribution.to_owned()];
+        let mut notes = vec![recipes[0].family.maker.distribution.to_owned()];
         for recipe in &recipes {
             notes.extend(recipe.notes().map_err(|error| Diagnostic::new(error.to_string()))?);
         }

@@ -24,7 +24,6 @@ use super::wrong::Wrong;
 use super::{decided, extension, files, interrupt};
 use crate::explain::{self, Hint, Step};
 use crate::family::Puzzle;
-use crate::view;
 use report::Report;
 
 /// A hint answers within this time, with the best reason that was found, unless `--time-limit` says otherwise.
@@ -133,7 +132,7 @@ impl Verb for Asked<'_> {
         }
         let telling = &step.telling;
         let text = match self.args.more {
-            0 => view::look(&telling.place),
+            0 => telling.focus.look(),
             1 => format!("{}: {}", telling.technique.name, telling.question),
             2 => format!("{}: {}", telling.technique.name, telling.argument()),
             _ => self.sentence(puzzle, &step),

@@ -18,7 +18,7 @@ use super::words::count;
 use super::{files, output, printer};
 use crate::board::Board;
 use crate::diagnostic::Diagnostic;
-use crate::family::{Format, MAKERS, Maker, Puzzle};
+use crate::family::{FAMILIES, Format, Puzzle};
 use crate::input::{Input, picture};
 use crate::search::{self, Options, Recipe, Repair, SettingError};
 use sheet::{contact, description, page};
@@ -72,16 +72,16 @@ struct Attempt {
 
 impl Photo<'_> {
     /// Whether the family shows pictures: any board is the answer of its own clues, and places are cells.
-    fn empty(maker: &Maker, recipe: &Recipe) -> anyhow::Result<Arc<dyn Puzzle>> {
+    fn empty(recipe: &Recipe) -> anyhow::Result<Arc<dyn Puzzle>> {
         let mut random = fastrand::Rng::with_seed(0);
-        let empty = maker.empty(&recipe.shape, &mut random).map_err(anyhow::Error::msg)?;
+        let empty = recipe.family.maker.empty(&recipe.shape, &mut random).map_err(anyhow::Error::msg)?;
         if !search::shows_pictures(&*empty) {
-            let able = MAKERS.into_iter().filter(|maker| {
-                let empty = maker.empty(&Recipe::new(maker).shape, &mut random);
+            let able = FAMILIES.into_iter().filter(|family| {
+                let empty = family.maker.empty(&Recipe::new(family).shape, &mut random);
                 empty.is_ok_and(|empty| search::shows_pictures(&*empty))
             });
-            let names = itertools::join(able.map(|maker| maker.family.name), ", ");
-            bail!("the answer of a {} is no picture: `--from` works for {names}", maker.family.name)
+            let names = itertools::join(able.map(|family| family.name), ", ");
+            bail!("the answer of a {} is no picture: `--from` works for {names}", recipe.family.name)
         }
         Ok(empty)
     }
@@ -89,7 +89,7 @@ impl Photo<'_> {
     /// Makes the puzzle and writes it.
     pub(super) fn make(&self, recipe: &Recipe, options: &Options, answer: &mut dyn Write) -> anyhow::Result<Exit> {
         let started = Instant::now();
-        let empty = Self::empty(recipe.maker, recipe)?;
+        let empty = Self::empty(recipe)?;
         let bytes = files::read(&Input::Path(self.path.to_owned()), "for --from")?;
         let attempts = match self.colours {
             Some(colours) => self.in_colours(recipe, &bytes, colours, options)?,
@@ -106,7 +106,7 @@ impl Photo<'_> {
             output::complain("no puzzle was found: a larger size, or another `--threshold`, may have one");
             let (exit, status) = if options.limits.reached() { (Exit::Limit, "limit") } else { (Exit::No, "none") };
             if self.json {
-                report::missing(self, recipe.maker.family.name, status, answer)?;
+                report::missing(self, recipe.family.name, status, answer)?;
             }
             return Ok(exit);
         };
@@ -155,7 +155,7 @@ impl Photo<'_> {
         colours: u8,
         options: &Options,
     ) -> anyhow::Result<Vec<Attempt>> {
-        let Some(coloured) = recipe.maker.coloured else { bail!("a {} has no colours", recipe.maker.family.name) };
+        let Some(coloured) = recipe.family.maker.coloured else { bail!("a {} has no colours", recipe.family.name) };
         let (height, width) = recipe.shape.size;
         let small = picture::scaled_shades(&picture::shades(bytes)?, height, width);
         let (shades, of) = picture::parted(&small, usize::from(colours) + 1);

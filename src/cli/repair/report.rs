@@ -95,7 +95,7 @@ impl Fix<'_> {
 
 fn change(puzzle: &Arc<dyn Puzzle>, edit: &Edit) -> Change {
     let search::Change { place, before, after } = edit.change(&**puzzle);
-    Change { place, before, after }
+    Change { place: place.to_string(), before, after }
 }
 
 /// Whether nothing has to change.

@@ -5,8 +5,8 @@
 use itertools::Itertools;
 
 use super::super::words::list;
-use super::Case;
 use super::names::{Names, beside};
+use super::{Case, Focus, WHOLE};
 use crate::board::Place;
 use crate::grid::{Pos, Spot};
 use crate::rule::{Form, HouseKind};
@@ -33,31 +33,31 @@ impl Names<'_> {
         at.to_string()
     }
 
-    /// The surroundings of a place, in words.
-    pub(in crate::explain) fn around(&self, place: Place) -> String {
-        format!("around {}", self.near(place))
+    /// The surroundings of a place.
+    pub(in crate::explain) fn around(&self, place: Place) -> Focus {
+        Focus::Around(self.near(place))
     }
 
     /// The house or line that a step of a single rule is about, given the atom of its first conclusion.
-    pub(in crate::explain) fn house(&self, atom: usize) -> Option<String> {
+    pub(in crate::explain) fn house(&self, atom: usize) -> Option<Focus> {
         let form = |rule: usize| self.graph.puzzle.rules()[rule].form();
         let [rule] = self.rules[..] else { return None };
         match form(rule) {
-            Form::House { name, .. } | Form::Runs { name, .. } => Some(name.to_owned()),
+            Form::House { name, .. } | Form::Runs { name, .. } => Some(Focus::On(name.to_owned())),
             Form::Cell(_) => {
                 let houses = self.graph.watch[atom].iter().filter_map(|&rule| match form(rule) {
                     Form::House { kind, name, .. } => Some((kind == HouseKind::Box, name)),
                     _ => None,
                 });
-                houses.max_by_key(|&(is_box, _)| is_box).map(|(_, name)| name.to_owned())
+                houses.max_by_key(|&(is_box, _)| is_box).map(|(_, name)| Focus::On(name.to_owned()))
             }
             _ => None,
         }
     }
 
     /// Where to look for a step.
-    pub(super) fn look(&self, case: &Case<'_>) -> String {
-        let Some(&(atom, _)) = case.found.first() else { return "the whole board".to_owned() };
+    pub(super) fn look(&self, case: &Case<'_>) -> Focus {
+        let Some(&(atom, _)) = case.found.first() else { return Focus::On(WHOLE.to_owned()) };
         self.house(atom).unwrap_or_else(|| {
             // A clue is easier to find than one of the places that it is about.
             let clue = if let [rule] = *case.rules { self.graph.puzzle.rules()[rule].clue_place() } else { None };

@@ -10,6 +10,7 @@
 mod asked;
 mod cages;
 mod colours;
+mod focus;
 mod houses;
 mod lines;
 mod loops;
@@ -31,6 +32,7 @@ use super::rule_graph::{Known, RuleGraph};
 use crate::board::{Place, PlaceKind};
 use crate::rule::{Form, KindWords, Subject};
 
+pub use focus::Focus;
 pub use technique::Technique;
 
 pub(super) use names::Names;
@@ -43,8 +45,8 @@ type TechniqueAndArgument = (Option<Technique>, Option<Vec<Part>>);
 pub struct Telling {
     /// The technique.
     pub technique: Technique,
-    /// Where to look: `box 2`, `around r3c4`.
-    pub place: String,
+    /// Where to look.
+    pub focus: Focus,
     /// The question that leads there, without the answer: `where can the 7 of box 2 go?`
     pub question: String,
     /// The argument.
@@ -77,11 +79,13 @@ pub struct Part {
     pub rules: Vec<usize>,
     /// Places whose known values it names though they are not among the premises: values that block others.
     pub named: Vec<Place>,
+    /// The known values that it states at its end.
+    pub(super) stated: Vec<Target>,
 }
 
 impl Part {
     fn new(role: Role, text: String, rules: &[usize]) -> Part {
-        Part { role, text, rules: rules.to_vec(), named: Vec::new() }
+        Part { role, text, rules: rules.to_vec(), named: Vec::new(), stated: Vec::new() }
     }
 
     fn because(text: String, rules: &[usize]) -> Vec<Part> {
@@ -131,13 +135,15 @@ impl Telling {
     /// The telling of bookkeeping, which needs no words.
     pub(super) fn none() -> Self {
         let technique = Technique::new("struck out", Level::Easy);
-        let [place, question, conclusion] = [const { String::new() }; 3];
-        Telling { technique, place, question, parts: Vec::new(), conclusion }
+        let [question, conclusion] = [const { String::new() }; 2];
+        Telling { technique, focus: Focus::On(WHOLE.to_owned()), question, parts: Vec::new(), conclusion }
     }
 }
 
 /// Up to this many rules, a technique without a name is named after their kinds.
 const FEW: usize = 4;
+/// What a step is about that is about nothing smaller.
+const WHOLE: &str = "the whole board";
 /// The name of steps in which the line continues.
 const RUNS_ON: &str = "the loop runs on";
 /// More edges than this that are alike are not named one by one.
@@ -247,7 +253,7 @@ impl<'a> Case<'a> {
         // A text that contains a comma or an `and` needs a stronger separator.
         let and = if phrase.contains(", ") || known.contains(" and ") { ";" } else { ", and" };
         let text = if self.facts.is_empty() { phrase } else { format!("{phrase}{and} {known}") };
-        Part::because(text, self.rules)
+        vec![Part { stated: self.facts.to_vec(), ..Part::new(Role::Because, text, self.rules) }]
     }
 
     /// The conclusions of these steps that the board does not show already: not that the line passes a place where it
@@ -331,8 +337,8 @@ impl<'a> Case<'a> {
     fn telling(&self, technique: Technique, mut parts: Vec<Part>) -> Telling {
         let names = self.names();
         self.shorten(&mut parts);
-        let (place, question) = (names.look(self), names.question(self));
-        let mut telling = Telling { technique, place, question, parts, conclusion: self.concluded() };
+        let (focus, question) = (names.look(self), names.question(self));
+        let mut telling = Telling { technique, focus, question, parts, conclusion: self.concluded() };
         // A question in the words of the argument would give the argument away.
         if telling.question == telling.argument() {
             let nouns = self.rules.iter().map(|&rule| names.noun(rule).to_string()).collect::<Vec<_>>();

@@ -154,8 +154,10 @@ impl Names<'_> {
         if self.has_sides() {
             return self.edges(edges);
         }
-        let names = edges.iter().map(|&place| self.graph.puzzle.layout().at(place)).collect_vec();
-        let lines = joined(&names);
+        let layout = self.graph.puzzle.layout();
+        let lines = joined(edges.iter().map(|&edge| layout.ends(edge)).collect());
+        let name = |line: VecDeque<Place>| line.into_iter().map(|dot| layout.at(dot)).join("-");
+        let lines = lines.into_iter().map(name).collect_vec();
         (list(&lines), lines.len() > 1)
     }
 
@@ -312,20 +314,15 @@ impl Names<'_> {
     }
 }
 
-/// Edges by the names of their ends, with connected ones combined: `a-b` and `b-c` are `a-b-c`.
-fn joined(edges: &[String]) -> Vec<String> {
-    let mut left: Vec<(&str, &str)> = edges.iter().filter_map(|edge| edge.split_once('-')).collect();
-    if left.len() < edges.len() {
-        return edges.to_vec();
-    }
+/// Edges by their ends, with connected ones combined: `ab` and `bc` are `abc`.
+fn joined<T: Copy + PartialEq>(mut left: Vec<[T; 2]>) -> Vec<VecDeque<T>> {
     let mut lines = Vec::new();
     while !left.is_empty() {
-        let (one, other) = left.remove(0);
-        let mut line = VecDeque::from([one, other]);
+        let mut line = VecDeque::from(left.remove(0));
         loop {
             let (first, last) = (line[0], line[line.len() - 1]);
-            let end = |at: &str| left.iter().position(|&(one, other)| one == at || other == at);
-            let beyond = |(one, other), at| if one == at { other } else { one };
+            let end = |at: T| left.iter().position(|edge| edge.contains(&at));
+            let beyond = |[one, other]: [T; 2], at| if one == at { other } else { one };
             if let Some(at) = end(last) {
                 line.push_back(beyond(left.remove(at), last));
             } else if let Some(at) = end(first) {
@@ -334,7 +331,7 @@ fn joined(edges: &[String]) -> Vec<String> {
                 break;
             }
         }
-        lines.push(line.iter().join("-"));
+        lines.push(line);
     }
     lines
 }
@@ -345,10 +342,13 @@ mod tests {
 
     #[test]
     fn edges_that_hang_together_are_one_line() {
-        let names = |edges: &[&str]| joined(&edges.iter().map(|&edge| edge.to_owned()).collect::<Vec<_>>());
-        assert_eq!(names(&["a-b", "c-d"]), ["a-b", "c-d"]);
-        assert_eq!(names(&["a-b", "e-f", "c-b", "x-a"]), ["x-a-b-c", "e-f"]);
-        assert_eq!(names(&["a-b", "b-c", "a-c"]), ["a-b-c-a"]);
-        assert_eq!(names(&["the edge", "a-b"]), ["the edge", "a-b"]);
+        let lines = |edges: &[&str]| {
+            let ends = |edge: &&str| [edge.as_bytes()[0], edge.as_bytes()[1]];
+            let lines = joined(edges.iter().map(ends).collect());
+            lines.into_iter().map(|line| line.into_iter().map(char::from).collect::<String>()).collect::<Vec<_>>()
+        };
+        assert_eq!(lines(&["ab", "cd"]), ["ab", "cd"]);
+        assert_eq!(lines(&["ab", "ef", "cb", "xa"]), ["xabc", "ef"]);
+        assert_eq!(lines(&["ab", "bc", "ac"]), ["abca"]);
     }
 }

@@ -218,7 +218,8 @@ impl Case<'_> {
                 _ => ", with what is known near them".to_owned(),
             };
             let verb = if rules.len() > 1 { "leave" } else { "leaves" };
-            return Part::because(format!("{} {verb} no other way{and}", list(&rules)), self.rules);
+            let text = format!("{} {verb} no other way{and}", list(&rules));
+            return vec![Part { stated: self.facts.to_vec(), ..Part::new(Role::Because, text, self.rules) }];
         }
         let text =
             format!("this leads to a contradiction, by trial and error with {}", counted(self.rules.len(), "rule"));

@@ -10,7 +10,7 @@ use itertools::Itertools;
 use super::super::explainer::Target;
 use super::super::rate::Level;
 use super::super::words::{cells, either, list};
-use super::{Case, Part, Technique};
+use super::{Case, Part, Role, Technique};
 use crate::board::{Place, Value};
 use crate::rule::Form;
 
@@ -91,7 +91,8 @@ impl Case<'_> {
             _ => format!("{cells} add up to {}", rest.sum),
         };
         let text = format!("{sums}; so {rest}{known}");
-        Some((Technique::new(format!("rule of {whole}"), Level::Hard), Part::because(text, self.rules)))
+        let part = Part { stated: facts.to_vec(), ..Part::new(Role::Because, text, self.rules) };
+        Some((Technique::new(format!("rule of {whole}"), Level::Hard), vec![part]))
     }
 
     /// The places of a rule, each once.

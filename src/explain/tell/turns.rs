@@ -29,8 +29,8 @@ impl Case<'_> {
         let needed = if self.is_clue(last.rule) { &last.needs[..] } else { &[] };
         let (mut parts, silent) = self.consequences(assumed, before, &last.needs, needed);
         let known = self.known_after(assumed, before);
-        let text = Case { known: &known, ..*self }.after_silence(last, assumed, &silent, self.fails(last));
-        parts.push(Part::new(Role::But, text, &[last.rule]));
+        let fails = Part::new(Role::But, self.fails(last), &[last.rule]);
+        parts.push(Case { known: &known, ..*self }.after_silence(last, assumed, &silent, fails));
         parts
     }
 
@@ -89,8 +89,8 @@ impl Case<'_> {
             let conclusions = turns.iter().flat_map(|turn| turn.conclusions.iter().copied()).collect();
             let turn = Turn { conclusions, ..turns[0].clone() };
             let now = Case { known: &known, ..*self };
-            let text = now.after_silence(&turn, assumed, &silent, now.conclusions(&turn));
-            parts.push(Part::new(Role::Then, text, &rules));
+            let said = Part::new(Role::Then, now.conclusions(&turn), &rules);
+            parts.push(now.after_silence(&turn, assumed, &silent, said));
             turn.conclusions.iter().for_each(|&(atom, value)| known[atom] = Some(value));
         }
         (parts, silent)
@@ -169,7 +169,7 @@ impl Case<'_> {
 
     /// The words of a turn, with the premises that were not told: readers cannot guess them for a rule without a form
     /// of its own.
-    fn after_silence(&self, turn: &Turn, assumed: &[Target], silent: &[Target], said: String) -> String {
+    fn after_silence(&self, turn: &Turn, assumed: &[Target], silent: &[Target], said: Part) -> Part {
         if !self.is_clue(turn.rule) || self.is_by_elimination(turn) || self.has_it_already(turn) {
             return said;
         }
@@ -210,7 +210,8 @@ impl Case<'_> {
         if needs.is_empty() || (self.graph.two_valued && needs.len() > FEW) {
             return said;
         }
-        format!("{said}, {word} {}", self.names().facts(&needs))
+        let text = format!("{}, {word} {}", said.text, self.names().facts(&needs));
+        Part { text, stated: needs, ..said }
     }
 
     /// Whether a rule is one that strikes out a value elsewhere when it is placed.

@@ -13,7 +13,7 @@ use crate::family::setting::nth_clue_rule;
 use crate::family::{Clue, Family};
 use crate::grid::{Grid, Pos};
 use crate::render::CellArt;
-use crate::rule::{KindWords, Rule};
+use crate::rule::{KindWords, Rule, Subject};
 use crate::text::Part;
 
 /// What people call clues that are numbers.
@@ -138,8 +138,8 @@ pub trait LoopKind: Debug + Sync {
     fn words(&self, clue: &Clue) -> String;
 
     /// The name of what a clue in this cell is about; by default, the cell.
-    fn name(&self, at: Pos) -> String {
-        at.to_string()
+    fn name(&self, at: Pos) -> Subject {
+        at.to_string().into()
     }
 
     /// The clue that a board has in the cell with this index, if any.

@@ -18,7 +18,7 @@ pub(in crate::family) mod ways;
 
 use std::sync::Arc;
 
-use super::{Advice, Blocking, Cached, Family, MAX_CELLS, Partial, Puzzle, Shortcuts, Turns};
+use super::{Advice, Blocking, Cached, Family, MAX_CELLS, Maker, Partial, Puzzle, Shortcuts, Turns};
 use crate::board::{Board, Layout, NOWHERE, Place, Value, Values};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{Format, dot_values, inside_line, link_values, outline_values, placed};
@@ -46,8 +46,9 @@ pub const fn family(
     formats: &'static [Format],
     words: &'static [KindWords],
     rules: &'static str,
+    maker: Maker,
 ) -> Family {
-    Family { name, rules, words, formats, advice: Advice::NONE, fallback: false, texts }
+    Family { name, rules, words, formats, advice: Advice::NONE, fallback: false, texts, maker }
 }
 
 impl Looped {

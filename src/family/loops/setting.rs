@@ -12,7 +12,7 @@ use crate::board::{Board, Layout, Symmetry, Value};
 use crate::family::Puzzle;
 use crate::family::setting::{Clue, Setting, Shape, Wish};
 use crate::grid::{Edge, Grid, Pos, Spot};
-use crate::rule::{NoneOrTwo, Rule, SingleLoop};
+use crate::rule::{NoneOrTwo, Rule, SingleLoop, Subject};
 
 /// Where new loops come from, in words.
 pub(crate) const FROM_REGIONS: &str =
@@ -107,7 +107,7 @@ impl Setting for Looped {
         (vanishes && blanks).then(|| self.at(slot))
     }
 
-    fn name(&self, slot: usize) -> String {
+    fn name(&self, slot: usize) -> Subject {
         self.kind.name(self.at(slot))
     }
 

@@ -29,7 +29,6 @@ use super::{Format, ParseOptions};
 pub use line::{Clue, Line, Run};
 pub use object::FAMILY;
 pub use palette::{Colour, MAX_COLOURS, Palette};
-pub use setting::MAKER;
 
 /// The longest row or column that a puzzle can have.
 pub const MAX_SIDE: usize = 2_000;

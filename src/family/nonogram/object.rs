@@ -6,6 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::formats::{Added, ROWS};
+use super::setting;
 use super::{Clue, Line, Nonogram, OPEN, cell, deduce, draw, parse, write};
 use crate::board::{Board, Domain, Domains, Layout, Place, Values};
 use crate::diagnostic::{Diagnostic, Source};
@@ -29,6 +30,7 @@ pub static FAMILY: Family = Family {
     },
     fallback: true,
     texts: &NonogramTexts,
+    maker: setting::MAKER,
 };
 
 /// The texts of nonograms.

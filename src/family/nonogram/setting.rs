@@ -7,10 +7,11 @@ use std::sync::Arc;
 use fastrand::Rng;
 use itertools::Itertools as _;
 
-use super::{Clue, Colour, FAMILY, Line, MAX_SIDE, Nonogram, Palette, Run, cell};
+use super::{Clue, Colour, Line, MAX_SIDE, Nonogram, Palette, Run, cell};
 use crate::board::Board;
 use crate::family::{self, Follows, Maker, Puzzle, Setting, Wish};
 use crate::grid::{Grid, Pos};
+use crate::rule::Subject;
 
 /// The share of filled cells with which random pictures are often puzzles: 86 of 100 at 10x10, 58 at 25x25.
 const SHARE: f64 = 0.6;
@@ -19,10 +20,10 @@ const SHARE: f64 = 0.6;
 const PAIRS: usize = 40;
 
 /// How new nonograms are made.
-pub static MAKER: Maker = Maker {
+pub(super) const MAKER: Maker = Maker {
     coloured: Some(in_colours),
     follows: Follows { share: true, blobs: true, ..Follows::NONE },
-    ..Maker::plain(&FAMILY, (15, 15), FROM_CELLS, |shape, _| without_clues(shape.size, Palette::default()))
+    ..Maker::plain((15, 15), FROM_CELLS, |shape, _| without_clues(shape.size, Palette::default()))
 };
 
 const FROM_CELLS: &str =
@@ -64,8 +65,8 @@ impl Setting for Nonogram {
         None
     }
 
-    fn name(&self, slot: usize) -> String {
-        self.line(slot).to_string()
+    fn name(&self, slot: usize) -> Subject {
+        self.line(slot).to_string().into()
     }
 
     fn words(&self, clue: &family::Clue) -> String {

@@ -21,7 +21,6 @@ use crate::grid::Grid;
 use crate::rule::Rule;
 
 pub use object::FAMILY;
-pub use setting::MAKER;
 
 /// A slitherlink: for each face with a clue, how many of its sides the line uses.
 #[derive(Clone, Debug, PartialEq, Eq)]

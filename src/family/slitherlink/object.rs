@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::formats::ROWS;
 use super::rule_id::RuleId;
+use super::setting;
 use super::{Slitherlink, deduce, draw, parse};
 use crate::board::{self, Board, Domains, Layout, Values};
 use crate::diagnostic::{Diagnostic, Source};
@@ -32,6 +33,7 @@ pub static FAMILY: Family = Family {
     },
     fallback: false,
     texts: &SlitherlinkTexts,
+    maker: setting::MAKER,
 };
 
 /// The texts of slitherlinks.

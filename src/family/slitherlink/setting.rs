@@ -6,15 +6,15 @@ use std::sync::Arc;
 
 use fastrand::Rng;
 
-use super::{FAMILY, Slitherlink};
+use super::Slitherlink;
 use crate::board::{Board, Place, Tiling, Unfit, Value};
 use crate::family::loops::setting::FROM_REGIONS;
 use crate::family::{Clue, Follows, Maker, Puzzle, SHARE, Setting, Shape, Wish, random_loop};
 use crate::grid::{Grid, Pos};
+use crate::rule::Subject;
 
 /// How new slitherlinks are made.
-pub static MAKER: Maker = Maker {
-    family: &FAMILY,
+pub(super) const MAKER: Maker = Maker {
     variants: TILINGS,
     random_shapes: &["penrose-kite-dart", "penrose-rhombs"],
     size: (10, 10),
@@ -71,8 +71,8 @@ impl Setting for Slitherlink {
         self.is_square().then(|| Pos::new(slot / self.clues.width(), slot % self.clues.width()))
     }
 
-    fn name(&self, slot: usize) -> String {
-        self.layout().at(self.layout().face(slot))
+    fn name(&self, slot: usize) -> Subject {
+        self.layout().at(self.layout().face(slot)).into()
     }
 
     fn words(&self, clue: &Clue) -> String {

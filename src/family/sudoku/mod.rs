@@ -26,7 +26,6 @@ pub use constraint::{Clue, Constraint, ConstraintKind, Shape, Wanted, kinds};
 pub use deduce::{Digits, Known};
 pub use house::House;
 pub use object::FAMILY;
-pub use setting::MAKER;
 
 /// A sudoku: its givens, the shape of its boxes, and its other demands.
 #[derive(Clone, Debug, PartialEq, Eq)]

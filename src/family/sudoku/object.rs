@@ -6,6 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::formats::{Added, ROWS};
+use super::setting;
 use super::{House, Sudoku, check, deduce, draw, parse, write};
 use crate::board::{Board, Domains, Layout, Place, Values};
 use crate::diagnostic::{Diagnostic, Source};
@@ -26,6 +27,7 @@ pub static FAMILY: Family = Family {
     advice: Advice { one_row: Some("a 9x9 sudoku on one line has 81"), gaps: Some("`.` in a sudoku"), numbers: None },
     fallback: false,
     texts: &SudokuTexts,
+    maker: setting::MAKER,
 };
 
 /// The texts of sudokus.

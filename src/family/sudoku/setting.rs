@@ -12,16 +12,16 @@ use std::sync::Arc;
 use fastrand::Rng;
 
 use super::deduce::bench;
-use super::{Clue as ConstraintClue, Constraint, FAMILY, Sudoku};
+use super::{Clue as ConstraintClue, Constraint, Sudoku};
 use crate::board::Board;
 use crate::family::{Clue, Follows, Maker, Puzzle, Removal, Setting, Shape, Wish};
 use crate::grid::{Grid, Pos};
+use crate::rule::Subject;
 use mixed::mixed;
 use regions::regions;
 
 /// How new sudokus are made.
-pub static MAKER: Maker = Maker {
-    family: &FAMILY,
+pub(super) const MAKER: Maker = Maker {
     variants: &["plain", "x", "windoku", "killer", "jigsaw"],
     random_shapes: &["killer", "jigsaw"],
     size: (9, 9),
@@ -156,12 +156,12 @@ impl Setting for Sudoku {
         slot >= self.cell_count()
     }
 
-    fn name(&self, slot: usize) -> String {
+    fn name(&self, slot: usize) -> Subject {
         match slot.checked_sub(self.cell_count()) {
-            None => self.pos(slot).to_string(),
+            None => self.pos(slot).to_string().into(),
             Some(cage) => {
                 let first = self.cage_list().nth(cage).and_then(|(cells, _)| cells.first());
-                first.map_or_else(String::new, |at| format!("the cage at {at}"))
+                first.map_or_else(|| Subject::from("the cage"), |at| Subject::at("the cage", at))
             }
         }
     }

@@ -4,12 +4,13 @@
 
 use super::Edit;
 use crate::family::Puzzle;
+use crate::rule::Subject;
 
 /// A change in the puzzle's words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Where: `r3c7`, `row 12`.
-    pub place: String,
+    /// Where: `r3c7`, `row 12`, `the cage` at `r1c1`.
+    pub place: Subject,
     /// What stood there.
     pub before: Option<String>,
     /// The present content of the place.
@@ -25,12 +26,12 @@ impl Edit {
                 let words = |clue: &Option<crate::family::Clue>| {
                     clue.as_ref().and_then(|clue| setting.map(|setting| setting.words(clue)))
                 };
-                let place = setting.map(|setting| setting.name(*slot)).unwrap_or_default();
+                let place = setting.map_or_else(|| Subject::from(""), |setting| setting.name(*slot));
                 Change { place, before: words(before), after: words(after) }
             }
             &Edit::Place { place, before, after } => {
                 let [before, after] = [before, after].map(|value| Some(puzzle.value_name(place, value)));
-                Change { place: puzzle.layout().name(place), before, after }
+                Change { place: puzzle.layout().name(place).into(), before, after }
             }
         }
     }
@@ -40,7 +41,7 @@ impl Edit {
         let Change { place, before, after } = self.change(puzzle);
         match (before, after, self) {
             (_, Some(after), Edit::Place { .. }) => format!("{place} becomes {after}"),
-            (None, Some(after), _) if place.starts_with("the ") => format!("add {after} to {place}"),
+            (None, Some(after), _) if place.at.is_some() => format!("add {after} to {place}"),
             (None, Some(after), _) => format!("add {after} at {place}"),
             (Some(before), Some(after), _) => format!("change {place} from {before} to {after}"),
             (before, None, _) => format!("drop {} at {place}", before.unwrap_or_default()),
