@@ -3,14 +3,12 @@
 //! In: the text of a board, complete or not, as `solve` prints it. Out: the places with a value. Must not know: which
 //! family it is; that decides the meaning of a symbol.
 
-use std::ops::Range;
-
 use super::directives::boxes_behind;
 use crate::board::Layout;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family;
 use crate::grid::{Pos, Spot};
-use crate::text::is_box_drawing;
+use crate::text::{Part, is_box_drawing};
 
 /// What a player has filled in: these cells and edges have these values.
 pub(crate) type Entries = Vec<(Spot, u16)>;
@@ -30,8 +28,9 @@ pub(crate) fn cells(
     meaning: impl Fn(&str) -> Option<Option<u16>>,
 ) -> Result<Entries, Diagnostic> {
     let mut partial = Vec::new();
-    for (index, (word, at)) in cell_words(source, size)?.into_iter().enumerate() {
-        match meaning(word) {
+    for (index, part) in cell_words(source, size)?.into_iter().enumerate() {
+        let word = part.lossy();
+        match meaning(&word) {
             Some(Some(value)) => partial.push((Spot::Cell(Pos::new(index / size.1, index % size.1)), value)),
             Some(None) => {}
             None => {
@@ -41,43 +40,36 @@ pub(crate) fn cells(
                 } else {
                     "blanks are `.` or `?`"
                 };
-                return Err(Diagnostic::at(source, at, format!("`{word}` is no value of a cell")).help(help));
+                return Err(Diagnostic::at(source, part.span(), format!("`{word}` is no value of a cell")).help(help));
             }
         }
     }
     Ok(partial)
 }
 
-/// The text and position of each cell in a text that [`cells`] reads.
-pub(crate) fn cell_words<'a>(
-    source: &Source<'a>,
+/// Each cell in a text that [`cells`] reads.
+pub(crate) fn cell_words<'t>(
+    source: &Source<'t>,
     (height, width): (usize, usize),
-) -> Result<Vec<(&'a str, Range<usize>)>, Diagnostic> {
-    let text = text(source)?;
-    let all = rows(text, 0..text.len(), 0);
-    let framed = framed(text).map_or_else(|| all.clone(), |(within, left)| rows(text, within, left));
-    let characters = |row: &Row| -> Row {
-        let of = |word: &Range<usize>| {
-            let start = word.start;
-            text[word.clone()].char_indices().map(move |(at, c)| start + at..start + at + c.len_utf8())
-        };
-        row.iter().flat_map(of).collect()
-    };
+) -> Result<Vec<Part<'t>>, Diagnostic> {
+    let text = Part::new(0, text(source)?.as_bytes());
+    let all = rows(text, 0);
+    let framed = framed(text).map_or_else(|| all.clone(), |(within, left)| rows(within, left));
+    let characters = |row: &Row<'t>| row.iter().flat_map(|word| word.characters()).map(|(_, at)| at).collect();
     let [framed_characters, all_characters] = [&framed, &all].map(|rows| rows.iter().map(characters).collect());
-    let mut readings: Vec<Vec<Row>> = vec![framed, all, framed_characters, all_characters];
-    let count = |rows: &Vec<Row>| rows.iter().map(Vec::len).sum::<usize>();
-    let fits = |rows: &Vec<Row>| match &rows[..] {
+    let mut readings: Vec<Vec<Row<'t>>> = vec![framed, all, framed_characters, all_characters];
+    let count = |rows: &Vec<Row<'t>>| rows.iter().map(Vec::len).sum::<usize>();
+    let fits = |rows: &Vec<Row<'t>>| match &rows[..] {
         [row] => row.len() == height * width,
         rows => rows.len() == height && rows.iter().all(|row| row.len() == width),
     };
     if let Some(fitting) = readings.iter().position(fits) {
-        let words = readings.swap_remove(fitting).into_iter().flatten();
-        return Ok(words.map(|word| (&text[word.clone()], word)).collect());
+        return Ok(readings.swap_remove(fitting).into_iter().flatten().collect());
     }
     // The error states how far off the closest reading is.
     let closest = readings.into_iter().min_by_key(|rows| count(rows).abs_diff(height * width)).unwrap_or_default();
     let across = closest.first().map_or(0, Vec::len);
-    let span = |row: &Row| Some(row.first()?.start..row.last()?.end);
+    let span = |row: &Row<'_>| Some(row.first()?.start..row.last()?.end());
     let first = closest.iter().find_map(span).unwrap_or(0..0);
     let odd = closest.iter().find(|row| row.len() != across);
     let (at, title) = match odd.and_then(|row| Some((row.len(), span(row)?))) {
@@ -93,8 +85,8 @@ pub(crate) fn cell_words<'a>(
     Err(Diagnostic::at(source, at, title).help(help))
 }
 
-/// Where the cells of a row stand.
-type Row = Vec<Range<usize>>;
+/// The cells of a row.
+type Row<'t> = Vec<Part<'t>>;
 
 /// Whether a line is part of a border: `+---+---+`, `---+---`, `┌───┐`.
 fn is_border(line: &str) -> bool {
@@ -105,41 +97,38 @@ fn is_border(line: &str) -> bool {
 
 /// From the first border line to the last one, and how many characters are on the left of it, for example the numbers
 /// of rows.
-fn framed(text: &str) -> Option<(Range<usize>, usize)> {
-    let mut at = 0;
-    let lines = text.split_inclusive('\n').map(|line| {
-        at += line.len();
-        (at - line.len()..at, line)
-    });
-    let mut borders = lines.filter(|(_, line)| is_border(line)).map(|(range, _)| range);
+fn framed(text: Part<'_>) -> Option<(Part<'_>, usize)> {
+    let mut borders = text.lines().filter(|line| is_border(&line.lossy()));
     let first = borders.next()?;
-    let left = text[first.clone()].chars().take_while(|c| c.is_whitespace()).count();
-    Some((first.start..borders.last().unwrap_or(first).end, left))
+    let left = first.characters().take_while(|(c, _)| c.is_whitespace()).count();
+    Some((text.at(first.start..borders.last().unwrap_or(first).end()), left))
 }
 
-/// The words of each row in a part of a text, without the first `left` characters of a line: from the lines that are
-/// neither border nor comment, and from their parts between `/`.
-fn rows(text: &str, within: Range<usize>, left: usize) -> Vec<Row> {
+/// The words of each row of a text, without the first `left` characters of a line: from the lines that are neither
+/// border nor comment, and from their parts between `/`.
+fn rows(text: Part<'_>, left: usize) -> Vec<Row<'_>> {
     let mut rows = vec![Row::new()];
-    let mut at = within.start;
-    for line in text[within].split_inclusive('\n') {
-        if !is_border(line) && !line.trim_start().starts_with('#') || line.trim().chars().all(|c| "#.?/ ".contains(c)) {
-            // A comment after a row may name the boxes of a sudoku.
-            let end = line.find('#').filter(|_| boxes_behind(line.as_bytes()).is_some()).unwrap_or(line.len());
-            let mut start = None;
-            for (offset, c) in line[..end].char_indices().skip(left).chain([(end, '/')]) {
-                if c.is_whitespace() || is_box_drawing(c) || "|/,[](){}!".contains(c) {
-                    let word = start.take().map(|start| at + start..at + offset);
-                    rows.last_mut().expect("there is one").extend(word);
-                } else {
-                    start.get_or_insert(offset);
-                }
-                if c == '/' {
-                    rows.push(Row::new());
-                }
+    for line in text.lines() {
+        let words = line.lossy();
+        let is_drawing = !is_border(&words) && !line.is_comment();
+        if !is_drawing && !words.trim().chars().all(|c| "#.?/ ".contains(c)) {
+            continue;
+        }
+        // A comment after a row may name the boxes of a sudoku.
+        let (cells, _) = if boxes_behind(line.text).is_some() { line.take(|&byte| byte != b'#') } else { (line, line) };
+        let end = ('/', cells.from(cells.text.len()));
+        let mut start = None;
+        for (c, at) in cells.characters().skip(left).chain([end]) {
+            if c.is_whitespace() || is_box_drawing(c) || "|/,[](){}!".contains(c) {
+                let word = start.take().map(|start| text.at(start..at.start));
+                rows.last_mut().expect("there is one").extend(word);
+            } else {
+                start.get_or_insert(at.start);
+            }
+            if c == '/' {
+                rows.push(Row::new());
             }
         }
-        at += line.len();
     }
     rows.retain(|row| !row.is_empty());
     rows

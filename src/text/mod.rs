@@ -5,6 +5,7 @@
 pub mod pzpr;
 pub mod tatham;
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::diagnostic::{Diagnostic, Source};
@@ -105,10 +106,21 @@ impl<'t> Part<'t> {
         Part { start: self.start + range.start, text: &self.text[range] }
     }
 
+    /// The bytes at a place of the source, which is in this part.
+    #[must_use]
+    pub fn at(self, span: Range<usize>) -> Part<'t> {
+        self.slice(span.start - self.start..span.end - self.start)
+    }
+
     /// All from a byte on.
     #[must_use]
     pub fn from(self, at: usize) -> Part<'t> {
         self.slice(at..self.text.len())
+    }
+
+    /// The first `length` bytes, and the rest.
+    pub fn split_at(self, length: usize) -> (Part<'t>, Part<'t>) {
+        (self.slice(0..length), self.from(length))
     }
 
     /// The same without white space at both ends.
@@ -127,13 +139,17 @@ impl<'t> Part<'t> {
 
     /// What it starts with that belongs, and the rest.
     pub fn take(self, belongs: impl Fn(&u8) -> bool) -> (Part<'t>, Part<'t>) {
-        let length = self.text.iter().take_while(|&byte| belongs(byte)).count();
-        (self.slice(0..length), self.from(length))
+        self.split_at(self.text.iter().take_while(|&byte| belongs(byte)).count())
     }
 
     /// What follows a byte that it starts with.
     pub fn after(self, byte: u8) -> Option<Part<'t>> {
         (self.text.first() == Some(&byte)).then(|| self.from(1))
+    }
+
+    /// What follows the first place where these bytes stand.
+    pub fn behind(self, bytes: &[u8]) -> Option<Part<'t>> {
+        memchr::memmem::find(self.text, bytes).map(|at| self.from(at + bytes.len()))
     }
 
     /// The lines, without what ends them.
@@ -205,6 +221,31 @@ impl<'t> Part<'t> {
         self.split_by(is_gap).filter(|word| !word.text.is_empty())
     }
 
+    /// The characters, each with its place; bytes that are no text are `\u{fffd}`.
+    pub fn characters(self) -> impl Iterator<Item = (char, Part<'t>)> {
+        let mut rest = self;
+        let mut next = move |length: usize| {
+            let part = rest.slice(0..length);
+            rest = rest.from(length);
+            part
+        };
+        let all = self.text.utf8_chunks().flat_map(|chunk| {
+            let wrong = (!chunk.invalid().is_empty()).then_some((char::REPLACEMENT_CHARACTER, chunk.invalid().len()));
+            chunk.valid().chars().map(|c| (c, c.len_utf8())).chain(wrong)
+        });
+        all.map(move |(c, length)| (c, next(length)))
+    }
+
+    /// The text, if it is one.
+    pub fn as_str(self) -> Option<&'t str> {
+        str::from_utf8(self.text).ok()
+    }
+
+    /// The text; bytes that are none are `\u{fffd}`.
+    pub fn lossy(self) -> Cow<'t, str> {
+        String::from_utf8_lossy(self.text)
+    }
+
     /// A number in decimal digits; one that is too large is the largest.
     pub fn number(self) -> Option<usize> {
         let digits = !self.text.is_empty() && self.text.iter().all(u8::is_ascii_digit);
@@ -214,6 +255,22 @@ impl<'t> Part<'t> {
 
     /// The text for a message.
     pub fn shown(self) -> String {
-        String::from_utf8_lossy(self.text).escape_debug().to_string()
+        self.lossy().escape_debug().to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Part;
+
+    #[test]
+    fn characters_have_their_places() {
+        let part = Part::new(10, "a\u{b7}b".as_bytes());
+        let found: Vec<_> = part.characters().map(|(c, at)| (c, at.span())).collect();
+        assert_eq!(found, [('a', 10..11), ('\u{b7}', 11..13), ('b', 13..14)]);
+        let broken: Vec<_> = Part::new(0, b"x\xffy").characters().map(|(c, at)| (c, at.start)).collect();
+        assert_eq!(broken, [('x', 0), ('\u{fffd}', 1), ('y', 2)]);
+        assert_eq!(part.behind("\u{b7}".as_bytes()).map(Part::span), Some(13..14));
+        assert_eq!(part.behind(b"c"), None);
     }
 }

@@ -90,7 +90,7 @@ pub(in crate::family::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) ->
                 }
             }
             [] | [b'#', ..] => {}
-            _ => title = title.or_else(|| Some(String::from_utf8_lossy(line.text).into_owned())),
+            _ => title = title.or_else(|| Some(line.lossy().into_owned())),
         }
     }
     let default = inks.find("");
@@ -136,7 +136,7 @@ fn colour(source: &Source<'_>, line: &Part<'_>, inks: &mut Inks) -> Result<(), D
         Err(Diagnostic::at(source, line.span(), title)
             .help("write a character, `:`, a character, a shade and a comment, as in `r:*  #FF0000  red`"))
     };
-    let text = String::from_utf8_lossy(line.text).into_owned();
+    let text = line.lossy().into_owned();
     let mut characters = text.chars();
     let (Some(key), Some(':')) = (characters.next(), characters.next()) else {
         return wrong("this is not a colour of the table");

@@ -100,7 +100,7 @@ pub(super) fn runs_by<'a>(
 
 /// What is wrong with a word that should be the length of a run.
 fn bad_run(source: &Source<'_>, text: Part<'_>) -> Diagnostic {
-    let word = String::from_utf8_lossy(text.text);
+    let word = text.lossy();
     let (length, colour) = text.take(u8::is_ascii_digit);
     if let (false, [colour]) = (length.text.is_empty(), colour.text)
         && colour.is_ascii_alphabetic()

@@ -59,7 +59,7 @@ impl<'s> Scan<'s> {
             self.rest = self.rest.take(u8::is_ascii_whitespace).1;
             let Some(comment) = self.rest.after(b'#') else { return self.rest };
             let (comment, rest) = comment.take(|&byte| byte != b'\n');
-            self.comments.push(String::from_utf8_lossy(comment.text).trim().to_owned());
+            self.comments.push(comment.lossy().trim().to_owned());
             self.rest = rest;
         }
     }

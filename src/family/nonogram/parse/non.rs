@@ -61,7 +61,7 @@ pub(in crate::family::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) ->
             if let Some((key, line)) = unknown {
                 return Err(no_key(source, key, line.span()));
             }
-            let word = String::from_utf8_lossy(line.text).into_owned();
+            let word = line.lossy().into_owned();
             return Err(Diagnostic::at(source, line.span(), format!("`{word}` is outside of `rows` and `columns`"))
                 .help("give the size with `width` and `height`, then list as many clues as that"));
         };
@@ -177,7 +177,7 @@ fn section<'n>(
         let span = extra.map_or(key.span(), |line| line.span());
         let (clues, are) = if filled == 1 { ("clue", "is") } else { ("clues", "are") };
         let label = if extra.is_some() { "one too many" } else { "too few below this" };
-        let place = size.map_or(String::new(), |(_, line)| format!(" (`{}`)", String::from_utf8_lossy(line.text)));
+        let place = size.map_or(String::new(), |(_, line)| format!(" (`{}`)", line.lossy()));
         let title = format!("there {are} {filled} {clues} in `{name}` but the {size_name} is {wanted}{place}");
         let help = format!("list one clue for each of the {name}, `0` for an empty one, or change `{size_name}`");
         return Err(Diagnostic::at(source, span, title).label(label).help(help));

@@ -192,7 +192,7 @@ fn size<const N: usize>(
         .filter(|sizes| sizes.iter().all(|&size| size > 0))
         .map(|sizes| sizes.map(|size| size as usize))
         .ok_or_else(|| {
-            let found = String::from_utf8_lossy(line.text).into_owned();
+            let found = line.lossy().into_owned();
             Diagnostic::at(source, line.span(), format!("`{found}` is not the {what}"))
         })
 }

@@ -12,7 +12,7 @@ use std::ops::Range;
 use crate::diagnostic::{Diagnostic, Source};
 
 use super::inks::{Inks, shade};
-use super::lines::{coloured_clue, lines, next_line};
+use super::lines::{coloured_clue, lines};
 use super::{ClueAt, Nonogram, Side, build_coloured};
 use crate::family::nonogram::{Colour, Rgb};
 use crate::text::Part;
@@ -22,14 +22,11 @@ pub(in crate::family::nonogram) fn detect(text: Part<'_>) -> bool {
     lines(text).any(|line| line.text == b"[clues]")
 }
 
-/// A text of a list, and where it stands.
-type Item = Range<usize>;
-
 /// A key with its table, `clues.rows`, where it stands, and its texts.
-struct Entry {
+struct Entry<'t> {
     key: String,
     span: Range<usize>,
-    items: Vec<Item>,
+    items: Vec<Part<'t>>,
 }
 
 /// Reads a text.
@@ -37,7 +34,7 @@ pub(in crate::family::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) ->
     let entries = entries(source, text)?;
     let find = |key: &str| entries.iter().find(|entry| entry.key == key);
     let mut inks = Inks::new();
-    for item in find("colors.defs").map_or(&[][..], |entry| &entry.items) {
+    for &item in find("colors.defs").map_or(&[][..], |entry| &entry.items) {
         define(source, item, &mut inks)?;
     }
     let mut part = |name: &'static str, key: &str| -> Result<Side<'static>, Diagnostic> {
@@ -46,8 +43,8 @@ pub(in crate::family::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) ->
                 .help("list the clues of both")
         })?;
         let mut clues: Vec<ClueAt> = Vec::new();
-        for item in &entry.items {
-            for line in clue_lines(source, item) {
+        for &item in &entry.items {
+            for line in clue_lines(item) {
                 clues.push(coloured_clue(source, &line, &mut inks)?);
             }
         }
@@ -55,8 +52,8 @@ pub(in crate::family::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) ->
     };
     let (rows, columns) = (part("`rows`", "clues.rows")?, part("`columns`", "clues.columns")?);
     let mut puzzle = build_coloured(source, &rows, &columns, inks.palette())?;
-    let title = find("title").or_else(|| find("clues.title")).and_then(|entry| entry.items.first().cloned());
-    puzzle.title = title.map(|item| unescape(&String::from_utf8_lossy(&source.bytes[item])));
+    let title = find("title").or_else(|| find("clues.title")).and_then(|entry| entry.items.first());
+    puzzle.title = title.map(|item| unescape(&item.lossy()));
     puzzle.warnings = inks.into_warnings();
     Ok(puzzle.tidied())
 }
@@ -72,9 +69,9 @@ fn unescape(text: &str) -> String {
 }
 
 /// The lines of clues in a text, without comments, blank lines, and quotes round a line.
-fn clue_lines<'a>(source: &Source<'a>, item: &Item) -> Vec<Part<'a>> {
+fn clue_lines(item: Part<'_>) -> Vec<Part<'_>> {
     let mut found = Vec::new();
-    for line in lines(Part::of(source.bytes, item.clone())) {
+    for line in lines(item) {
         let text = line.take(|byte| !b"#;".contains(byte)).0;
         for piece in text.split(b',').filter(|_| !text.is_blank()) {
             // A comma behind the last clue of a line ends it.
@@ -92,10 +89,10 @@ fn clue_lines<'a>(source: &Source<'a>, item: &Item) -> Vec<Part<'a>> {
 }
 
 /// Reads `r = (FF0000) r`.
-fn define(source: &Source<'_>, item: &Item, inks: &mut Inks) -> Result<(), Diagnostic> {
-    let text = String::from_utf8_lossy(&source.bytes[item.clone()]).into_owned();
+fn define(source: &Source<'_>, item: Part<'_>, inks: &mut Inks) -> Result<(), Diagnostic> {
+    let text = item.lossy();
     let wrong =
-        |title: String| Diagnostic::at(source, item.clone(), title).help("define a colour as in `r = (FF0000) r`");
+        |title: String| Diagnostic::at(source, item.span(), title).help("define a colour as in `r = (FF0000) r`");
     let parts = text.split_once('=').and_then(|(name, rest)| {
         let (rgb, symbol) = rest.trim().strip_prefix('(')?.split_once(')')?;
         Some((name.trim(), rgb.trim(), symbol.trim().chars().last()))
@@ -122,82 +119,87 @@ fn shade_of(text: &str) -> Option<Rgb> {
 }
 
 /// The keys of all tables.
-fn entries(source: &Source<'_>, text: Part<'_>) -> Result<Vec<Entry>, Diagnostic> {
-    let (mut entries, mut table, mut at) = (Vec::<Entry>::new(), String::new(), text.start);
-    while let Some(line) = lines(text.from(at - text.start)).next() {
-        at = next_line(text, line.end());
+fn entries<'t>(source: &Source<'_>, text: Part<'t>) -> Result<Vec<Entry<'t>>, Diagnostic> {
+    let (mut entries, mut table, mut rest) = (Vec::<Entry<'_>>::new(), String::new(), text);
+    while let Some(line) = lines(rest).next() {
+        rest = after_line(rest);
         if line.is_blank() || line.text.starts_with(b"#") {
             continue;
         }
-        let word = String::from_utf8_lossy(line.text).into_owned();
         if line.text.starts_with(b"[") {
-            let name = word.split(['#', ';']).next().unwrap_or_default().trim();
-            name.trim_start_matches('[').trim_end_matches(']').trim().clone_into(&mut table);
+            let name = line.take(|byte| !b"#;".contains(byte)).0.lossy();
+            name.trim().trim_start_matches('[').trim_end_matches(']').trim().clone_into(&mut table);
             continue;
         }
-        let Some(equals) = line.text.iter().position(|&byte| byte == b'=') else {
-            return Err(Diagnostic::at(source, line.span(), format!("`{word}` is no key"))
+        let (name, value) = line.take(|&byte| byte != b'=');
+        if value.text.is_empty() {
+            return Err(Diagnostic::at(source, line.span(), format!("`{}` is no key", line.lossy()))
                 .help("write a key, `=` and a text, as in `rows = \"1, 2 1\"`"));
-        };
-        let name = String::from_utf8_lossy(&line.text[..equals]).trim().to_owned();
-        let key = if table.is_empty() { name } else { format!("{table}.{name}") };
-        let span = line.start..line.start + equals;
-        let (items, end) = value(source, line.start + equals + 1, text.end(), line.end())?;
-        at = next_line(text, end);
+        }
+        let word = name.trimmed().lossy();
+        let key = if table.is_empty() { word.into_owned() } else { format!("{table}.{word}") };
+        let (items, end) = texts(source, text.at(value.start + 1..text.end()))?;
+        rest = after_line(end);
         if entries.iter().any(|entry| entry.key == key) {
-            return Err(Diagnostic::at(source, span, format!("`{key}` is given twice"))
+            return Err(Diagnostic::at(source, name.span(), format!("`{key}` is given twice"))
                 .help("separate two puzzles in one file by a line `====`"));
         }
-        entries.push(Entry { key, span, items });
+        entries.push(Entry { key, span: name.span(), items });
     }
     Ok(entries)
 }
 
-/// The texts of a value from `at` on, and where it ends; one that is no text and no list has none and ends with its
-/// line.
-fn value(source: &Source<'_>, mut at: usize, end: usize, line_end: usize) -> Result<(Vec<Item>, usize), Diagnostic> {
-    let bytes = &source.bytes[..end];
-    let (mut items, mut depth) = (Vec::new(), 0);
+/// What follows the line that a part begins in.
+fn after_line(part: Part<'_>) -> Part<'_> {
+    part.behind(b"\n").unwrap_or(part.from(part.text.len()))
+}
+
+/// The texts of a value, and what follows it. One that is no text and no list has none; it ends with its line.
+fn texts<'t>(source: &Source<'_>, value: Part<'t>) -> Result<(Vec<Part<'t>>, Part<'t>), Diagnostic> {
+    let (mut items, mut depth, mut rest) = (Vec::new(), 0, value);
     loop {
-        let rest = &bytes[at.min(end)..];
-        match rest.first() {
-            None if depth > 0 => {
-                return Err(Diagnostic::at(source, at..at, "the list does not end").help("close it with `]`"));
+        rest = match rest.text {
+            [] if depth > 0 => {
+                return Err(Diagnostic::at(source, rest.span(), "the list does not end").help("close it with `]`"));
             }
-            None => return Ok((items, at)),
-            Some(b'"' | b'\'') => {
-                let quote = rest[0];
-                let three = [quote; 3];
-                let close = if rest.starts_with(&three) { &three[..] } else { &three[..1] };
-                let from = at + close.len();
-                let mut to = from;
-                while to < end && !bytes[to..].starts_with(close) {
-                    to += if quote == b'"' && bytes[to] == b'\\' { 2 } else { 1 };
-                }
-                if to >= end {
-                    return Err(Diagnostic::at(source, at..from, "the text does not end").help("close its quotes"));
-                }
-                items.push(from..to);
-                at = to + close.len();
+            [] => return Ok((items, rest)),
+            &[quote @ (b'"' | b'\''), ..] => {
+                let (opening, inside) = rest.split_at(if rest.text.starts_with(&[quote; 3]) { 3 } else { 1 });
+                let Some(length) = closing(inside.text, opening.text) else {
+                    return Err(
+                        Diagnostic::at(source, opening.span(), "the text does not end").help("close its quotes")
+                    );
+                };
+                let (item, left) = inside.split_at(length);
+                items.push(item);
+                let left = left.from(opening.text.len());
                 if depth == 0 {
-                    return Ok((items, at));
+                    return Ok((items, left));
                 }
+                left
             }
-            Some(b'[') => {
+            [b'[', ..] => {
                 depth += 1;
-                at += 1;
+                rest.from(1)
             }
-            Some(b']') if depth > 0 => {
+            [b']', ..] if depth == 1 => return Ok((items, rest.from(1))),
+            [b']', ..] if depth > 1 => {
                 depth -= 1;
-                at += 1;
-                if depth == 0 {
-                    return Ok((items, at));
-                }
+                rest.from(1)
             }
-            Some(b'#') => at += rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len()),
-            Some(b' ' | b'\t') => at += 1,
-            Some(_) if depth > 0 => at += 1,
-            Some(_) => return Ok((items, line_end)),
-        }
+            [b'#', ..] => rest.take(|&byte| byte != b'\n').1,
+            [b' ' | b'\t', ..] => rest.from(1),
+            _ if depth > 0 => rest.from(1),
+            _ => return Ok((items, value)),
+        };
     }
+}
+
+/// Where a text ends: at quotes that no backslash is in front of.
+fn closing(text: &[u8], quotes: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    while at < text.len() && !text[at..].starts_with(quotes) {
+        at += if quotes.starts_with(b"\"") && text[at] == b'\\' { 2 } else { 1 };
+    }
+    (at < text.len()).then_some(at)
 }

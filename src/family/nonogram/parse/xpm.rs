@@ -7,7 +7,6 @@
 //! says which colour that is. `None` is transparent.
 
 use std::collections::HashMap;
-use std::ops::Range;
 
 use crate::diagnostic::{Diagnostic, Source};
 use crate::grid::Grid;
@@ -26,23 +25,21 @@ pub(in crate::family::nonogram) fn detect(text: Part<'_>) -> bool {
     text.text.trim_ascii_start().starts_with(b"/* XPM */")
 }
 
-/// The strings of the text, comments left out: what is between quotes, and where that is.
-fn strings(text: Part<'_>) -> Vec<(&[u8], Range<usize>)> {
-    let part = text.text;
-    let (mut strings, mut at) = (Vec::new(), 0);
-    while at < part.len() {
-        let rest = &part[at..];
-        if rest.starts_with(b"/*") {
-            at += rest.windows(2).position(|pair| pair == b"*/").map_or(rest.len(), |end| end + 2);
-        } else if rest[0] == b'"' {
-            let length = rest[1..].iter().position(|&byte| byte == b'"').unwrap_or(rest.len() - 1);
-            strings.push((&rest[1..=length], text.start + at + 1..text.start + at + 1 + length));
-            at += length + 2;
-        } else {
-            at += 1;
-        }
+/// The strings of the text, comments left out: what is between quotes.
+fn strings(text: Part<'_>) -> Vec<Part<'_>> {
+    let (mut strings, mut rest) = (Vec::new(), text);
+    loop {
+        rest = match rest.text {
+            [] => return strings,
+            [b'/', b'*', ..] => rest.behind(b"*/").unwrap_or(rest.from(rest.text.len())),
+            [b'"', ..] => {
+                let (string, left) = rest.from(1).take(|&byte| byte != b'"');
+                strings.push(string);
+                left.after(b'"').unwrap_or(left)
+            }
+            _ => rest.from(1),
+        };
     }
-    strings
 }
 
 /// Reads a picture.
@@ -52,25 +49,22 @@ pub(in crate::family::nonogram) fn parse(
     threshold: Option<u8>,
 ) -> Result<Nonogram, Diagnostic> {
     let strings = strings(text);
-    let Some((values, span)) = strings.first() else {
+    let Some(values) = strings.first() else {
         return Err(Diagnostic::at(source, text.tail(), "the picture has no strings"));
     };
-    let wrong = |span: &Range<usize>, title: String| Diagnostic::at(source, span.clone(), title);
-    let numbers: Vec<usize> = values
-        .split(u8::is_ascii_whitespace)
-        .filter(|word| !word.is_empty())
-        .map_while(|word| number(word).map(|number| number as usize))
-        .collect();
+    let wrong = |part: &Part<'_>, title: String| Diagnostic::at(source, part.span(), title);
+    let numbers = values.words(|byte| byte.is_ascii_whitespace()).map_while(|word| number(word.text));
+    let numbers: Vec<usize> = numbers.map(|number| number as usize).collect();
     let [width, height, colours, each, ..] = numbers[..] else {
         let title = "expected width, height, number of colours and characters for each pixel";
-        return Err(wrong(span, title.to_owned()).help("write them as in `\"3 2 3 1\"`"));
+        return Err(wrong(values, title.to_owned()).help("write them as in `\"3 2 3 1\"`"));
     };
     if width == 0 || height == 0 || width.max(height) > MAX_SIDE || !(1..=8).contains(&each) {
         let title = format!("the picture has {width} x {height} pixels of {each} characters");
-        return Err(wrong(span, title).help(format!("sides are from 1 to {MAX_SIDE}, characters from 1 to 8")));
+        return Err(wrong(values, title).help(format!("sides are from 1 to {MAX_SIDE}, characters from 1 to 8")));
     }
     let few = |what: &str, found: usize, wanted: usize| {
-        wrong(span, format!("the picture has {found} {what} but should have {wanted}"))
+        wrong(values, format!("the picture has {found} {what} but should have {wanted}"))
     };
     let table =
         strings.get(1..1usize.saturating_add(colours)).ok_or_else(|| few("colours", strings.len() - 1, colours))?;
@@ -78,10 +72,11 @@ pub(in crate::family::nonogram) fn parse(
     let rows = rows.get(..height).ok_or_else(|| few("rows", rows.len(), height))?;
     let mut keys: HashMap<&[u8], Option<Rgb>> = HashMap::new();
     let (mut background, mut listed) = (None, Vec::new());
-    for (line, span) in table {
-        let (key, rest) = line.split_at_checked(each).ok_or_else(|| wrong(span, "this is not a colour".to_owned()))?;
+    for line in table {
+        let parts = line.text.split_at_checked(each);
+        let (key, rest) = parts.ok_or_else(|| wrong(line, "this is not a colour".to_owned()))?;
         let Some(kinds) = kinds(&String::from_utf8_lossy(rest)) else {
-            return Err(wrong(span, "this colour has no shade".to_owned()).help("write it as in `\"r c #FF0000\"`"));
+            return Err(wrong(line, "this colour has no shade".to_owned()).help("write it as in `\"r c #FF0000\"`"));
         };
         let symbol = if let [symbol] = key { char::from(*symbol) } else { ' ' };
         keys.insert(key, kinds.rgb);
@@ -95,20 +90,20 @@ pub(in crate::family::nonogram) fn parse(
         }
     }
     let mut pixels = Vec::new();
-    for (row, span) in rows {
-        if row.len() != width * each {
-            let title = format!("this row has {} characters, not {}", row.len(), width * each);
-            return Err(wrong(span, title).help("write a pixel for each column"));
+    for row in rows {
+        if row.text.len() != width * each {
+            let title = format!("this row has {} characters, not {}", row.text.len(), width * each);
+            return Err(wrong(row, title).help("write a pixel for each column"));
         }
-        for key in row.chunks(each) {
+        for key in row.text.chunks(each) {
             let known = keys.get(key).copied();
             pixels.push(known.ok_or_else(|| {
-                wrong(span, format!("`{}` is not a colour of the picture", String::from_utf8_lossy(key).escape_debug()))
+                wrong(row, format!("`{}` is not a colour of the picture", String::from_utf8_lossy(key).escape_debug()))
             })?);
         }
     }
     let picture = Picture { pixels: Grid::from_cells(height, width, pixels), background, listed };
-    picture.puzzle(threshold, &|title| wrong(span, title))
+    picture.puzzle(threshold, &|title| wrong(values, title))
 }
 
 struct Kinds {

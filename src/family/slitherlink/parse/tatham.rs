@@ -58,7 +58,7 @@ fn on_tiling(source: &Source<'_>, id: &Id<'_>, (number, at): (usize, Range<usize
     id.described(source, &format!("{width}x{height}t{number}:..."))?;
     let (before, rest) = id.halves.description.take(|&byte| byte != b'_');
     let (prefix, desc) = rest.after(b'_').map_or((None, id.halves.description), |desc| (Some(before), desc));
-    let told = prefix.map(|prefix| String::from_utf8_lossy(prefix.text).into_owned());
+    let told = prefix.map(|prefix| prefix.lossy().into_owned());
     let tiling = Tiling::new(number, height, width, told.as_deref()).map_err(|unfit| match unfit {
         Unfit::Number => unknown(format!("tiling {number} is not supported")),
         Unfit::Empty => Diagnostic::at(source, size, "the board has no faces").label("too small a size"),

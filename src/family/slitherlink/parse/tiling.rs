@@ -58,7 +58,7 @@ fn named(source: &Source<'_>, layout: &Layout, lines: &[Part<'_>]) -> Result<Ent
     let mut partial = Entries::new();
     let mut is_line = Some(true);
     for word in lines.iter().flat_map(|line| line.split_by(|byte| b" \t,".contains(&byte))) {
-        let text = String::from_utf8_lossy(word.text);
+        let text = word.lossy();
         match &*text {
             "" => {}
             "line" | "line:" => is_line = Some(true),
@@ -91,7 +91,7 @@ fn drawing(
     characters: &[(usize, usize)],
     lines: &[Part<'_>],
 ) -> Result<Entries, Diagnostic> {
-    let rows: Vec<Vec<char>> = lines.iter().map(|line| String::from_utf8_lossy(line.text).chars().collect()).collect();
+    let rows: Vec<Vec<char>> = lines.iter().map(|line| line.lossy().chars().collect()).collect();
     let height = characters.iter().map(|at| at.1).max().unwrap_or_default() + 1;
     let first = characters.iter().filter(|at| at.1 == 0).map(|at| at.0).min().unwrap_or_default();
     let blanks = rows[0].iter().take_while(|c| c.is_whitespace()).count();

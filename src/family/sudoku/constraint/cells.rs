@@ -9,21 +9,18 @@ use std::ops::Range;
 
 use super::diagonal;
 use crate::grid::Pos;
+use crate::text::Part;
 
 /// Where a list is wrong, and why.
-pub(in crate::family::sudoku) type Wrong = (Range<usize>, String);
+pub(super) type Wrong = (Range<usize>, String);
 
 /// Reads a list of cells; the board has rows and columns up to `order`.
-pub(in crate::family::sudoku) fn read(text: &str, order: usize) -> Result<Vec<Pos>, Wrong> {
+pub(super) fn read(list: Part<'_>, order: usize) -> Result<Vec<Pos>, Wrong> {
     let mut cells = Vec::new();
-    let mut at = 0;
-    for word in text.split([' ', '\t', ',', ';']) {
-        let span = at..at + word.len();
-        at += word.len() + 1;
-        if !word.is_empty() {
-            let found = stretch(&word.to_ascii_lowercase(), order);
-            cells.extend(found.map_err(|reason| (span, format!("`{word}` {reason}")))?);
-        }
+    for word in list.words(|byte| b" \t,;".contains(&byte)) {
+        let text = word.lossy();
+        let found = stretch(&text.to_ascii_lowercase(), order);
+        cells.extend(found.map_err(|reason| (word.span(), format!("`{text}` {reason}")))?);
     }
     Ok(cells)
 }

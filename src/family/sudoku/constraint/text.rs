@@ -5,11 +5,10 @@
 //! A line is the name of a kind, its clue, a colon, and lists of cells with `=` between them. A kind for the whole
 //! board is its name alone. Regions are drawn instead: one character for each cell, rows with `/` between them.
 
-use std::ops::Range;
-
 use super::cells::{self, Wrong};
 use super::{Clue, Constraint, ConstraintKind, Wanted, kinds};
 use crate::grid::Pos;
+use crate::text::Part;
 
 /// Other names that people use.
 const ALIASES: [(&str, &str); 26] = [
@@ -61,38 +60,34 @@ pub(in crate::family::sudoku) fn kind_of(line: &str) -> Option<(&'static Constra
     direct.chain(others).max_by_key(|&(_, length)| length)
 }
 
-/// Reads a line whose kind is known; positions in an error count from the start of the line.
+/// Reads a line whose kind is known, and how long its name is.
 pub(in crate::family::sudoku) fn read(
-    line: &str,
+    line: Part<'_>,
     (kind, name): (&'static ConstraintKind, usize),
     order: usize,
 ) -> Result<Constraint, Wrong> {
-    let rest = &line[name..];
-    if kind.shape.groups.1 == 0 && !matches!(rest.trim(), "" | ":") {
-        return Err((
-            name..line.len(),
-            format!("`{}` is about the whole board: write nothing after its name", kind.name),
-        ));
+    let rest = line.from(name);
+    if kind.shape.groups.1 == 0 && !matches!(rest.trimmed().text, b"" | b":") {
+        let title = format!("`{}` is about the whole board: write nothing after its name", kind.name);
+        return Err((rest.span(), title));
     }
     let colon = match kind.wanted {
-        Wanted::Text => rest.rfind("/:").map(|at| at + 1),
-        _ => rest.find(':'),
+        Wanted::Text => rest.text.windows(2).rposition(|two| two == b"/:").map(|at| at + 1),
+        _ => rest.text.iter().position(|&byte| byte == b':'),
     };
-    let (clue, list) = colon.map_or((rest, ""), |at| (&rest[..at], &rest[at + 1..]));
-    let start = line.len() - list.len();
     if colon.is_none() && kind.shape.groups.1 > 0 {
         let title = format!("`{}` needs cells after a colon, as in `{}`", kind.name, kind.example);
-        return Err((0..line.len(), title));
+        return Err((line.span(), title));
     }
-    let clue = read_clue(clue, kind).map_err(|reason| (name..name + clue.len(), reason))?;
+    let end = colon.unwrap_or(rest.text.len());
+    let (clue, list) = (rest.slice(0..end), rest.from(colon.map_or(end, |at| at + 1)));
+    let clue = read_clue(&clue.lossy(), kind).map_err(|reason| (clue.span(), reason))?;
+    let has = |symbols: &[u8]| list.text.iter().any(|byte| symbols.contains(byte));
     let groups = match kind.name {
-        "regions" if !list.contains(['r', 'R']) || !list.contains(['c', 'C']) || !list.contains('=') => {
-            map(list, order)
-        }
-        _ if list.trim().is_empty() => Ok(Vec::new()),
-        _ => lists(list, order),
+        "regions" if !(has(b"rR") && has(b"cC") && has(b"=")) => map(list, order)?,
+        _ if list.is_blank() => Vec::new(),
+        _ => list.split(b'=').map(|part| cells::read(part, order)).collect::<Result<_, _>>()?,
     };
-    let groups = groups.map_err(|(range, reason)| (start + range.start..start + range.end, reason))?;
     Ok(Constraint::of(kind.name, clue, groups))
 }
 
@@ -117,34 +112,24 @@ fn read_clue(text: &str, kind: &ConstraintKind) -> Result<Clue, String> {
     }
 }
 
-fn lists(text: &str, order: usize) -> Result<Vec<Vec<Pos>>, Wrong> {
-    let mut at = 0;
-    let parts = text.split('=').map(|part| {
-        let start = at;
-        at += part.len() + 1;
-        cells::read(part, order).map_err(|(range, reason)| (start + range.start..start + range.end, reason))
-    });
-    parts.collect()
-}
-
 /// Regions as a drawing: equal characters belong together.
-fn map(text: &str, order: usize) -> Result<Vec<Vec<Pos>>, Wrong> {
+fn map(drawing: Part<'_>, order: usize) -> Result<Vec<Vec<Pos>>, Wrong> {
     let mut regions: Vec<(char, Vec<Pos>)> = Vec::new();
-    let mut at = 0;
-    let whole: Range<usize> = 0..text.len();
-    for (index, symbol) in text.char_indices().filter(|&(_, symbol)| symbol != '/' && !symbol.is_whitespace()) {
-        if at >= order * order {
-            return Err((index..text.len(), format!("these are more than the {} cells of the board", order * order)));
+    let mut count = 0;
+    for (symbol, at) in drawing.characters().filter(|&(symbol, _)| symbol != '/' && !symbol.is_whitespace()) {
+        if count >= order * order {
+            let title = format!("these are more than the {} cells of the board", order * order);
+            return Err((at.start..drawing.end(), title));
         }
-        let pos = Pos::new(at / order, at % order);
-        at += 1;
+        let pos = Pos::new(count / order, count % order);
+        count += 1;
         match regions.iter_mut().find(|(other, _)| *other == symbol) {
             Some((_, cells)) => cells.push(pos),
             None => regions.push((symbol, vec![pos])),
         }
     }
-    if at < order * order {
-        return Err((whole, format!("these are {at} of the {} cells of the board", order * order)));
+    if count < order * order {
+        return Err((drawing.span(), format!("these are {count} of the {} cells of the board", order * order)));
     }
     Ok(regions.into_iter().map(|(_, cells)| cells).collect())
 }

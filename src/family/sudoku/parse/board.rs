@@ -7,13 +7,14 @@ use super::symbols::Convention;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{Entries, cell_values, cell_words};
 use crate::grid::Spot;
+use crate::text::Part;
 
 /// Beyond 9x9, where each cell is one character, letters are those of the puzzle, as far as the board repeats it.
 pub(in crate::family::sudoku) fn read_board(sudoku: &Sudoku, source: &Source<'_>) -> Result<Entries, Diagnostic> {
     let order = sudoku.order();
     let words = cell_words(source, (order, order))?;
-    let symbol = |word: &str| word.bytes().next().filter(|_| word.len() == 1);
-    let symbols: Option<Vec<u8>> = words.iter().map(|(word, _)| symbol(word)).collect();
+    let symbol = |word: &[u8]| if let &[symbol] = word { Some(symbol) } else { None };
+    let symbols: Option<Vec<u8>> = words.iter().map(|word| symbol(word.text)).collect();
     let convention = symbols.filter(|_| order > 9);
     let convention = convention.map(|symbols| Convention::of_board(order, &symbols, sudoku.givens().cells()));
     let filled = |digit: u16| match sudoku.first_digit() {
@@ -22,9 +23,9 @@ pub(in crate::family::sudoku) fn read_board(sudoku: &Sudoku, source: &Source<'_>
         _ => (usize::from(digit) <= order).then_some((digit > 0).then_some(digit)),
     };
     cell_values(source, (order, order), |word| match (word, convention) {
-        (_, Some(convention)) => symbol(word).and_then(|symbol| convention.digit(symbol)).and_then(filled),
+        (_, Some(convention)) => symbol(word.as_bytes()).and_then(|symbol| convention.digit(symbol)).and_then(filled),
         ("." | "_" | "*" | "?" | "-", None) => Some(None),
-        _ => word.parse().ok().or_else(|| Convention::FromOne.digit(symbol(word)?)).and_then(filled),
+        _ => word.parse().ok().or_else(|| Convention::FromOne.digit(symbol(word.as_bytes())?)).and_then(filled),
     })
 }
 
@@ -34,23 +35,8 @@ pub(in crate::family::sudoku) fn read_filled(
     sudoku: &Sudoku,
     source: &Source<'_>,
 ) -> Result<Option<Entries>, Diagnostic> {
-    let mut state: Option<(usize, usize)> = None;
-    let (mut at, mut end) = (0, source.bytes.len());
-    for (number, line) in source.bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
-        let text = line.trim_ascii();
-        match state {
-            Some(_) if text.starts_with(b"[") => {
-                end = at;
-                break;
-            }
-            None if text.eq_ignore_ascii_case(b"[State]") => {
-                state = Some((at + line.len(), source.first_line + number + 1));
-            }
-            _ => {}
-        }
-        at += line.len();
-    }
-    let Some((start, first_line)) = state else {
+    let mut lines = Part::whole(source.bytes).lines().enumerate();
+    let Some((number, head)) = lines.find(|(_, line)| line.trimmed().text.eq_ignore_ascii_case(b"[State]")) else {
         let order = sudoku.order();
         let Aside { filled, marks, .. } = &sudoku.aside;
         if let Some((pos, digit)) = filled.iter().find(|filled| usize::from(filled.1) > order) {
@@ -60,7 +46,11 @@ pub(in crate::family::sudoku) fn read_filled(
         let there = !filled.is_empty() || !marks.is_empty();
         return Ok(there.then(|| filled.iter().map(|&(pos, digit)| (Spot::Cell(pos), digit)).collect()));
     };
-    let section = Source { name: source.name, bytes: &source.bytes[start..end], first_line };
+    let mut lines = lines.map(|(_, line)| line).take_while(|line| !line.trimmed().text.starts_with(b"["));
+    let first = lines.next().unwrap_or(head.from(head.text.len()));
+    let end = lines.last().unwrap_or(first).end();
+    let first_line = source.first_line + number + 1;
+    let section = Source { name: source.name, bytes: &source.bytes[first.start..end], first_line };
     let mut state = read_board(sudoku, &section)?;
     // What is given there again, nobody has filled in.
     state.retain(|&(place, digit)| !matches!(place, Spot::Cell(at) if sudoku.givens()[at] == digit));

@@ -48,25 +48,27 @@ fn sort(line: &str) -> Line<'_> {
 
 /// Whether a text is constraints and nothing else.
 pub(super) fn has_demands(text: &[u8]) -> bool {
-    let is_demand = |one: &str| {
-        let kind = text::kind_of(one);
+    let is_demand = |one: Part<'_>| {
+        let kind = one.as_str().and_then(text::kind_of);
         // Sentences begin with such words, too.
-        kind.is_some_and(|kind| one.contains(':') || one.len() == kind.1)
+        kind.is_some_and(|kind| one.text.contains(&b':') || one.text.len() == kind.1)
     };
-    str::from_utf8(text).is_ok_and(|text| pieces(text).all(|(_, one)| is_demand(one)))
+    pieces(Part::new(0, text)).into_iter().all(is_demand)
 }
 
-/// The constraints of a line, and where each starts: drawings put several on one, with semicolons between them.
-fn pieces(line: &str) -> impl Iterator<Item = (usize, &str)> {
-    let is_next = |&(at, _): &(usize, &str)| text::kind_of(line[at + 1..].trim_start()).is_some();
-    let ends: Vec<usize> = line.match_indices(';').filter(is_next).map(|(at, _)| at).chain([line.len()]).collect();
-    let starts = std::iter::once(0).chain(ends.clone().into_iter().map(|end| end + 1));
-    let pieces: Vec<(usize, &str)> = starts.zip(ends).map(|(start, end)| (start, &line[start..end])).collect();
-    pieces.into_iter().map(|(start, one)| (start + one.len() - one.trim_start().len(), one.trim()))
-}
-
-fn line_of(line: Part<'_>) -> Option<&str> {
-    str::from_utf8(line.text).ok()
+/// The constraints of a line: drawings put several on one, with semicolons between them.
+fn pieces(line: Part<'_>) -> Vec<Part<'_>> {
+    let mut pieces: Vec<Part<'_>> = Vec::new();
+    for piece in line.split(b';').map(Part::trimmed) {
+        match pieces.last_mut() {
+            // A semicolon within a constraint.
+            Some(last) if piece.as_str().and_then(text::kind_of).is_none() => {
+                *last = line.at(last.start..piece.end()).trimmed();
+            }
+            _ => pieces.push(piece),
+        }
+    }
+    pieces
 }
 
 /// Whether a text has lines of constraints and, before them, nothing but rows.
@@ -75,7 +77,7 @@ pub(super) fn detect(head: &[u8]) -> bool {
     let is_row = |line: &str| !line.chars().any(char::is_alphabetic) || !line.contains([':', '=', '<', '{']);
     let mut rows = 0;
     for line in Part::whole(head).content() {
-        match line_of(line).map(|line| (sort(line), is_row(line))) {
+        match line.as_str().map(|line| (sort(line), is_row(line))) {
             Some((Line::Demand | Line::Setting(..), _)) => return true,
             Some((Line::Other, true)) if rows < 3 * Sudoku::MAX_SIZE => rows += 1,
             _ => return false,
@@ -91,7 +93,7 @@ pub(in crate::family::sudoku) fn split(text: &[u8]) -> Vec<Range<usize>> {
     let mut demands = false;
     let mut end = 0;
     for line in Part::whole(text).content() {
-        match line_of(line).map(sort) {
+        match line.as_str().map(sort) {
             Some(Line::Demand) => demands = true,
             Some(Line::Setting(name, _)) if name != "size" => demands = true,
             _ if demands => {
@@ -112,19 +114,16 @@ pub(in crate::family::sudoku) fn split(text: &[u8]) -> Vec<Range<usize>> {
 pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     // The grid is read from the same text with all other lines blank, so that places stay what they are.
     let mut grid = source.bytes.to_vec();
-    let mut demands: Vec<(Range<usize>, &str)> = Vec::new();
+    let mut demands: Vec<Part<'_>> = Vec::new();
     let mut settings = Vec::new();
     let mut has_rows = false;
     for line in Part::whole(source.bytes).content() {
         let span = line.span();
-        let Some(words) = line_of(line) else {
+        let Some(words) = line.as_str() else {
             return Err(Diagnostic::at(source, span, "this is not text"));
         };
         match sort(words) {
-            Line::Demand => demands.extend(pieces(words).map(|(at, one)| {
-                let start = span.start + at;
-                (start..start + one.len(), one)
-            })),
+            Line::Demand => demands.extend(pieces(line)),
             Line::Setting(name, said) => settings.push((span.clone(), name, said)),
             Line::Other if words.chars().any(|symbol| symbol.is_ascii_alphabetic()) && words.contains([':', '=']) => {
                 return Err(unknown(source, span, words));
@@ -177,14 +176,14 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
     if size > Sudoku::MAX_SIZE {
         return Err(Diagnostic::new(Fault::TooLarge(size).to_string()));
     }
-    for (span, words) in demands {
-        let Some(kind) = text::kind_of(words) else { continue };
-        let read = text::read(words, kind, size);
-        let constraint = read.map_err(|(range, reason)| {
-            Diagnostic::at(source, span.start + range.start..span.start + range.end.max(range.start + 1), reason)
+    for demand in demands {
+        let Some(kind) = demand.as_str().and_then(text::kind_of) else { continue };
+        let read = text::read(demand, kind, size);
+        let constraint = read.map_err(|(span, reason)| {
+            Diagnostic::at(source, span.start..span.end.max(span.start + 1), reason)
                 .help(format!("a line is like `{}`", kind.0.example))
         })?;
-        draft.constraints.push((constraint, span));
+        draft.constraints.push((constraint, demand.span()));
     }
     let last = source.bytes.len();
     draft.finish(&|index| spans.get(index).cloned().unwrap_or(last..last))

@@ -13,6 +13,7 @@ use crate::family::sudoku::parse::draft::Draft;
 use crate::family::sudoku::parse::only_line;
 use crate::family::sudoku::{Clue, Sudoku};
 use crate::grid::Pos;
+use crate::text::Part;
 
 fn cell(word: &str, order: usize) -> Result<Pos, String> {
     let pos = match word.as_bytes() {
@@ -28,22 +29,15 @@ fn cells(words: &[&str], order: usize) -> Result<Vec<Pos>, String> {
 }
 
 /// Reads the puzzle.
-pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
+pub(in crate::family::sudoku) fn parse<'t>(source: &Source<'t>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let line = only_line(source)?;
     let line = super::field(line).unwrap_or(line);
     let whole = line.span();
-    let text = str::from_utf8(line.text).map_err(|_| Diagnostic::at(source, whole.clone(), "this is not text"))?;
     // What stands behind a blank is not of the puzzle: an answer, a name.
-    let text = text.split([' ', '\t']).next().unwrap_or_default();
-    let mut at = line.start;
-    let parts: Vec<(Range<usize>, Vec<&str>)> = text
-        .split('.')
-        .map(|part| {
-            let span = at..at + part.len();
-            at += part.len() + 1;
-            (span, part.split('~').collect())
-        })
-        .collect();
+    let (puzzle, _) = line.take(|byte| !b" \t".contains(byte));
+    let words = |part: Part<'t>| Some((part.span(), part.as_str()?.split('~').collect()));
+    let parts: Option<Vec<(Range<usize>, Vec<&str>)>> = puzzle.split(b'.').map(words).collect();
+    let parts = parts.ok_or_else(|| Diagnostic::at(source, whole.clone(), "this is not text"))?;
     let mut draft = Draft::new(source, options, 9);
     let mut spans = vec![whole; 1];
     let shapes = parts.iter().filter(|(_, words)| words[0] == "Shape");

@@ -164,7 +164,7 @@ mod tests {
             let words = lines
                 .into_iter()
                 .filter_map(|line| if let LineKind::Row(row) = line.kind { Some(row.words) } else { None });
-            words.flatten().map(|word| String::from_utf8_lossy(word.text).trim().to_owned()).collect()
+            words.flatten().map(|word| word.lossy().trim().to_owned()).collect()
         };
         let wanted = cells(NARROW);
         assert_eq!(wanted.len(), 81);
