@@ -172,11 +172,29 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
                         .to_owned()
                 }
                 Some(family) => format!("a {} is read from {}; `--from` forces one", family.name, of(family)),
-                None => "give an address, a game id, or a puzzle in a format of docs/FORMATS.md; `--from` forces one"
-                    .to_owned(),
+                None => named(source, options).unwrap_or_else(|| {
+                    "give an address, a game id, or a puzzle in a format of docs/FORMATS.md; `--from` forces one"
+                        .to_owned()
+                }),
             }
         },
     )
+}
+
+/// Which families read the text, or the first puzzle in it, once they are named.
+fn named(source: &Source<'_>, options: &ParseOptions) -> Option<String> {
+    let reads = |family: &&'static Family| {
+        let format = family.texts.detect_leniently(source.bytes)?;
+        let first = family.texts.split(format, source.bytes).into_iter().next()?;
+        family.texts.parse(&Source { bytes: &source.bytes[first], ..*source }, format, options).ok()
+    };
+    let names = FAMILIES.iter().filter(|family| reads(family).is_some()).map(|family| family.name).collect_vec();
+    let flag = match names[..] {
+        [] => return None,
+        [name] => format!("`--family {name}`"),
+        _ => format!("`--family` and one of {}", names.join(", ")),
+    };
+    Some(format!("say what it is with {flag}, or with a line `# family: ...` on top"))
 }
 
 /// What to do with an address that holds no puzzle of ours.
