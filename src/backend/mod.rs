@@ -218,10 +218,14 @@ impl Backend {
     /// The engines in this process.
     pub const BUILT_IN: [Backend; 2] = [Backend::Varisat, Backend::Batsat];
 
+    /// The engine for many questions in a row: it takes assumptions, counts conflicts while it searches, and follows a
+    /// lazy rule inside its search.
+    pub const INCREMENTAL: Backend = Backend::Batsat;
+
     /// An engine in this process that shares no code with this one, for second looks.
     #[must_use]
     pub fn other(&self) -> Backend {
-        if *self == Backend::Batsat { Backend::Varisat } else { Backend::Batsat }
+        if *self == Self::INCREMENTAL { Backend::Varisat } else { Self::INCREMENTAL }
     }
 
     /// The engine to use where the choice was left open: batsat where it follows a rule inside its search, otherwise
@@ -229,7 +233,7 @@ impl Backend {
     #[must_use]
     pub fn settled(&self, follows: bool) -> Backend {
         match self {
-            Backend::Auto if follows => Backend::Batsat,
+            Backend::Auto if follows => Self::INCREMENTAL,
             Backend::Auto => Backend::Varisat,
             chosen => chosen.clone(),
         }

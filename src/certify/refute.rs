@@ -46,10 +46,8 @@ pub(super) fn refute(
     if puzzle.lazy_rules().next().is_some() {
         let cnf = formula.blocking(puzzle, answers, bounds);
         // The engine that follows the rule logs the proof at the same time; any other engine only gets the lemmas.
-        let mut out = match task.search.backend.settled(true) {
-            Backend::Batsat => Some(proof_part(task, store)?),
-            _ => None,
-        };
+        let follows = task.search.backend.settled(true) == Backend::INCREMENTAL;
+        let mut out = if follows { Some(proof_part(task, store)?) } else { None };
         let proof = out.as_mut().map(|out| (task.proof, out as &mut dyn Write));
         match (follow(puzzle, formula, &cnf, proof, limits)?, out) {
             (Refutation::Proved, Some(out)) => {

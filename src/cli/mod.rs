@@ -1,7 +1,6 @@
 //! The command line: the only part that prints, reads the environment and exits.
 //!
-//! In: arguments. Out: answers on standard output, talk on standard error, an exit code. Must not know: how
-//! anything is encoded or solved.
+//! In: arguments. Out: answers, messages, an exit code. Must not know: how anything is encoded or solved.
 
 mod backends;
 mod bench;
@@ -24,6 +23,7 @@ mod export;
 mod extension;
 mod files;
 mod folder;
+mod gave_up;
 mod generate;
 mod header;
 mod help;

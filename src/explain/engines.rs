@@ -77,7 +77,7 @@ impl Solvers {
         let Some(engines) = self.engines.take() else { return };
         let search = state.search_options();
         let mut searcher = SelectorSolver::in_engine(&state.graph.puzzle, &search, engines.search)
-            .expect("the puzzle could be encoded to be told its rules");
+            .expect("engines are woken while something is open");
         let truth = |&(place, value): &_| searcher.truth(place, value).lit();
         self.lits = state.graph.atoms.iter().map(truth).collect();
         for (lit, known) in self.lits.iter().zip(&state.known) {

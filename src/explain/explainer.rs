@@ -14,7 +14,7 @@ use super::single_rule::SingleRule;
 use super::state::State;
 use super::tell;
 use super::{Fact, Minimal, Options, Step};
-use crate::backend::{Backend, Limits, Phase};
+use crate::backend::{Limits, Phase};
 use crate::board::{Board, Place};
 use crate::family::{Partial, Puzzle};
 use crate::search::SearchError;
@@ -85,10 +85,7 @@ impl Explainer {
     ///
     /// Nothing is searched for yet; whether there is an answer is known at the latest at the end.
     pub fn new(puzzle: &Arc<dyn Puzzle>, options: &Options, filled: &Partial) -> Self {
-        let proving = match options.backend {
-            Backend::Auto | Backend::Varisat => Backend::Batsat,
-            _ => Backend::Varisat,
-        };
+        let proving = options.backend.other();
         let engines = Engines {
             search: options.backend.solver(&options.limits),
             prove: proving.solver(&options.limits),

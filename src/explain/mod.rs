@@ -93,7 +93,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Options {
-            backend: Backend::Batsat,
+            backend: Backend::INCREMENTAL,
             limits: Limits::none(),
             effort: 5_000_000,
             smallest: 0,

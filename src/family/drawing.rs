@@ -7,6 +7,7 @@ use super::entries::{Entries, cells, text};
 use super::loops::ways::ways;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::grid::{Edge, Edges, Grid, Pos, Spot};
+use crate::text::Part;
 
 /// The characters for dots: where lines meet, as the lines do; for cells that are dots, their circles.
 const DOTS: &str = "+.·╭╮╰╯├┤┬┴┼─│╷╵╶╴○●O@";
@@ -183,12 +184,8 @@ fn lattice(
     more: usize,
 ) -> Result<(Vec<Vec<char>>, usize), Diagnostic> {
     const HELP: &str = "draw dots as `+`, lines as `---` and `|`, crosses as `x`";
-    let text = text(source)?;
-    let mut at = 0;
-    let lines = text.split_inclusive('\n').map(|line| {
-        at += line.len();
-        Drawn { start: at - line.len(), chars: line.trim_end().chars().collect() }
-    });
+    let lines = Part::new(0, text(source)?.as_bytes()).lines();
+    let lines = lines.map(|line| Drawn { start: line.start, chars: line.lossy().trim_end().chars().collect() });
     let starts = |line: &Drawn| {
         let chars: Vec<char> = line.chars.iter().copied().skip_while(|c| c.is_whitespace()).collect();
         let line = Drawn { start: line.start, chars };

@@ -46,6 +46,23 @@ pub(crate) fn split_lines(text: &[u8]) -> Vec<Range<usize>> {
     Part::whole(text).content().map(Part::span).collect()
 }
 
+/// One range for each document of JSON; what is none is left to the parser to complain about.
+pub(crate) fn split_documents(text: &[u8]) -> Vec<Range<usize>> {
+    let documents = Part::whole(text).skip_comments();
+    let mut values = serde_json::Deserializer::from_slice(documents.text).into_iter::<serde::de::IgnoredAny>();
+    let mut ranges = Vec::new();
+    let mut start = 0;
+    while let Some(Ok(_)) = values.next() {
+        let end = documents.start + values.byte_offset();
+        ranges.push(start..end);
+        start = end;
+    }
+    if ranges.is_empty() || !text[start..].trim_ascii().is_empty() {
+        ranges.push(start..text.len());
+    }
+    ranges
+}
+
 /// The names of the formats.
 pub(crate) const fn names<P, A, L, const N: usize>(rows: &[Row<P, A, L>; N]) -> [Format; N] {
     let mut names = [rows[0].format; N];

@@ -44,8 +44,7 @@ const SHEEP: u8 = 5;
 fn read(source: &Source<'_>, body: Part<'_>, (height, width): (usize, usize)) -> Result<Vec<Option<u8>>, Diagnostic> {
     let cells = pzpr::numbers10(source, body, height * width)?;
     if let Some((at, _)) = (0..).zip(body.text).find(|(_, byte)| (b'7'..=b'9').contains(byte)) {
-        let at = body.start + at;
-        return Err(Diagnostic::at(source, at..at + 1, "this does not belong in the address")
+        return Err(Diagnostic::at(source, body.slice(at..at + 1).span(), "this does not belong in the address")
             .help("`0` to `4` are numbers, `5` is a sheep, `6` a wolf"));
     }
     Ok(cells)

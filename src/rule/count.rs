@@ -1,4 +1,4 @@
-//! Exactly k of some places: the clue of a slitherlink.
+//! Exactly k of some places: a number that counts edges.
 //!
 //! In: atoms, and a number. Out: clauses, the check, all that follows, words. Must not know: which puzzle it is a clue
 //! of.

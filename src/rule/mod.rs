@@ -326,7 +326,7 @@ pub enum Reason {
         /// An edge elsewhere; not needed where the loop alone breaks another rule.
         other: Option<Place>,
     },
-    /// One of the edges of the clause: they part the board, and the other rules demand a line on either side.
+    /// One of the edges of the clause: they separate two parts of the board, and the other rules demand a line in each.
     Cut,
 }
 

@@ -57,7 +57,7 @@ pub(super) fn guess(
 ) -> Result<Guesses, SearchError> {
     let (Some(start), Some(way)) = (options.guess, puzzle.shortcuts().guess) else { return Ok(Guesses::default()) };
     let anew = |connectivity: Connectivity| {
-        let mut options = Options { backend: Backend::Batsat, phase_seed: None, ..options.clone() };
+        let mut options = Options { backend: Backend::INCREMENTAL, phase_seed: None, ..options.clone() };
         options.encoding.connectivity = connectivity;
         Solutions::knowing(puzzle, &options, known)
     };

@@ -2,7 +2,7 @@
 //!
 //! In: a puzzle, the remaining domains. Out: its answers, each checked. Must not know: the family.
 //!
-//! A loop is followed inside the search, whatever encoding was asked for: the clauses of a static one make each answer dear.
+//! A loop is followed inside the search, whatever encoding was asked for: the clauses of a static one make each answer costly.
 
 use std::sync::Arc;
 

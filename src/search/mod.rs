@@ -130,9 +130,9 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Options in which an engine that is named does all of the search; guesses are batsat's.
+    /// Options in which an engine that is named does all of the search; guesses are left to the incremental one.
     pub fn of_engine(backend: Backend) -> Self {
-        let guess = matches!(backend, Backend::Auto | Backend::Batsat).then_some(0);
+        let guess = [Backend::Auto, Backend::INCREMENTAL].contains(&backend).then_some(0);
         Options { own_search: backend == Backend::Auto, guess, backend, ..Options::default() }
     }
 

@@ -51,7 +51,12 @@ pub fn refine(
 fn is_hard(puzzle: &Arc<dyn Puzzle>, options: &Options, piece: &Piece, conflicts: u64) -> Result<bool, SearchError> {
     let limits = Limits { conflicts: Some(conflicts), ..options.limits.clone() };
     // This engine counts its conflicts while it searches.
-    let moment =
-        Options { backend: Backend::Batsat, under: piece.cube.clone(), limits, own_search: false, ..options.clone() };
+    let moment = Options {
+        backend: Backend::INCREMENTAL,
+        under: piece.cube.clone(),
+        limits,
+        own_search: false,
+        ..options.clone()
+    };
     Ok(matches!(unique(puzzle, &moment)?, Verdict::Limit { .. }))
 }

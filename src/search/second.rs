@@ -70,7 +70,7 @@ pub(super) fn second_look_at_any(
 fn ours(puzzle: &Arc<dyn Puzzle>, options: &Options, spent: Duration) -> Option<Solutions> {
     let Backend::Process(_) = options.backend else { return None };
     let limits = Limits { watch: None, ..options.limits.clone() }.sooner(spent.clamp(LEAST, MOST));
-    let ours = Options { backend: Backend::Batsat, limits, shuffle: None, phase_seed: None, ..options.clone() };
+    let ours = Options { backend: Backend::INCREMENTAL, limits, shuffle: None, phase_seed: None, ..options.clone() };
     Some(Solutions::new(puzzle, &ours))
 }
 

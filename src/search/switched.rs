@@ -66,7 +66,7 @@ pub(super) fn allows_several_clues(setting: &dyn Setting, slots: &[usize], board
 
 /// Chooses the engine for clues that come and go, unless the user named one: it follows lazy rules inside its search.
 pub(super) fn engine(options: &Options) -> Options {
-    let backend = if options.backend == Backend::default() { Backend::Batsat } else { options.backend.clone() };
+    let backend = if options.backend == Backend::default() { Backend::INCREMENTAL } else { options.backend.clone() };
     Options { backend, ..options.clone() }
 }
 

@@ -52,7 +52,7 @@ pub(super) struct Args {
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<BoardFormat>,
     /// Read only this family of puzzles.
-    #[arg(long, value_name = "FAMILY", long_help = families())]
+    #[arg(long, value_name = "FAMILY", long_help = families("Read only this family of puzzles"))]
     family: Option<&'static Family>,
     /// Print to this file; its extension names the format if no other option does.
     #[arg(long, short, value_name = "FILE")]

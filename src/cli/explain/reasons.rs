@@ -9,7 +9,7 @@ use clap::Args;
 
 use crate::backend::{Backend, UnknownBackend};
 use crate::cli::options::{limits, seconds};
-use crate::cli::{interrupt, words};
+use crate::cli::{gave_up, words};
 use crate::explain::{self, Minimal, Step};
 use crate::family::Puzzle;
 
@@ -56,10 +56,7 @@ impl ReasonArgs {
 
     /// The message when a limit was reached.
     pub(in crate::cli) fn gave_up(&self) -> String {
-        match self.time_limit {
-            Some(time) if !interrupt::happened() => format!("gave up after {} s", time.as_secs_f64()),
-            _ => "interrupted".into(),
-        }
+        gave_up::limit(self.time_limit)
     }
 }
 

@@ -7,6 +7,7 @@ mod object;
 
 pub(super) use object::ObjectKind;
 
+use super::gave_up;
 use crate::family::{ParseOptions, Reading};
 
 /// What the verbs write, where they write one line for each puzzle. A line may be of several kinds: a board of digits is
@@ -46,16 +47,10 @@ impl LineKind {
             || match self {
                 LineKind::Verdict => ["unique", "multiple", "none", "limit"].contains(&text),
                 LineKind::Count => is_count(text),
-                LineKind::Answer => text == "no answer" || is_open(text) || is_board(text),
+                LineKind::Answer => text == "no answer" || gave_up::is_said(text) || is_board(text),
                 LineKind::Puzzle => !Reading::detect(line, &ParseOptions::default()).is_empty(),
             }
     }
-}
-
-/// Why there is no verdict.
-fn is_open(text: &str) -> bool {
-    let gave_up = text.strip_prefix("gave up after ").is_some_and(|time| time.ends_with(" s"));
-    gave_up || text == "interrupted" || text.starts_with('`') && text.ends_with("` gave no verdict")
 }
 
 fn is_number(text: &str) -> bool {
@@ -63,7 +58,7 @@ fn is_number(text: &str) -> bool {
 }
 
 fn is_count(text: &str) -> bool {
-    let at_least = text.rsplit_once(": at least ").filter(|(why, _)| is_open(why)).map(|(_, number)| number);
+    let at_least = text.rsplit_once(": at least ").filter(|(why, _)| gave_up::is_said(why)).map(|(_, number)| number);
     is_number(text.strip_prefix("more than ").or(at_least).unwrap_or(text))
 }
 

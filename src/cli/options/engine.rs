@@ -9,7 +9,7 @@ use clap::Args;
 use super::formula::EncodingArgs;
 use super::seconds;
 use crate::backend::{Backend, Limits};
-use crate::cli::{interrupt, progress};
+use crate::cli::{gave_up, interrupt, progress};
 use crate::family::Deduce;
 use crate::search::Options;
 
@@ -37,16 +37,13 @@ impl EngineArgs {
         if let Some(gave_up) = self.program_gave_up(limits) {
             return gave_up;
         }
-        match self.time_limit {
-            Some(time) if !interrupt::happened() => format!("gave up after {} s", time.as_secs_f64()),
-            _ => "interrupted".into(),
-        }
+        gave_up::limit(self.time_limit)
     }
 
     /// The message when there was no verdict although no limit was reached.
     fn program_gave_up(&self, limits: &Limits) -> Option<String> {
         let program = matches!(self.backend, Backend::Process(_)) && !limits.reached();
-        program.then(|| format!("`{}` gave no verdict", self.backend))
+        program.then(|| gave_up::program(&self.backend))
     }
 }
 

@@ -20,7 +20,7 @@ pub(in crate::cli) struct InputArgs {
     #[arg(skip)]
     given: Option<Input>,
     /// Read only this family of puzzles.
-    #[arg(long, value_name = "FAMILY", long_help = families())]
+    #[arg(long, value_name = "FAMILY", long_help = families("Read only this family of puzzles"))]
     family: Option<&'static Family>,
     /// Read this format instead of detecting it from the content.
     #[arg(long, value_name = "FORMAT", long_help = formats("Read this format instead of detecting it from the content"))]
@@ -62,9 +62,9 @@ impl InputArgs {
     }
 }
 
-/// The families that can be asked for.
-pub(in crate::cli) fn families() -> String {
-    format!("Read only this family of puzzles: {}", itertools::join(FAMILIES.iter().map(|family| family.name), ", "))
+/// What an argument is for that takes a family, and which there are.
+pub(in crate::cli) fn families(what: &str) -> String {
+    format!("{what}: {}", itertools::join(FAMILIES.iter().map(|family| family.name), ", "))
 }
 
 /// What an option is for that takes a format, and which there are.

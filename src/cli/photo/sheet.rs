@@ -19,7 +19,7 @@ pub(super) fn description(attempt: &Attempt) -> String {
     format!("{what}, {why}")
 }
 
-/// All that was tried, side by side, as one picture with numbers; what they mean is said.
+/// All that was tried, side by side, as one picture with numbers; a message explains each number.
 pub(super) fn contact(attempts: &[Attempt]) -> Vec<u8> {
     let scene = |(number, attempt): (usize, &Attempt)| {
         if !output::is_quiet() {

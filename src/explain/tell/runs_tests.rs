@@ -1,3 +1,5 @@
+//! How far runs can be pushed, on lines small enough to be checked by hand.
+
 use super::{Line, reach};
 use crate::board::{Domain, Place};
 use crate::rule::Run;

@@ -9,7 +9,7 @@ use super::parse::{
 use super::write::{address, colours, lists as written, pictures, text, webpbn as xml};
 use crate::board::Domain;
 use crate::diagnostic::{Diagnostic, Source};
-use crate::family::formats::{self, Reader, Writer, split_lines};
+use crate::family::formats::{self, Reader, Writer, split_documents, split_lines};
 use crate::family::{Format, NO_ANSWER};
 use crate::grid::Grid;
 use crate::text::Part;
@@ -76,7 +76,7 @@ pub(super) static ROWS: [Row; 19] = [
         )
     },
     Row {
-        split: json::split,
+        split: split_documents,
         ..text(
             Format::Json,
             json::detect,

@@ -7,7 +7,7 @@ use super::parse::{
 };
 use super::{Sudoku, write};
 use crate::diagnostic::{Diagnostic, Source};
-use crate::family::formats::{self, Reader, Writer, split_lines};
+use crate::family::formats::{self, Reader, Writer, split_documents, split_lines};
 use crate::family::{Format, ParseOptions};
 use crate::grid::Grid;
 
@@ -48,7 +48,7 @@ pub(super) static ROWS: [Row; 14] = [
     line(Format::Tatham, ids::parse, Writer::Some(|sudoku| write::id(sudoku).map_err(str::to_owned))),
     line(Format::Puzzlink, address::parse, Writer::Some(write::puzzlink)),
     Row {
-        split: fpuzzles::split,
+        split: split_documents,
         ..line(Format::Json, fpuzzles::parse, Writer::Beside(|sudoku, added| write::json(sudoku, &added.filled)))
     },
     Row { split: variant::split, ..line(Format::Variant, variant::parse, Writer::Any(write::variant)) },

@@ -210,7 +210,7 @@ impl Solutions {
             }
             _ => return Ok(Guesses::default()),
         };
-        let own = self.options.backend == Backend::Batsat && self.options.phase_seed.is_none();
+        let own = self.options.backend == Backend::INCREMENTAL && self.options.phase_seed.is_none();
         let unstarted = || Self::unstarted(&self.puzzle, &self.options, self.began);
         let mut lent = if own { Some(Solutions { live: self.live.take(), ..unstarted() }) } else { None };
         let found = guess(&self.puzzle, &known, &self.options, self.options.ahead, &mut lent);

@@ -20,7 +20,7 @@ struct Cells<'s, T> {
     count: usize,
     /// What is counted.
     what: &'static str,
-    /// Of what there are so many.
+    /// What they belong to, for messages; empty, or as in ` of the board`.
     of: String,
     found: Vec<T>,
 }

@@ -30,7 +30,7 @@ fn two_blocks(lines: &[Part<'_>]) -> Option<(usize, usize)> {
     (!lines[second..].iter().any(Part::is_blank)).then_some((first, second))
 }
 
-/// Where a single blank line parts clues that fit together.
+/// Where a single blank line stands between clues that fit together.
 fn fitting_splits(lines: &[Part<'_>]) -> Vec<usize> {
     let sizes: Vec<(u64, u64)> = lines.iter().map(measure).collect();
     let blank = |&at: &usize| lines[at].is_blank();
@@ -128,7 +128,7 @@ pub(in crate::family::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) ->
     if blanks > 1 {
         puzzle
             .warnings
-            .push(format!("{blanks} blank lines part rows and columns; an empty row or column is a line `0`"));
+            .push(format!("{blanks} blank lines stand between rows and columns; an empty row or column is a line `0`"));
     }
     Ok(puzzle)
 }

@@ -45,23 +45,6 @@ pub(in crate::family::nonogram) fn detect(text: Part<'_>) -> bool {
     (part.starts_with(b"{") && ROWS.iter().any(quoted) && COLUMNS.iter().any(quoted)) || lists::detect_script(text)
 }
 
-/// One range for each separate value.
-pub(in crate::family::nonogram) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
-    let text = Part::whole(bytes).skip_comments();
-    let mut values = serde_json::Deserializer::from_slice(text.text).into_iter::<&RawValue>();
-    let mut parts = Vec::new();
-    let mut start = 0;
-    while let Some(Ok(_)) = values.next() {
-        let end = text.start + values.byte_offset();
-        parts.push(start..end);
-        start = end;
-    }
-    if parts.is_empty() || !bytes[start..].trim_ascii().is_empty() {
-        parts.push(start..bytes.len());
-    }
-    parts
-}
-
 /// The place of a piece of the input.
 fn span(source: &Source<'_>, piece: &RawValue) -> Range<usize> {
     let start = (piece.get().as_ptr() as usize).saturating_sub(source.bytes.as_ptr() as usize);

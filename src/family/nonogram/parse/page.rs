@@ -18,14 +18,11 @@ use super::super::{MAX_SIDE, Nonogram};
 use crate::colour::Rgb;
 use crate::text::Part;
 
-/// Where the script starts, and its list.
-fn script(text: Part<'_>) -> Option<(usize, &[u8])> {
-    let part = text.text;
-    let found = part.windows(5).position(|window| window == b"var d")?;
-    let rest = part[found + 5..].trim_ascii_start().strip_prefix(b"=")?.trim_ascii_start();
-    let list = rest.starts_with(b"[[").then_some(rest)?;
-    let end = list.windows(2).position(|pair| pair == b"]]")? + 2;
-    Some((text.start + part.len() - rest.len(), &list[..end]))
+/// The list in the script.
+fn script(text: Part<'_>) -> Option<Part<'_>> {
+    let rest = text.behind(b"var d")?.trimmed().after(b'=')?.trimmed();
+    let end = rest.text.starts_with(b"[[").then(|| rest.behind(b"]]"))??.start;
+    Some(rest.at(rest.start..end))
 }
 
 /// Whether the text has such a script.
@@ -35,16 +32,16 @@ pub(in crate::family::nonogram) fn detect(text: Part<'_>) -> bool {
 
 /// Reads the picture of a page.
 pub(in crate::family::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
-    let Some((start, list)) = script(text) else {
+    let Some(list) = script(text) else {
         return Err(Diagnostic::at(source, text.tail(), "there is no `var d=[[` in the page")
             .help("save the whole page, or its line that starts with `var d=`"));
     };
-    let all = start..start + list.len();
+    let all = list.span();
     let broken = |title: String| {
         Diagnostic::at(source, all.clone(), title).help("the script may have been cut off when it was copied")
     };
     let lists: Vec<&RawValue> =
-        serde_json::from_slice(list).map_err(|error| broken(format!("this is no list of lists: {error}")))?;
+        serde_json::from_slice(list.text).map_err(|error| broken(format!("this is no list of lists: {error}")))?;
     let lists: Vec<Vec<i64>> = lists
         .iter()
         .map(|list| serde_json::from_str(list.get()).map_err(|_| broken("the lists are not all of numbers".into())))

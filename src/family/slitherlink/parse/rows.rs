@@ -54,7 +54,7 @@ fn space(rows: &[Part<'_>]) -> Space {
 /// The cells of a row.
 fn cells(row: Part<'_>, space: Space, width: usize) -> Vec<Part<'_>> {
     let row = if space == Space::Cell { row } else { row.trimmed() };
-    let mut cells: Vec<Part<'_>> = characters(row).collect();
+    let mut cells: Vec<Part<'_>> = row.characters().map(|(_, at)| at).collect();
     match space {
         Space::Cell => {
             // Editors may have removed spaces, or added them.
@@ -69,26 +69,6 @@ fn cells(row: Part<'_>, space: Space, width: usize) -> Vec<Part<'_>> {
         Space::None => {}
     }
     cells
-}
-
-/// The characters of a line: whole ones where the bytes are UTF-8.
-fn characters(line: Part<'_>) -> impl Iterator<Item = Part<'_>> {
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        let rest = &line.text[at..];
-        let first = *rest.first()?;
-        let length = match first {
-            0xC2..=0xDF => 2,
-            0xE0..=0xEF => 3,
-            0xF0..=0xF4 => 4,
-            _ => 1,
-        };
-        let is_whole = rest.get(..length).is_some_and(|whole| str::from_utf8(whole).is_ok());
-        let length = if is_whole { length } else { 1 };
-        let cell = line.slice(at..at + length);
-        at += length;
-        Some(cell)
-    })
 }
 
 /// The boards of a text: the lines of each, without comments.

@@ -106,7 +106,7 @@ fn fill(
 ) -> Result<(), Diagnostic> {
     let mut face = 0;
     for (offset, &byte) in desc.text.iter().enumerate() {
-        let span = desc.start + offset..desc.start + offset + 1;
+        let span = desc.slice(offset..offset + 1).span();
         let clue = match byte {
             b'0'..=b'9' => Some(byte - b'0'),
             b'A'..=b'Z' => Some(byte - b'A' + 10),

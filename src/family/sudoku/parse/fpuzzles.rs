@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use serde_json::{Deserializer, Map, Value};
+use serde_json::{Map, Value};
 
 use super::draft::Draft;
 use super::{fields, scl, values};
@@ -24,23 +24,6 @@ pub(super) fn detect(head: &[u8]) -> bool {
     let Some(at) = text.windows(6).position(|part| part == b"\"grid\"") else { return false };
     let opening = text[at + 6..].iter().filter(|byte| !byte.is_ascii_whitespace()).take(4);
     text.starts_with(b"{") && opening.eq(b":[[{")
-}
-
-/// The documents of a text.
-pub(in crate::family::sudoku) fn split(text: &[u8]) -> Vec<Range<usize>> {
-    let skip = if text.starts_with(MARK) { MARK.len() } else { 0 };
-    let mut documents = Deserializer::from_slice(&text[skip..]).into_iter::<serde::de::IgnoredAny>();
-    let mut ranges: Vec<Range<usize>> = Vec::new();
-    let mut start = skip;
-    while let Some(Ok(_)) = documents.next() {
-        ranges.push(start..skip + documents.byte_offset());
-        start = skip + documents.byte_offset();
-    }
-    // What is no document is left to the parser to complain about.
-    if !text[start..].trim_ascii().is_empty() {
-        ranges.push(start..text.len());
-    }
-    ranges
 }
 
 /// Reads the document that is the source.

@@ -41,7 +41,7 @@ pub(super) fn detect(line: &[u8]) -> bool {
 pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let line = super::only_line(source)?;
     let Some((size, rows)) = rows(line) else {
-        return Err(Diagnostic::at(source, line.span(), "these are no two grids")
+        return Err(Diagnostic::at(source, line.span(), "this is not a pair of grids")
             .help("the size, rows of numbers and rows of regions have `/` between them: `4 4/- 3 - -/..`"));
     };
     let mut words: Vec<Part<'_>> = Vec::with_capacity(2 * size * size);

@@ -176,8 +176,8 @@ pub(super) fn detect(head: &[u8]) -> bool {
     }
 }
 
-/// Whether the first line of a text starts with a word of so many cells, or is so many numbers. A line of strokes may
-/// be a border.
+/// Whether the first line of a text starts with a word of this many cells, or consists of this many numbers. A line of
+/// strokes may be a border.
 pub(super) fn is_of(head: &[u8], cells: usize) -> bool {
     Part::whole(head).content().next().is_some_and(|line| {
         if matches!(content(line), Some((size, Content::Numbers(_))) if size * size == cells) {
@@ -188,7 +188,7 @@ pub(super) fn is_of(head: &[u8], cells: usize) -> bool {
     })
 }
 
-/// Whether the first line of a text is so many numbers, as many as a smaller board has cells.
+/// Whether the first line of a text consists of this many numbers, which are as many as a smaller board has cells.
 pub(super) fn is_row(head: &[u8], width: usize) -> bool {
     let first = Part::whole(head).content().next().and_then(content);
     matches!(first, Some((_, Content::Numbers(words))) if words.len() == width)

@@ -58,7 +58,7 @@ pub(super) fn detect(head: &[u8]) -> Vec<Format> {
         &|| address::format(first),
         &|| iss::field(first).map(|_| Format::Iss),
         &|| grids::detect(first.text).then_some(Format::Grids),
-        &|| short::detect(first.text).then_some(Format::Short),
+        &|| short::detect(first).then_some(Format::Short),
         &|| variant::detect(head).then_some(Format::Variant),
         &|| line::detect(head).then_some(Format::Line),
         &|| (fpuzzles::detect(head) || scl::detect(head)).then_some(Format::Json),

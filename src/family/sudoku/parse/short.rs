@@ -38,9 +38,8 @@ fn sum_of(symbol: u8) -> Option<u32> {
 }
 
 /// The first word of a line: commas belong to killers.
-fn word(line: &[u8]) -> &[u8] {
-    let end = line.iter().position(|&byte| matches!(byte, b' ' | b'\t' | b'#')).unwrap_or(line.len());
-    &line[..end]
+fn word(line: Part<'_>) -> Part<'_> {
+    line.take(|byte| !b" \t#".contains(byte)).0
 }
 
 /// Whether a word is a killer.
@@ -62,17 +61,16 @@ fn jigsaw(word: &[u8]) -> Option<usize> {
 }
 
 /// Whether a line may be in this format; smaller jigsaws could be many things.
-pub(super) fn detect(line: &[u8]) -> bool {
-    let word = word(line.trim_ascii_start());
+pub(super) fn detect(line: Part<'_>) -> bool {
+    let word = word(line).text;
     is_killer(word) || word.len() == 162 && jigsaw(word).is_some()
 }
 
 /// Reads the puzzle.
 pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
-    let Part { start, text } = only_line(source)?;
-    let word = word(text);
-    let at = |index: usize| start + index..start + index + 1;
-    let whole = start..start + word.len();
+    let whole = word(only_line(source)?);
+    let word = whole.text;
+    let at = |index: usize| whole.slice(index..index + 1).span();
     if let Some(size) = jigsaw(word) {
         let (givens, names) = word.split_at(size * size);
         let mut regions: BTreeMap<usize, Vec<Pos>> = BTreeMap::new();
@@ -83,12 +81,12 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
         let mut draft = Draft::new(source, options, size);
         draft.givens =
             givens.iter().map(|&symbol| if is_blank(symbol) { 0 } else { u16::from(symbol - b'0') }).collect();
-        draft.divide(regions.into_values().collect(), start + size * size..start + word.len());
+        draft.divide(regions.into_values().collect(), whole.from(size * size).span());
         return draft.finish(&at);
     }
     if word.len() != 81 {
         let title = format!("{} characters are neither a killer nor a jigsaw", word.len());
-        return Err(Diagnostic::at(source, whole, title)
+        return Err(Diagnostic::at(source, whole.span(), title)
             .help("a killer has 81 characters that point; a jigsaw has 81 givens, then 81 names of regions"));
     }
     let mut draft = Draft::new(source, options, 9);
@@ -205,13 +203,14 @@ pub(in crate::family::sudoku) fn write(sudoku: &Sudoku) -> Result<String, String
 #[cfg(test)]
 mod tests {
     use super::{cages, detect, jigsaw};
+    use crate::text::Part;
 
     #[test]
     fn cells_point_at_their_cages() {
         let mut word = [b'5'; 81];
         (word[1], word[10], word[20]) = (b'<', b'^', b'`');
         let found = cages(&word).expect("it is a killer");
-        assert!(detect(&word));
+        assert!(detect(Part::new(0, &word)));
         assert_eq!((found.len(), found[0].0, found[0].2.len()), (78, 5, 4));
         let mut off = word;
         off[80] = b'>';

@@ -22,7 +22,7 @@ const HEAD: usize = 1 << 16;
 
 /// What a line is.
 enum Line<'a> {
-    /// A setting: its name, and what is said.
+    /// A setting: its name and its value.
     Setting(&'static str, &'a str),
     /// A constraint.
     Demand,

@@ -70,19 +70,18 @@ const NAMES: [(&str, &str, Form); 34] = [
 ];
 
 /// Whether a line may be in this format.
-fn detect(line: &[u8]) -> bool {
-    let Some(rest) = line.trim_ascii_start().strip_prefix(b".") else { return false };
-    let rest = &rest[rest.iter().take_while(|&&byte| byte == b'.').count()..];
-    let length = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
-    let name = str::from_utf8(&rest[..length]).unwrap_or_default();
-    let is_known = length > 2 || matches!(name, "X" | "V") && rest.get(length) == Some(&b'~');
-    let ends = matches!(rest.get(length), None | Some(b'~' | b'.' | b' ' | b'\t'));
-    rest.starts_with(b"~R") || is_known && ends && name.starts_with(|first: char| first.is_ascii_uppercase())
+fn detect(line: Part<'_>) -> bool {
+    let Some(rest) = line.trimmed().after(b'.') else { return false };
+    let (_, rest) = rest.take(|&byte| byte == b'.');
+    let (name, after) = rest.take(u8::is_ascii_alphabetic);
+    let is_known = name.text.len() > 2 || matches!(name.text, b"X" | b"V") && after.text.starts_with(b"~");
+    let ends = matches!(after.text.first(), None | Some(b'~' | b'.' | b' ' | b'\t'));
+    rest.text.starts_with(b"~R") || is_known && ends && name.text[0].is_ascii_uppercase()
 }
 
 /// The part of a line that may be in this format: the line, or a field between tabs, beside a name and an answer.
 pub(super) fn field(line: Part<'_>) -> Option<Part<'_>> {
-    if detect(line.text) { Some(line) } else { line.split(b'\t').find(|field| detect(field.text)) }
+    if detect(line) { Some(line) } else { line.split(b'\t').find(|&field| detect(field)) }
 }
 
 /// One row or column.

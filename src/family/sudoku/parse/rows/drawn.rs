@@ -43,8 +43,7 @@ pub(super) fn boxes(lines: &[Line<'_>], cells: Cells, size: usize) -> Option<Box
         match &line.kind {
             LineKind::Row(row) => {
                 let places = cells_of(row, cells);
-                let gap =
-                    |pair: &[Part<'_>]| &row.line.text[pair[0].end() - row.line.start..pair[1].start - row.line.start];
+                let gap = |pair: &[Part<'_>]| row.line.at(pair[0].end()..pair[1].start).text;
                 let gaps: Vec<u8> = places.windows(2).map(|pair| strength(gap(pair))).collect();
                 // What is blank in one row only is no border.
                 match &mut across {

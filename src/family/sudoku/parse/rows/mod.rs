@@ -225,9 +225,9 @@ fn other_borders<'t>(rows: &[&Row<'t>], cells: Cells) -> Option<Part<'t>> {
         let mut borders = Vec::new();
         for (number, &word) in row.words.iter().enumerate() {
             let before = row.words[..number].last().map_or(row.line.start, |last| last.end());
-            let between = &row.line.text[before - row.line.start..word.start - row.line.start];
+            let between = row.line.at(before..word.start);
             let is_border = |text: &str| text.contains(|c: char| c == '|' || is_box_drawing(c));
-            if number > 0 && str::from_utf8(between).is_ok_and(is_border) {
+            if number > 0 && between.as_str().is_some_and(is_border) {
                 borders.push(before_word);
             }
             before_word += if cells == Cells::Numbers { 1 } else { symbols_of(word).count() };
