@@ -71,6 +71,25 @@ impl Values {
         self.first + Value::from(self.are_two())..self.end
     }
 
+    /// What people call a value.
+    pub fn noun(self) -> &'static str {
+        match self.words {
+            Words::Numbers => "digit",
+            Words::Listed => "colour",
+            Words::Names(_) => "value",
+        }
+    }
+
+    /// What an open place counts as, where that is a value: empty, no line. `None` where the values are numbers.
+    pub fn blank(self) -> Option<Value> {
+        (self.words != Words::Numbers).then_some(self.first)
+    }
+
+    /// What stands for an open place on a board: a blank, or a number that is no value.
+    pub fn open(self) -> Value {
+        if self.words == Words::Numbers && self.first == 0 { self.end } else { 0 }
+    }
+
     /// The number of a value, from 0.
     pub fn index(self, value: Value) -> Option<usize> {
         self.range().contains(&value).then(|| usize::from(value - self.first))

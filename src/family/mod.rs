@@ -289,9 +289,9 @@ impl dyn Puzzle {
         self.family().texts.line(self, board)
     }
 
-    /// The board on which every place is open: its value is 0.
+    /// The board on which every place is [open](Values::open).
     pub fn empty_board(&self) -> Board {
-        Board(vec![0; self.places()])
+        Board(vec![self.values().open(); self.places()])
     }
 
     /// The name of a value at a place: `7`, `filled`, `line`.

@@ -41,7 +41,7 @@ impl dyn Puzzle {
             Spot::Edge(edge) => *scene.line(edge) = if value == 0 { EdgeArt::None } else { EdgeArt::Line },
             Spot::Cell(pos) if self.values().words() == Words::Numbers => {
                 let cell = &mut scene.cells[pos];
-                if cell.text.is_empty() && !free && (value > 0 || self.values().range().contains(&0)) {
+                if cell.text.is_empty() && !free && self.values().index(value).is_some() {
                     cell.text = value.to_string();
                     cell.ink = Ink::Answer;
                 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 
-use super::{Claim, Fact, Form, Origin, Phrase, Report, Rule, Subject, Vars};
+use super::{Claim, Fact, Form, Origin, Phrase, Report, Rule, Subject, Vars, plural};
 use crate::board::{Atom, Board, Domain, Domains, Layout, Place, Value, Values};
 use crate::card::{self, Amo};
 use crate::cnf::{ClauseSink, Encoder, Lit, Truth};
@@ -166,7 +166,7 @@ impl Rule for ExactlyOne {
 
     fn phrase(&self, layout: &Layout) -> Phrase {
         match &self.of {
-            Atoms::Place(place) => Phrase::new(layout.name(*place), "has", "one digit"),
+            Atoms::Place(place) => Phrase::new(layout.name(*place), "has", format!("one {}", self.values.noun())),
             Atoms::House(house, value) => Phrase {
                 subject: house.subject.clone(),
                 verb: "needs",
@@ -206,11 +206,15 @@ impl Rule for ExactlyOne {
         match &self.of {
             &Atoms::Place(place) => {
                 let (value, range) = (board[place], self.values.range());
-                if value == 0 && !range.contains(&0) {
+                if value == self.values.open() {
                     report(&[place], format!("{} is empty", layout.name(place)));
                 } else if !range.contains(&value) {
                     let (name, last) = (layout.name(place), range.end - 1);
-                    let text = format!("{name} is {value} but the digits go from {} to {last}", range.start);
+                    let text = format!(
+                        "{name} is {value} but the {} go from {} to {last}",
+                        plural(self.values.noun()),
+                        range.start
+                    );
                     report(&[place], text);
                 }
             }

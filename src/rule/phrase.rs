@@ -118,7 +118,7 @@ const DENIALS: &[(&str, Denial)] = &[
     ("matches", Denial::Verb("cannot match")),
     ("mirrors", Denial::Verb("cannot mirror")),
     ("mixes", Denial::Verb("cannot mix")),
-    ("parts into pieces of sum", Denial::Verb("cannot part into pieces of sum")),
+    ("splits into pieces of sum", Denial::Verb("cannot split into pieces of sum")),
     ("avoids", Denial::Verb("cannot avoid")),
     ("passes", Denial::Verb("cannot pass")),
     ("makes", Denial::Verb("cannot make")),

@@ -29,11 +29,11 @@ impl AutomatonRule<Pieces> {
         sum: u32,
         closes: bool,
     ) -> Result<Self, TooLarge> {
-        if sum == 0 || sum > 1 << 16 {
+        if sum > 1 << 16 {
             return Err(TooLarge);
         }
         let kind = if closes { "sum loop" } else { "sum line" };
-        let head = Head::at(layout, kind, &places, "parts into pieces of sum", &sum.to_string());
+        let head = Head::at(layout, kind, &places, "splits into pieces of sum", &sum.to_string());
         Self::new(head, Pieces { sum, closes }, places, values)
     }
 }
@@ -47,12 +47,12 @@ impl Automaton for Pieces {
     }
 
     fn starts(&self) -> Vec<Self::State> {
-        (0..if self.closes { self.sum } else { 1 }).map(|before| (before, before)).collect()
+        (0..if self.closes { self.sum.max(1) } else { 1 }).map(|before| (before, before)).collect()
     }
 
     fn step(&self, &(before, so_far): &Self::State, value: Value, _: usize) -> Option<Self::State> {
         let after = so_far + u32::from(value);
-        (after <= self.sum).then_some((before, after % self.sum))
+        (after <= self.sum).then(|| (before, after.checked_rem(self.sum).unwrap_or(0)))
     }
 
     fn accepts(&self, &(before, so_far): &Self::State) -> bool {
@@ -60,6 +60,6 @@ impl Automaton for Pieces {
     }
 
     fn wrong(&self, word: &[Value]) -> Option<String> {
-        Some(format!("does not part into pieces of sum {}: {}", self.sum, itertools::join(word, " ")))
+        Some(format!("does not split into pieces of sum {}: {}", self.sum, itertools::join(word, " ")))
     }
 }

@@ -43,13 +43,17 @@ pub fn judge(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> 
     for &(place, value) in partial {
         board[place] = value;
     }
-    let flaws = puzzle.check(&board);
+    let is_full = partial.len() == puzzle.places();
     // An open place counts as empty where empty is a value.
-    if flaws.is_empty() && (puzzle.values().index(0).is_some() || partial.len() == puzzle.places()) {
-        return Ok(Judgement::Right);
-    }
-    if partial.len() == puzzle.places() {
-        return Ok(Judgement::Flawed(flaws));
+    if is_full || puzzle.values().blank().is_some() {
+        let flaws = puzzle.check(&board);
+        let mut notes = options.under.0.iter();
+        if flaws.is_empty() && notes.all(|note| (board[note.place] == note.value) == note.holds) {
+            return Ok(Judgement::Right);
+        }
+        if is_full && !flaws.is_empty() {
+            return Ok(Judgement::Flawed(flaws));
+        }
     }
     let judgement = wrong_places(puzzle, partial, options)?;
     if options.under.is_everything() || !matches!(judgement, Judgement::NoAnswer | Judgement::Dead(_)) {

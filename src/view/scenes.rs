@@ -201,7 +201,7 @@ pub fn known_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &Mark
                 scene.cells[pos].among = among(&scene, puzzle.values(), left);
                 continue;
             }
-            pencil(&mut scene, puzzle, place, left.filter(|&value| value > 0));
+            pencil(&mut scene, puzzle, place, left);
         }
     }
     scene

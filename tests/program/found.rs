@@ -361,3 +361,32 @@ fn what_cannot_be_written_is_told_when_the_output_is_closed() {
     assert_eq!(ended("exec \"$1\" solve -q -o b.txt a.txt >&-"), (Some(0), String::new()));
     assert_eq!(ended("exec \"$1\" solve a.txt <&- 2>&- >/dev/null").0, Some(0));
 }
+
+/// What is open is no 0, what is noted counts though the picture is complete, and dots alone are cells outside.
+#[test]
+fn boards_are_judged_by_all_that_is_on_them() {
+    let zero = cluesat::parse("# family: sudoku\nsize: 4\ndigits: 0-3\n").expect("a sudoku");
+    let (open, full) = ("2 0 1 3\n3 1 . 2\n0 2 3 1\n1 3 2 0\n", "2 0 1 3\n3 1 0 2\n0 2 3 1\n1 3 2 0\n");
+    assert!(matches!(cluesat::check(&zero, open), Ok(Judgement::Open(_))));
+    assert_eq!(cluesat::check(&zero, full).expect("it is a board"), Judgement::Right);
+    let empty = cluesat::parse("# family: slitherlink\n--\n--\n").expect("a slitherlink");
+    let outside = cluesat::check(&empty, "..\n..\n").expect("it is a board");
+    assert!(matches!(outside, Judgement::Flawed(_)), "{outside:?}");
+    let saved = "<puzzleset><puzzle type=\"grid\" defaultcolor=\"black\"><color name=\"white\" char=\".\">fff</color>
+        <color name=\"black\" char=\"X\">000</color><color name=\"red\" char=\"r\">f00</color>
+        <clues type=\"columns\"><line><count color=\"red\">1</count></line><line></line>
+        <line><count color=\"black\">1</count></line></clues><clues type=\"rows\"><line><count color=\"red\">1</count>
+        <count color=\"black\">1</count></line></clues><solution type=\"saved\"><image>|r[Xr]X|</image></solution>
+        </puzzle></puzzleset>";
+    let folder = folder(&[("saved.xml", saved)]);
+    let (code, said, _) = run(folder.path(), &["check", "saved.xml"]);
+    assert!(code == Some(1) && said.contains("the pencil marks in r1c2"), "{said}");
+    // Pieces of a sum of 0 are zeros.
+    let zeros = cluesat::parse("# family: sudoku\nsize: 4\ndigits: 0-3\nsum line 0: r1c1 r2c3\n").expect("a sudoku");
+    for answer in cluesat::answers(&zeros).take(5) {
+        let answer = answer.expect("the engine works");
+        assert_eq!((answer.0[0], answer.0[6]), (0, 0));
+    }
+    let none = cluesat::parse("# family: sudoku\nsize: 4\nsum line 0: r1c1 r2c3\n").expect_err("no digit is 0");
+    assert!(!none.to_string().contains("steps from state to state"), "{none}");
+}

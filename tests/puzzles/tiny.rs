@@ -6,13 +6,14 @@ use std::sync::Arc;
 
 use cluesat::backend::Backend;
 use cluesat::board::{Board, Place};
-use cluesat::family::nonogram::{Clue, Nonogram};
+use cluesat::family::nonogram::{Clue, Nonogram, Palette};
 use cluesat::family::slitherlink::Slitherlink;
 use cluesat::family::sudoku::Sudoku;
 use cluesat::family::{Deduce, Puzzle};
 use cluesat::grid::{Edges, Grid, Pos, Spot};
 use cluesat::rule::Fact;
 use cluesat::search::{Answers, Counted, Cube, Judgement, Method, Options, Progress, count, judge, value_frequencies};
+use itertools::Itertools as _;
 
 /// A small generator of numbers (Marsaglia, "Xorshift RNGs", 2003).
 struct Random(u64);
@@ -61,9 +62,34 @@ fn sudokus(random: &mut Random) -> Vec<(Arc<dyn Puzzle>, Vec<Board>)> {
         let Ok(puzzle) = Sudoku::new(givens.clone(), (2, 2)) else { continue };
         let mut answers = Vec::new();
         fill(&mut givens, (2, 2), 0, &mut |board| answers.push(Board(board.cells().to_vec())));
+        // The same with digits from 0, which is no blank.
+        let row =
+            |row: &[u16]| row.iter().map(|&digit| digit.checked_sub(1).map_or(".".into(), |d| d.to_string())).join(" ");
+        let rows = givens.rows().map(row).join("\n");
+        let text = format!("# family: sudoku\n{rows}\nsize: 4\ndigits: 0-3\n");
+        let less = |board: &Board| Board(board.0.iter().map(|digit| digit - 1).collect());
+        puzzles.push((cluesat::parse(&text).expect("a sudoku"), answers.iter().map(less).collect()));
         puzzles.push((Arc::new(puzzle) as Arc<dyn Puzzle>, answers));
     }
     puzzles
+}
+
+/// Pictures of 2x3 in two colours.
+fn coloured(random: &mut Random) -> Vec<(Arc<dyn Puzzle>, Vec<Board>)> {
+    let digits = |number: usize| -> Vec<u16> { (0..6).map(|at| (number / 3usize.pow(at) % 3) as u16).collect() };
+    let all: Vec<Board> = (0..729).map(|number| Board(digits(number))).collect();
+    let one = |_| {
+        let picture = Grid::from_cells(2, 3, digits(random.below(729)));
+        let puzzle: Arc<dyn Puzzle> =
+            Arc::new(Nonogram::of_coloured_picture(&picture, Palette::of(2)).expect("it is small"));
+        // The checker knows no clauses.
+        let is_answer = |board: &&Board| {
+            board.0.iter().all(|&value| puzzle.values().index(value).is_some()) && puzzle.check(board).is_empty()
+        };
+        let answers = all.iter().filter(is_answer).cloned().collect();
+        (puzzle, answers)
+    };
+    (0..30).map(one).collect()
 }
 
 fn nonograms(random: &mut Random) -> Vec<(Arc<dyn Puzzle>, Vec<Board>)> {
@@ -204,8 +230,14 @@ fn verdicts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Rand
         for &place in &places {
             let random_value = values[random.below(values.len())];
             let value = source.map_or(random_value, |answer| answer[place]);
-            if round % 4 == 0 || random.below(3) == 0 {
-                partial.push((place, if random.below(10) == 0 { random_value } else { value }));
+            // All places; all but those with the first value, which may be a blank; some.
+            let is_filled = match round % 4 {
+                0 => true,
+                1 => value != values[0],
+                _ => random.below(3) == 0,
+            };
+            if is_filled {
+                partial.push((place, if random.below(20) == 0 { random_value } else { value }));
             }
         }
         let mut board = puzzle.empty_board();
@@ -225,7 +257,8 @@ fn verdicts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Rand
         let options = Options { under: notes.clone(), ..Options::default() };
         match judge(puzzle, &partial, &options).expect("the engine runs") {
             Judgement::Right => {
-                assert!(answers.contains(&board), "{puzzle:?} {partial:?}");
+                let is_told = partial.len() == places.len() || puzzle.values().blank().is_some();
+                assert!(is_told && answers.contains(&board) && notes.has(&board), "{puzzle:?} {partial:?} {notes:?}");
                 seen[0] += 1;
             }
             Judgement::Flawed(flaws) => {
@@ -233,7 +266,8 @@ fn verdicts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Rand
                 seen[1] += 1;
             }
             Judgement::Open(answer) => {
-                assert!(answers.contains(&answer) && fits(&&answer) && !answers.contains(&board));
+                assert!(answers.contains(&answer) && fits(&&answer));
+                assert!(!(answers.contains(&board) && notes.has(&board)), "{puzzle:?} {partial:?}");
                 seen[2] += 1;
             }
             Judgement::Dead(wrong) => {
@@ -281,6 +315,11 @@ fn sudokus_of_4x4() {
 #[test]
 fn nonograms_of_3x4() {
     assert!(agree(&nonograms(&mut Random(2))) > 0);
+}
+
+#[test]
+fn coloured_nonograms_of_2x3() {
+    agree(&coloured(&mut Random(4)));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::names::{Names, beside};
 use super::{Case, Focus, WHOLE};
 use crate::board::Place;
 use crate::grid::{Pos, Spot};
-use crate::rule::{Form, HouseKind};
+use crate::rule::{Form, HouseKind, plural};
 
 /// The most rules named in a question.
 const MANY: usize = 8;
@@ -102,10 +102,11 @@ impl Names<'_> {
                 });
                 let digits = digits.sorted().dedup().map(|value| value.to_string()).collect_vec();
                 let about = if about.len() > MANY { "nothing short shows it".to_owned() } else { list(&about) };
+                let noun = self.graph.puzzle.values().noun();
                 match &digits[..] {
                     [] => about,
-                    [one] => format!("{about}; digit {one}"),
-                    many => format!("{about}; digits {}", list(many)),
+                    [one] => format!("{about}; {noun} {one}"),
+                    many => format!("{about}; {} {}", plural(noun), list(many)),
                 }
             }
         }

@@ -11,8 +11,8 @@ use super::super::explainer::Target;
 use super::super::rate::Level;
 use super::super::words::{either, list};
 use super::{Case, Part, Technique, TechniqueAndArgument, refute};
-use crate::board::{Place, Value, Words};
-use crate::rule::{Form, HouseKind};
+use crate::board::{Place, Value};
+use crate::rule::{Form, HouseKind, plural};
 
 /// A house rule of a step.
 #[derive(Clone, Copy)]
@@ -92,8 +92,12 @@ impl Case<'_> {
             && self.found.iter().all(|&(atom, holds)| !holds && !inside(atom))
     }
 
+    fn value_nouns(&self) -> String {
+        plural(self.graph.puzzle.values().noun())
+    }
+
     fn naked_single(&self) -> TechniqueAndArgument {
-        let noun = if self.graph.puzzle.values().words() == Words::Numbers { "digits" } else { "colours" };
+        let noun = self.value_nouns();
         let mut houses: Vec<&str> = Vec::new();
         let mut before = Vec::new();
         for &(atom, _) in self.facts.iter().filter(|fact| !fact.1) {
@@ -308,7 +312,10 @@ impl Case<'_> {
         let inside = |&(atom, _): &Target| cells.contains(&self.graph.atoms[atom].0);
         let in_cells = |&atom: &usize| cells.contains(&self.graph.atoms[atom].0);
         if self.found.iter().all(inside) && houses.iter().all(|house| self.left(house.rule).iter().all(in_cells)) {
-            let text = format!("in {name} the digits {values} can only be at {at}, so nothing else has room there");
+            let text = format!(
+                "in {name} the {} {values} can only be at {at}, so nothing else has room there",
+                self.value_nouns()
+            );
             return named(format!("hidden {word}"), level, text, self.rules);
         }
         let few = |&place: &_| {
@@ -316,7 +323,7 @@ impl Case<'_> {
             left.all(|atom| houses.iter().any(|house| house.value == self.graph.atoms[atom].1))
         };
         if cells.iter().all(few) && !self.found.iter().any(inside) {
-            let text = format!("{at} share the digits {values}, so these are nowhere else in {name}");
+            let text = format!("{at} share the {} {values}, so these are nowhere else in {name}", self.value_nouns());
             return named(format!("naked {word}"), level, text, self.rules);
         }
         (None, None)

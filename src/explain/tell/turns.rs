@@ -269,7 +269,8 @@ impl Case<'_> {
             (Form::Runs { name, .. }, _) => format!("{}, by {name}", names.facts(&turn.conclusions)),
             _ if self.is_by_elimination(turn) => names.must(&turn.conclusions),
             _ if self.has_it_already(turn) => {
-                format!("{}, as {} has no digit twice", names.facts(&turn.conclusions), names.noun(turn.rule))
+                let (facts, noun) = (names.facts(&turn.conclusions), self.graph.puzzle.values().noun());
+                format!("{facts}, as {} has no {noun} twice", names.noun(turn.rule))
             }
             _ => {
                 let phrase = self.graph.puzzle.phrase(turn.rule);

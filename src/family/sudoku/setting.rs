@@ -181,8 +181,7 @@ impl Setting for Sudoku {
 
     fn clue_on(&self, slot: usize, board: &Board) -> Option<Clue> {
         match slot.checked_sub(self.cell_count()) {
-            // Givens count from 1, whatever the smallest digit is.
-            None => Some(vec![u32::from(board.0[slot] + 1 - self.first)]),
+            None => Some(vec![u32::from(board.0[slot])]),
             Some(cage) => {
                 let (cells, _) = self.cage_list().nth(cage)?;
                 let digits: Vec<u32> = cells.iter().map(|&at| u32::from(board[self.place(at)])).collect();

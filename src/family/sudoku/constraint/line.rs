@@ -156,7 +156,7 @@ pub(super) static SUM_LINE: ConstraintKind = ConstraintKind {
     draw: |constraint, scene| coloured(constraint, scene, Tone::Pink),
     words: Words::Number,
     example: "sum line 10: r1c1:r1c6",
-    meaning: "the line parts into pieces of this sum each",
+    meaning: "the line splits into pieces of this sum each",
     encoding: "an automaton; state: the sum of the piece that is read",
     ..LINE
 };
