@@ -110,6 +110,13 @@ impl Boards {
                 _ => alone().or_else(|error| whole().ok().filter(|_| job.number == 0).ok_or(error)),
             };
         }
+        // Numbers above a drawing may be a block of their own, which looks like a board.
+        if job.number == 0
+            && job.label().is_none()
+            && let Ok(whole) = puzzle.parse_board(&self.source(1, 0..self.bytes.len()))
+        {
+            return Ok(whole);
+        }
         let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
         // Puzzles that could not be read have a board each, too.
         let first = next.1 + job.number.saturating_sub(next.0);

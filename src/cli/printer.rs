@@ -15,6 +15,12 @@ pub(super) fn text(puzzle: &dyn Puzzle, format: Format, answer: Option<&Board>) 
     Ok(text)
 }
 
+/// The text as a field of JSON: it is read on its own, so it says what it is where it could be something else.
+pub(super) fn field(puzzle: &dyn Puzzle, format: Format, text: &[u8]) -> String {
+    let text = Reading { family: puzzle.family(), format }.with_family(text.to_vec());
+    String::from_utf8_lossy(&text).trim_end().to_owned()
+}
+
 /// The text as the first of a file, or as one that follows others.
 pub(super) fn framed(puzzle: &dyn Puzzle, format: Format, text: Vec<u8>, first: bool) -> Vec<u8> {
     let text = if first { Reading { family: puzzle.family(), format }.with_family(text) } else { text };

@@ -120,7 +120,7 @@ impl Verb for Reduce<'_> {
             let original = named.puzzle.take();
             out.json(json::Head { named: &named, ..job.head(status) }.with(&Report {
                 original,
-                puzzle: String::from_utf8_lossy(&text).trim_end().to_owned(),
+                puzzle: printer::field(&*reduced.puzzle, format, &text),
                 clues_before: reduced.clues.0,
                 clues: reduced.clues.1,
                 irreducible: reduced.irreducible,

@@ -10,7 +10,7 @@ use super::limited_sink::LimitedSink;
 use crate::backend::PooledSolver;
 use crate::board::Domains;
 use crate::cnf::{Encoder, RuleMode};
-use crate::family::Puzzle;
+use crate::family::{Deduce, Puzzle};
 use crate::rule::Vars;
 
 /// The open part of a puzzle as clauses.
@@ -28,7 +28,8 @@ impl Instance {
         let mut sink = LimitedSink::new(&options.limits, || options.solver());
         let mut enc = Encoder::with(&mut sink, RuleMode::Plain, options.encoding.clone());
         let vars = Vars::new(puzzle.layout(), known, &mut enc);
-        if !vars.all_known() {
+        // Where nothing was deduced, a board without places may still break a rule.
+        if !vars.all_known() || options.deduce == Deduce::Off {
             puzzle.encode_open(&vars, &mut enc);
         }
         let size = sink.size();

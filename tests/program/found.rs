@@ -3,6 +3,7 @@
 //! In: what they did. Out: whether it happens again. Must not know: how it was mended.
 
 mod certificates;
+mod corners;
 
 use std::fs;
 use std::path::Path;

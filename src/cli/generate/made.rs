@@ -78,7 +78,7 @@ impl Task<'_> {
             let status = if made.as_asked { "made" } else { "limit" };
             let family = Some(puzzle.family().name);
             let report = Report {
-                puzzle: String::from_utf8_lossy(&text).trim_end().to_owned(),
+                puzzle: printer::field(puzzle, format, &text),
                 answers: [json::Board(puzzle.layout(), &made.answer)],
                 clues: made.clues,
                 minimal,

@@ -84,11 +84,14 @@ impl Fix<'_> {
     /// A repair in JSON.
     pub(super) fn offer(&self, puzzle: &Arc<dyn Puzzle>, proposal: &Proposal) -> Offer {
         let format = self.to.or_else(|| printer::holding(&*proposal.puzzle).first().copied());
-        let text = format.and_then(|format| printer::text(&*proposal.puzzle, format, None).ok());
+        let written = |format| {
+            let text = printer::text(&*proposal.puzzle, format, None).ok()?;
+            Some(printer::field(&*proposal.puzzle, format, &text))
+        };
         Offer {
             misread: proposal.misread.clone(),
             changes: proposal.edits.iter().map(|edit| change(puzzle, edit)).collect(),
-            puzzle: text.map(|text| String::from_utf8_lossy(&text).trim_end().to_owned()),
+            puzzle: format.and_then(written),
         }
     }
 }

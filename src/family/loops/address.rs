@@ -90,10 +90,13 @@ impl Loops {
         Ok(signed(size, signs.into_iter()))
     }
 
-    pub(super) fn write_id(self, cells: &Grid<Cell>) -> String {
+    pub(super) fn write_id(self, cells: &Grid<Cell>) -> Result<String, String> {
+        if cells.cells().iter().all(|cell| cell.sign == 0) {
+            return Err("an id without any sign is one of another game, too".to_owned());
+        }
         let letters = self.text().game.map_or(&[][..], |(_, letters)| letters);
         let letter =
             |Cell { sign, .. }| letters.iter().find(|&&(_, other)| other == sign).map(|&(letter, _)| letter.into());
-        format!("{}x{}:{}\n", cells.width(), cells.height(), tatham::write_cells(cells.cells(), letter))
+        Ok(format!("{}x{}:{}\n", cells.width(), cells.height(), tatham::write_cells(cells.cells(), letter)))
     }
 }

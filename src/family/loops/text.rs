@@ -78,7 +78,7 @@ static ROWS: [Row; 3] = [
         detect: Loops::is_id,
         split: split_lines,
         read: Loops::read_id,
-        write: |loops, cells| Ok(loops.write_id(cells)),
+        write: Loops::write_id,
     },
     Row {
         format: Format::Rows,

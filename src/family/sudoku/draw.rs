@@ -16,6 +16,7 @@ use crate::text::sentence_case;
 /// Draws the givens.
 pub(super) fn draw(sudoku: &Sudoku) -> Scene {
     let mut scene = empty(sudoku);
+    scene.notes.extend(settings(sudoku));
     for pos in sudoku.givens.positions().filter(|&pos| sudoku.givens[pos] != 0) {
         scene.cells[pos].text = (sudoku.givens[pos] - 1 + sudoku.first).to_string();
         scene.cells[pos].ink = Ink::Given;
@@ -28,6 +29,15 @@ pub(super) fn draw(sudoku: &Sudoku) -> Scene {
     let kinds = sudoku.constraints().iter().map(Constraint::kind).unique_by(|kind| kind.name);
     scene.rules = kinds.map(|kind| (several(kind.name), format!("{}.", sentence_case(kind.meaning)))).collect();
     scene
+}
+
+/// What no picture shows of the board: that digits begin with 0, that there are no boxes.
+fn settings(sudoku: &Sudoku) -> impl Iterator<Item = String> {
+    let order = sudoku.order();
+    let is_divided = sudoku.has_boxes() || sudoku.constraints().iter().any(|one| one.kind().name == "regions");
+    let digits = (sudoku.first == 0).then(|| format!("digits: 0-{}", order - 1));
+    let boxes = (!is_divided && Sudoku::usual_box(order).is_some()).then(|| "boxes: none".to_owned());
+    digits.into_iter().chain(boxes)
 }
 
 /// What a picture says in words: demands that it does not show, and what the numbers beside the board are.
@@ -45,7 +55,8 @@ fn captions(sudoku: &Sudoku) -> Vec<String> {
     let only = beside.first().filter(|_| beside.len() == 1);
     let only = only.map(|name| format!("numbers beside the board: {}", several(name)));
     let told = sudoku.constraints().iter().filter(is_told);
-    only.into_iter().chain(told.map(|constraint| constraint::text::write(constraint, order))).collect()
+    let told = told.map(|constraint| constraint::text::write(constraint, order));
+    only.into_iter().chain(settings(sudoku)).chain(told).collect()
 }
 
 /// The board without digits: a border around each box, fine lines inside.

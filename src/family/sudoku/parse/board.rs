@@ -9,13 +9,13 @@ use crate::family::{Entries, cell_values, cell_words};
 use crate::grid::Spot;
 use crate::text::Part;
 
-/// Beyond 9x9, where each cell is one character, letters are those of the puzzle, as far as the board repeats it.
+/// Where digits go beyond 9 and each cell is one character, letters are those of the puzzle, as far as the board repeats it.
 pub(in crate::family::sudoku) fn read_board(sudoku: &Sudoku, source: &Source<'_>) -> Result<Entries, Diagnostic> {
     let order = sudoku.order();
     let words = cell_words(source, (order, order))?;
     let symbol = |word: &[u8]| if let &[symbol] = word { Some(symbol) } else { None };
     let symbols: Option<Vec<u8>> = words.iter().map(|word| symbol(word.text)).collect();
-    let convention = symbols.filter(|_| order > 9);
+    let convention = symbols.filter(|_| usize::from(sudoku.first_digit()) + order > 10);
     let convention = convention.map(|symbols| Convention::of_board(order, &symbols, sudoku.givens().cells()));
     let filled = |digit: u16| match sudoku.first_digit() {
         // Where the digits begin with 0, blanks have other signs.
@@ -24,7 +24,7 @@ pub(in crate::family::sudoku) fn read_board(sudoku: &Sudoku, source: &Source<'_>
     };
     cell_values(source, (order, order), |word| match (word, convention) {
         (_, Some(convention)) => symbol(word.as_bytes()).and_then(|symbol| convention.digit(symbol)).and_then(filled),
-        ("." | "_" | "*" | "?" | "-", None) => Some(None),
+        ("." | "_" | "*" | "?" | "-" | "·", None) => Some(None),
         _ => word.parse().ok().or_else(|| Convention::FromOne.digit(symbol(word.as_bytes())?)).and_then(filled),
     })
 }

@@ -51,7 +51,8 @@ pub(super) fn has_demands(text: &[u8]) -> bool {
     let is_demand = |one: Part<'_>| {
         let kind = one.as_str().and_then(text::kind_of);
         // Sentences begin with such words, too.
-        kind.is_some_and(|kind| one.text.contains(&b':') || one.text.len() == kind.1)
+        let is_setting = matches!(one.as_str().map(sort), Some(Line::Setting("digits" | "boxes", _)));
+        is_setting || kind.is_some_and(|kind| one.text.contains(&b':') || one.text.len() == kind.1)
     };
     pieces(Part::new(0, text)).into_iter().all(is_demand)
 }

@@ -74,7 +74,9 @@ fn detect(line: Part<'_>) -> bool {
     let Some(rest) = line.trimmed().after(b'.') else { return false };
     let (_, rest) = rest.take(|&byte| byte == b'.');
     let (name, after) = rest.take(u8::is_ascii_alphabetic);
-    let is_known = name.text.len() > 2 || matches!(name.text, b"X" | b"V") && after.text.starts_with(b"~");
+    // Names have small letters, which a row of letters has not.
+    let is_name = name.text.len() > 2 && name.text.iter().any(u8::is_ascii_lowercase);
+    let is_known = is_name || matches!(name.text, b"X" | b"V") && after.text.starts_with(b"~");
     let ends = matches!(after.text.first(), None | Some(b'~' | b'.' | b' ' | b'\t'));
     rest.text.starts_with(b"~R") || is_known && ends && name.text[0].is_ascii_uppercase()
 }

@@ -84,6 +84,8 @@ fn written(constraint: &Constraint, order: usize) -> Result<String, String> {
             format!(".PillArrow~{}{}{}", cells.len(), list(cells), list(&constraint.groups()[1]))
         }
         "sum loop" => format!(".SumLine~{number}{}~LOOP", list(cells)),
+        // A number of 0 is a cage without a sum.
+        "cage" if *constraint.clue() == Clue::Number(0) => return Err("it has no place for a cage of sum 0".to_owned()),
         "cage" => format!(".Cage~{number}{}", list(cells)),
         "little killer" => {
             let first = cells.first().filter(|&&pos| inward(pos, order).is_some_and(|line| line == cells));
