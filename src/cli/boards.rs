@@ -96,11 +96,11 @@ impl Boards {
         {
             return Ok(saved);
         }
+        let whole = || puzzle.parse_board(&self.source(1, 0..self.bytes.len()));
+        let is_only_puzzle = job.number == 0 && job.label().is_none();
         if job.one_line {
             let (line, range) = self.lines.get(job.number).cloned().ok_or_else(missing)?;
-            let whole = || puzzle.parse_board(&self.source(1, 0..self.bytes.len()));
             let alone = || puzzle.parse_board(&self.source(line, range));
-            let is_only_puzzle = job.number == 0 && job.label().is_none();
             return match self.lines.get(1) {
                 // All lines together are the board of the only puzzle.
                 Some((second, next)) if is_only_puzzle => whole().map_err(|error| match alone() {
@@ -111,10 +111,7 @@ impl Boards {
             };
         }
         // Numbers above a drawing may be a block of their own, which looks like a board.
-        if job.number == 0
-            && job.label().is_none()
-            && let Ok(whole) = puzzle.parse_board(&self.source(1, 0..self.bytes.len()))
-        {
+        if is_only_puzzle && let Ok(whole) = whole() {
             return Ok(whole);
         }
         let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);

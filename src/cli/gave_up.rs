@@ -1,6 +1,6 @@
 //! Why there is no verdict, in words.
 //!
-//! In: a time limit, a program. Out: the words, and whether a text is such words. Must not know: what was searched for.
+//! In: a time limit, a program. Out: the words; whether a text consists of them. Must not know: what was searched for.
 
 use std::fmt::Display;
 use std::time::Duration;

@@ -44,17 +44,19 @@ pub(crate) fn links(source: &Source<'_>, (height, width): (usize, usize)) -> Res
 
 /// As [`edges`], or the cells inside (`#`) and outside (`.`) of a loop.
 pub(crate) fn outline(source: &Source<'_>, size: (usize, usize)) -> Result<Entries, Diagnostic> {
-    let by_cells = cells(source, size, |word| match word {
-        "#" => Some(Some(1)),
-        "." | "-" => Some(Some(0)),
-        _ => None,
-    });
+    let by_cells = || {
+        cells(source, size, |word| match word {
+            "#" => Some(Some(1)),
+            "." | "-" => Some(Some(0)),
+            _ => None,
+        })
+    };
     // Dots alone are cells outside, where there are as many as the board has cells.
     let are_dots = source.bytes.iter().all(|&byte| b"./".contains(&byte) || byte.is_ascii_whitespace());
-    if is_drawing(source) && !(are_dots && by_cells.is_ok()) {
+    if is_drawing(source) && !(are_dots && by_cells().is_ok()) {
         return edges(source, size);
     }
-    let cells = by_cells?;
+    let cells = by_cells()?;
     let mut inside = Grid::filled(size.0, size.1, false);
     for (place, value) in cells {
         if let Spot::Cell(pos) = place {

@@ -47,8 +47,7 @@ pub fn judge(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> 
     // An open place counts as empty where empty is a value.
     if is_full || puzzle.values().blank().is_some() {
         let flaws = puzzle.check(&board);
-        let mut notes = options.under.0.iter();
-        if flaws.is_empty() && notes.all(|note| (board[note.place] == note.value) == note.holds) {
+        if flaws.is_empty() && options.under.has(&board) {
             return Ok(Judgement::Right);
         }
         if is_full && !flaws.is_empty() {

@@ -363,7 +363,7 @@ fn what_cannot_be_written_is_told_when_the_output_is_closed() {
     assert_eq!(ended("exec \"$1\" solve a.txt <&- 2>&- >/dev/null").0, Some(0));
 }
 
-/// What is open is no 0, what is noted counts though the picture is complete, and dots alone are cells outside.
+/// An open cell is not a 0, notes count on a complete picture, and dots alone are cells outside the loop.
 #[test]
 fn boards_are_judged_by_all_that_is_on_them() {
     let zero = cluesat::parse("# family: sudoku\nsize: 4\ndigits: 0-3\n").expect("a sudoku");

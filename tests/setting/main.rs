@@ -3,6 +3,7 @@
 
 mod capability;
 mod common;
+mod from_zero;
 mod generate;
 mod makers;
 mod oracle;

@@ -394,22 +394,3 @@ fn what_is_to_stay_of_a_picture_stays() {
     let refused = repair(&puzzle, &task, &Options::default()).expect_err("a cell is not a clue");
     assert!(refused.to_string().contains("row 1"), "{refused}");
 }
-
-/// A given 0 is a digit like others.
-#[test]
-fn sudokus_whose_digits_begin_with_0_are_repaired() {
-    let puzzle = cluesat::parse("2 0 1 3\n3 1 . 2\n. 2 3 .\n. 3 2 .\nsize: 4\ndigits: 0-3\n").expect("a sudoku");
-    let before = clues(&puzzle);
-    for answer in answers(&puzzle) {
-        for (slot, clue) in before.iter().enumerate().filter(|(_, clue)| clue.is_some()) {
-            assert_eq!(setting(&puzzle).clue_on(slot, &answer), *clue, "{slot}");
-        }
-        assert_eq!(full(&puzzle, &answer).check(&answer), []);
-    }
-    assert!(!is_unique(&puzzle));
-    let repaired = repair(&puzzle, &all(), &Options::default()).expect("it can be repaired");
-    assert!(!repaired.proposals.is_empty());
-    for proposal in &repaired.proposals {
-        assert!(proposal.edits.len() == 1 && is_unique(&proposal.puzzle), "{proposal:?}");
-    }
-}

@@ -21,7 +21,7 @@ pub(in crate::cli) struct EngineArgs {
     /// guesses, and where it can follow a rule inside its search, as for loops; and otherwise varisat.
     #[arg(long, value_name = "ENGINE", default_value = "auto")]
     pub(in crate::cli) backend: Backend,
-    /// Give up after this many seconds; of several puzzles, on each one.
+    /// Give up after this many seconds; with several puzzles, the limit applies to each.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
 }

@@ -1,4 +1,4 @@
-//! How far runs can be pushed, on lines small enough to be checked by hand.
+//! Tests of how far runs reach, on lines that are short enough to check by hand.
 
 use super::{Line, reach};
 use crate::board::{Domain, Place};

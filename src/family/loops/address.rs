@@ -92,7 +92,7 @@ impl Loops {
 
     pub(super) fn write_id(self, cells: &Grid<Cell>) -> Result<String, String> {
         if cells.cells().iter().all(|cell| cell.sign == 0) {
-            return Err("an id without any sign is one of another game, too".to_owned());
+            return Err("an id without clues could be one of another game".to_owned());
         }
         let letters = self.text().game.map_or(&[][..], |(_, letters)| letters);
         let letter =

@@ -2,7 +2,7 @@
 
 use super::{folder, run};
 
-/// Three rows of two colours; the numbers above the drawing are two blocks.
+/// A picture in three colours; a blank line divides the numbers above its drawing.
 const COLOURS: &str =
     "color r #ff0000\ncolor g #00ff00\ncolor b #0000ff\nwidth 2\nheight 2\nrows\n1r,1g\n1g,1b\ncolumns\n1r,1g\n1g,1b\n";
 /// A colour with the sign of a mark.
@@ -58,8 +58,8 @@ fn no_text_is_another_puzzle() {
         let (code, _, error) = run(folder.path(), &["count", "drawing"]);
         assert!(code == Some(2) && error.contains("below a drawing"), "{error}");
     }
-    let (_, line, _) = run(folder.path(), &["convert", "--to", "tatham", "masyu"]);
-    assert_eq!(line, "");
+    let (code, line, _) = run(folder.path(), &["convert", "--to", "tatham", "masyu"]);
+    assert_eq!((code, &line[..]), (Some(2), ""));
     let room = "# family: country-road\n2 -\n- -\na a\nb b\n";
     std::fs::write(folder.path().join("room"), room).expect("there is room");
     let (_, json, _) = run(folder.path(), &["reduce", "--json", "room"]);

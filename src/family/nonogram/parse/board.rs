@@ -104,9 +104,13 @@ fn twice(puzzle: &Nonogram, symbols: &[char]) -> Option<Option<u16>> {
 
 /// The one character of a cell in a drawing in colours.
 fn once(puzzle: &Nonogram, symbols: &[char]) -> Option<Option<u16>> {
+    // A symbol of the puzzle comes before the marks.
+    if let [one] = *symbols
+        && let Some(value) = puzzle.palette().of_symbol(one)
+    {
+        return Some(Some(value));
+    }
     match *symbols {
-        // A symbol of the puzzle comes before the marks.
-        [one] if puzzle.palette().of_symbol(one).is_some() => puzzle.palette().of_symbol(one).map(Some),
         [' ' | '*' | 'o' | '!'] => Some(Some(0)),
         ['░' | '?'] => Some(None),
         [one] if one.is_ascii_digit() => Some(None),
