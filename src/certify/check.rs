@@ -198,7 +198,7 @@ fn hashes(manifest: &Manifest, store: &dyn Store, report: &mut Report) -> Result
             let reason = format!("has {} bytes, {MANIFEST} says {}", found.bytes, stated.bytes);
             report.refusals.push(stop(name, "", reason).0);
         } else if found.sha256 != stated.sha256 {
-            report.refusals.push(stop(name, "", format!("has not the sha256 that {MANIFEST} says")).0);
+            report.refusals.push(stop(name, "", format!("its sha256 is not the one in {MANIFEST}")).0);
         }
     }
     if report.is_accepted() {
@@ -325,7 +325,10 @@ fn parts(
     let name = manifest::proof_name(format);
     let proof = open(manifest, store, name)?;
     let verified = drat::verify(&formula.cnf, format, proof).map_err(|wrong| stop(name, wrong.place, wrong.reason))?;
-    let what = format!("{} steps lead to a contradiction", verified.lemmas);
+    let what = match verified.lemmas {
+        1 => "1 step leads to a contradiction".to_owned(),
+        steps => format!("{steps} steps lead to a contradiction"),
+    };
     report.pass(name, what, drat::CHECKER);
     Ok(())
 }

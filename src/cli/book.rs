@@ -14,11 +14,12 @@ use super::one_answer::OneAnswer;
 use super::options::{InputArgs, SearchArgs, at_least_one};
 use super::output;
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
-use super::words::lost;
+use super::words::{count, lost};
 use crate::explain;
 use crate::family::Puzzle;
 use crate::render::Marks;
 use crate::render::pdf::{self, BookStyle, Entry};
+use crate::text::sentence_case;
 
 /// The size of paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -75,17 +76,17 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         bail!("{}: `book` writes PDF; name a .pdf file", args.output.display());
     }
     let mut answer = output::open_checked(Some(&args.output), &args.inputs.inputs())?;
-    let book = Book { args, entries: Mutex::new(Vec::new()), families: Mutex::new(Vec::new()) };
+    let book = Book { args, entries: Mutex::new(Vec::new()), rules: Mutex::new(Vec::new()) };
     let exit = stream::run(&book, &args.inputs, Some(1), &mut *answer)?;
     let title = match (&args.title[..], &args.author[..]) {
         (title, "") => title.to_owned(),
         ("", author) => author.to_owned(),
-        (title, author) => format!("{title} - {author}"),
+        (title, author) => format!("{title} by {author}"),
     };
-    let rules = book.families.into_inner().expect("no page panicked");
+    let rules = book.rules.into_inner().expect("no page panicked");
     let style = BookStyle {
         title: title.clone(),
-        rules: rules.into_iter().filter(|_| args.rules).collect(),
+        rules: rules.into_iter().filter(|_| args.rules).map(|rule| (sentence_case(&rule.name), rule.text)).collect(),
         paper: if args.paper == Paper::A4 { pdf::Paper::A4 } else { pdf::Paper::Letter },
         per_page: args.per_page,
         answers_per_page: args.answers_per_page,
@@ -100,6 +101,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         // A book without a page would only look like one: nothing is written.
         return Ok(exit);
     }
+    if exit == Exit::Bad {
+        output::complain(&format!("the book has {} only", count(entries.len(), "puzzle")));
+    }
     if let Some(warning) = lost(&pdf::lost(&title), "the book", "a PDF here").filter(|_| !output::is_quiet()) {
         output::complain(&warning);
     }
@@ -113,7 +117,14 @@ struct Book<'a> {
     /// The puzzles with the numbers of their levels and their scores.
     entries: Mutex<Vec<((usize, f64), Entry)>>,
     /// The names and rules of their families, and of what their setters demand besides, each once.
-    families: Mutex<Vec<(String, String)>>,
+    rules: Mutex<Vec<RuleText>>,
+}
+
+/// What solvers are told about a family, or about something that a setter demands besides.
+struct RuleText {
+    family: &'static str,
+    name: String,
+    text: String,
 }
 
 impl Verb for Book<'_> {
@@ -131,14 +142,16 @@ impl Verb for Book<'_> {
             answer = first.map(|board| puzzle.picture(Some(&board), &Marks::new()));
         }
         let scene = puzzle.picture(None, &Marks::new());
-        let mut families = self.families.lock().expect("no page panicked");
+        let mut rules = self.rules.lock().expect("no page panicked");
         let family = puzzle.family();
-        for (name, rules) in [(family.name.to_owned(), family.rules.to_owned())].iter().chain(&scene.rules) {
-            if families.iter().all(|(known, _)| known != name) {
-                families.push((name.clone(), rules.clone()));
+        for (name, text) in [(family.name.to_owned(), family.rules.to_owned())].iter().chain(&scene.rules) {
+            if rules.iter().all(|rule| rule.name != *name) {
+                // What belongs to a family stands together.
+                let at = rules.iter().rposition(|rule| rule.family == family.name).map_or(rules.len(), |last| last + 1);
+                rules.insert(at, RuleText { family: family.name, name: name.clone(), text: text.clone() });
             }
         }
-        drop(families);
+        drop(rules);
         let mut title = scene.title.clone();
         let mut hardness = (usize::MAX, f64::INFINITY);
         if self.args.levels || self.args.by_level {

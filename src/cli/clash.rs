@@ -53,6 +53,9 @@ impl Report {
 /// Says that there is no answer, and why.
 pub(super) fn print(puzzle: &Arc<dyn Puzzle>, clash: Option<&ConflictingClues>, out: &mut dyn Write) -> io::Result<()> {
     let Some(clash @ ConflictingClues { least, whole, .. }) = clash else { return writeln!(out, "no answer") };
+    if let [only] = clash.clues[..] {
+        return writeln!(out, "no answer: {}", puzzle.phrase(only).denied());
+    }
     match &texts(puzzle, clash)[..] {
         [] => writeln!(out, "no answer, whatever the clues are"),
         [only] => writeln!(out, "no answer: {only}"),

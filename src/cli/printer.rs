@@ -2,11 +2,13 @@
 //!
 //! In: a puzzle, a format. Out: its text, framed as one of many in a file. Must not know: any format.
 
+use std::sync::OnceLock;
+
 use itertools::Itertools as _;
 
 use crate::board::Board;
 use crate::diagnostic::Diagnostic;
-use crate::family::{Format, Puzzle, Reading, WriteError};
+use crate::family::{Family, Format, Puzzle, Reading, WriteError};
 
 /// The text of a puzzle without what stands around and between puzzles.
 pub(super) fn text(puzzle: &dyn Puzzle, format: Format, answer: Option<&Board>) -> Result<Vec<u8>, Diagnostic> {
@@ -21,11 +23,45 @@ pub(super) fn field(puzzle: &dyn Puzzle, format: Format, text: &[u8]) -> String 
     String::from_utf8_lossy(&text).trim_end().to_owned()
 }
 
-/// The text as the first of a file, or as one that follows others.
-pub(super) fn framed(puzzle: &dyn Puzzle, format: Format, text: Vec<u8>, first: bool) -> Vec<u8> {
-    let text = if first { Reading { family: puzzle.family(), format }.with_family(text) } else { text };
+/// The puzzles of a file.
+#[derive(Default)]
+pub(super) struct Framed {
+    /// The family of the first one, and whether a comment names it.
+    first: OnceLock<(&'static Family, bool)>,
+}
+
+impl Framed {
+    /// Whether there is one.
+    pub(super) fn begun(&self) -> bool {
+        self.first.get().is_some()
+    }
+
+    /// A line of a file with as many lines as puzzles.
+    pub(super) fn line(&self, puzzle: &dyn Puzzle, format: Format, text: &[u8], first: bool) -> Vec<u8> {
+        self.first.get_or_init(|| (puzzle.family(), false));
+        framed(format, text, first)
+    }
+
+    /// The text of the first puzzle, or of one that follows others, with what stands before it.
+    pub(super) fn text(&self, puzzle: &dyn Puzzle, format: Format, text: Vec<u8>, first: bool) -> Vec<u8> {
+        let reading = Reading { family: puzzle.family(), format };
+        let text = match self.first.get().filter(|_| !first) {
+            Some(&first) => reading.behind(text, first),
+            None => {
+                let text = reading.with_family(text);
+                let is_named = text.starts_with(reading.family.header().as_bytes());
+                self.first.get_or_init(|| (reading.family, is_named));
+                text
+            }
+        };
+        framed(format, &text, first)
+    }
+}
+
+/// A text with what stands before it in a file.
+pub(super) fn framed(format: Format, text: &[u8], first: bool) -> Vec<u8> {
     let frame = format.frame();
-    [if first { frame.open } else { frame.between }.as_bytes(), frame.body(&text)].concat()
+    [if first { frame.open } else { frame.between }.as_bytes(), frame.body(text)].concat()
 }
 
 /// The formats that can hold the puzzle, the family's own order kept.

@@ -4,7 +4,6 @@
 
 use std::io::Write as _;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
 use clap::Args as ClapArgs;
@@ -55,9 +54,9 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let to = args.report.puzzles(args.to);
     let mut answer = args.report.open_for(to, &args.inputs.share, &args.inputs.inputs())?;
-    let reduce = Reduce { args, to, begun: AtomicBool::new(false) };
+    let reduce = Reduce { args, to, framed: printer::Framed::default() };
     let exit = stream::run(&reduce, &args.inputs, args.jobs.asked(), &mut *answer)?;
-    if let (true, Some(to)) = (reduce.begun.into_inner(), to) {
+    if let (true, Some(to)) = (reduce.framed.begun(), to) {
         answer.write_all(to.frame().close.as_bytes())?;
     }
     answer.flush()?;
@@ -67,7 +66,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 struct Reduce<'a> {
     args: &'a Args,
     to: Option<Format>,
-    begun: AtomicBool,
+    framed: printer::Framed,
 }
 
 #[derive(Serialize)]
@@ -130,8 +129,7 @@ impl Verb for Reduce<'_> {
             }))?;
             return Ok(exit);
         }
-        self.begun.store(true, Relaxed);
-        out.answer.write_all(&printer::framed(&*reduced.puzzle, format, text, job.first))?;
+        out.answer.write_all(&self.framed.text(&*reduced.puzzle, format, text, job.first))?;
         if !output::is_quiet() {
             out.say(&self.summary(&reduced));
             if !reduced.alone.is_empty()
@@ -140,7 +138,7 @@ impl Verb for Reduce<'_> {
                 let names = reduced.alone.iter().take(5).map(|&slot| setting.name(slot));
                 let more = if reduced.alone.len() > 5 { ", ..." } else { "" };
                 let names = itertools::join(names, ", ");
-                let why = "needed, or to stay, without a clue at each place that lies alike";
+                let why = "needed or kept, and not every place opposite has a clue";
                 out.say(&format!("not symmetrical ({}): {names}{more}: {why}", self.args.symmetry));
             }
         }
@@ -159,7 +157,7 @@ impl Reduce<'_> {
             None if self.args.symmetry != Symmetry::None => {
                 format!("no more can be removed together with their symmetric counterparts ({})", self.args.symmetry)
             }
-            None if !self.args.keep.is_empty() => "only those that stay could be left out".to_owned(),
+            None if !self.args.keep.is_empty() => "every clue that may be removed is needed".to_owned(),
             None => "none of them can be left out".to_owned(),
         };
         format!("{left} of {} left: {why}", count(before, "clue"))

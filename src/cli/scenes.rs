@@ -13,17 +13,17 @@ use crate::render::Marks;
 use crate::rule::Origin;
 
 pub(super) use crate::view::{
-    explained_scene, known_scene, laid, noted_scene, position_scene, ruled, shown, step_scene,
+    explained_scene, hint_scene, known_scene, laid, noted_scene, position_scene, ruled, shown, step_scene,
 };
 
-/// A warning for each place that the setter filled, and a player with another value: a picture shows that of the setter.
-pub(super) fn not_drawn(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Vec<String> {
+/// A warning for each place that the setter filled, and a player with another value: a picture shows that of the player.
+pub(super) fn written_over(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Vec<String> {
     let givens = puzzle.rules().iter().filter(|rule| rule.origin() == Origin::Given);
     let givens: BTreeMap<Place, Value> = givens.filter_map(|rule| rule.scope().first().copied()).collect();
     let others = filled.iter().filter_map(|&(place, value)| {
         let given = *givens.get(&place).filter(|&&given| given != value)?;
         let [given, own] = [given, value].map(|value| puzzle.value_name(place, value));
-        Some(format!("warning: {} is given as {given}: {own} is not drawn there", puzzle.layout().name(place)))
+        Some(format!("warning: {} is given as {given}, and drawn as {own}", puzzle.layout().name(place)))
     });
     others.collect()
 }

@@ -100,10 +100,18 @@ pub(super) fn facts_among(puzzle: &Arc<dyn Puzzle>, facts: &[Fact], is_open: &dy
         alike.into_iter().map(|(said, places)| of_set(puzzle, &places, &said)).collect_vec()
     } else {
         // What holds comes before what is struck out, each in ascending order of values.
-        let say = |((not, value, _), places): ((bool, u16, PlaceKind), Vec<Place>)| {
-            format!("{} {}", cells(puzzle.layout(), &places), predicate(puzzle, value, not, &places))
+        let mut said: Vec<(bool, Vec<u16>, Vec<Place>)> = Vec::new();
+        for ((not, value, kind), places) in by_value {
+            match said.iter_mut().find(|one| not && kind != PlaceKind::Edge && (one.0, &one.2) == (not, &places)) {
+                Some((_, values, _)) => values.push(value),
+                None => said.push((not, vec![value], places)),
+            }
+        }
+        let say = |(not, values, places): (bool, Vec<u16>, Vec<Place>)| match values[..] {
+            [value] => format!("{} {}", cells(puzzle.layout(), &places), predicate(puzzle, value, not, &places)),
+            _ => of_set(puzzle, &places, &Statement::AreNot(values)),
         };
-        by_value.into_iter().map(say).collect_vec()
+        said.into_iter().map(say).collect_vec()
     };
     clauses(&parts)
 }
@@ -131,7 +139,7 @@ pub(super) fn must(puzzle: &Arc<dyn Puzzle>, facts: &[Fact]) -> String {
 fn left_of(puzzle: &Arc<dyn Puzzle>, out: Vec<u16>, left: Vec<u16>) -> Statement {
     let is_number = puzzle.values().words() == Words::Numbers && out.len() > 1 && left.len() > 2;
     match (left.first(), left.last()) {
-        (Some(&only), Some(&last)) if only == last && out.len() > 1 => Statement::Must(only),
+        (Some(only), Some(last)) if only == last && out.len() > 1 => Statement::Only(left),
         (Some(&least), _) if is_number && out.iter().all(|&value| value < least) => Statement::AtLeast(least),
         (_, Some(&most)) if is_number && out.iter().all(|&value| value > most) => Statement::AtMost(most),
         _ if (1..out.len()).contains(&left.len()) => Statement::Only(left),
@@ -246,13 +254,13 @@ mod tests {
     use super::folded;
     use crate::board::{Layout, Place};
     use crate::grid::{Pos, Spot};
-    use crate::rule::{Phrase, Subject};
+    use crate::rule::{Phrase, Subject, Verb};
 
     #[test]
     fn an_article_does_not_split_a_list() {
         let needs = |row: usize, article, digit: &str| {
             let subject = Subject::from(format!("row {row}"));
-            ("row", Phrase { subject, verb: "needs", article, object: digit.to_owned() })
+            ("row", Phrase { subject, verb: Verb::Only("needs"), article, object: digit.to_owned() })
         };
         assert_eq!(folded([needs(2, "a", "2"), needs(2, "an", "8"), needs(2, "a", "9")]), ["row 2 needs a 2, 8, 9"]);
         assert_eq!(folded([needs(2, "an", "8"), needs(3, "a", "3")]), ["row 2 needs an 8", "row 3 needs a 3"]);

@@ -25,7 +25,7 @@ use crate::render::CellArt;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::local::{Local, Ways};
 use crate::rule::tally::Many;
-use crate::rule::{Head, KindWords, NoneOrTwo, Origin, Phrase, Rule, Subject, counted};
+use crate::rule::{Head, KindWords, NoneOrTwo, Origin, Phrase, Rule, Subject, Verb, counted};
 use crate::text::{Part, pzpr};
 
 /// The family.
@@ -97,7 +97,7 @@ fn room((at, sign): (Pos, u32), size: usize, edges: [Vec<Place>; 2], may: bool, 
         let stretch = if is_whole { "" } else { "one stretch of " };
         let all = if clue > 1 && clue as usize == size { "all its " } else { "" };
         let cells = format!("{all}{} on {stretch}the line", counted(clue as usize, "cell"));
-        let head = head("clue", "cells", Phrase::new(name.clone(), "has", cells));
+        let head = head("clue", "cells", Phrase::new(name.clone(), Verb::HAS, cells));
         rules.push(match clue.checked_sub(1) {
             _ if is_whole => rule(head, inside, Many::Just(clue), |edges| format!("has {edges}")),
             // Each cell that is passed has two edges, those inside are of two cells.
@@ -110,7 +110,7 @@ fn room((at, sign): (Pos, u32), size: usize, edges: [Vec<Place>; 2], may: bool, 
         });
     }
     if !is_whole {
-        let phrase = Phrase::new(name, "is visited", if may { "at most once" } else { "once" });
+        let phrase = Phrase::new(name, ("is visited", "cannot be visited"), if may { "at most once" } else { "once" });
         let wrong = |edges| format!("has {edges} edges of the line on its border, not 2");
         let many = if may { Many::NoneOr(2) } else { Many::Just(2) };
         rules.push(rule(head("room", "room", phrase), out, many, wrong));
@@ -129,7 +129,7 @@ fn neighbours(cells: &Grid<Cell>, layout: &Layout) -> Vec<Box<dyn Rule>> {
         edges.dedup();
         let apart = cells.cells()[dots[0]].room != cells.cells()[dots[1]].room;
         apart.then(|| {
-            let phrase = Phrase::new("the line", "passes", format!("{one} or {other}"));
+            let phrase = Phrase::new("the line", ("passes", "cannot pass"), format!("{one} or {other}"));
             let wrong = |_| "leaves out two neighbours in different rooms";
             let ways = &ways[edges.len()];
             let law = Local::law("neighbours", phrase, edges.into_iter().map(Place), ways, wrong);

@@ -9,7 +9,7 @@ use itertools::Itertools;
 
 use super::{FAMILIES, Family, Puzzle, sites};
 use crate::diagnostic::{Diagnostic, Source};
-use crate::family::directives::{Directives, boxed_family};
+use crate::family::directives::{self, Directives, boxed_family};
 use crate::family::{Format, ParseOptions};
 use crate::text::{Part, is_comment, pzpr::Address};
 
@@ -71,13 +71,39 @@ impl Reading {
     /// The text of the first puzzle of a file, with a comment that names its family if the text, or that of several
     /// such puzzles, could otherwise be taken for something else.
     pub fn with_family(self, text: Vec<u8>) -> Vec<u8> {
-        let is_told = |text: &[u8]| Self::detect(text, &ParseOptions::default()) == [self];
         let several = [&text, self.format.frame().between.as_bytes(), &text].concat();
-        if is_told(&text) && is_told(&several) {
+        if self.is_told_by(&text) && self.is_told_by(&several) { text } else { self.named(text) }
+    }
+
+    /// Whether a text looks like nothing else.
+    fn is_told_by(self, text: &[u8]) -> bool {
+        Self::detect(text, &ParseOptions::default()) == [self]
+    }
+
+    /// The text below a comment that names the family, where the format has room for one.
+    fn named(self, text: Vec<u8>) -> Vec<u8> {
+        let named = [self.family.header().as_bytes(), &text].concat();
+        if self.is_told_by(&named) { named } else { text }
+    }
+
+    /// The text of a puzzle that is not the first one of a file; `first` is the family of that one, and whether a
+    /// comment names it. A comment holds for all that follows, so the next puzzle needs one, too.
+    pub fn behind(self, text: Vec<u8>, first: (&'static Family, bool)) -> Vec<u8> {
+        let (family, is_named) = first;
+        let is_line = self.format.is_line_based();
+        // A row that is a board might be taken for something below the board before it.
+        let is_row = !is_line && Part::whole(&text).content().count() == 1;
+        let is_told = is_named && self.family == family || self.is_told_by(&text);
+        if is_told && !is_row && (is_line || self.family == family) {
             return text;
         }
-        let named = [format!("# family: {}\n", self.family.name).as_bytes(), &text].concat();
-        if is_told(&named) { named } else { text }
+        let named = self.named(text);
+        let goes_on = self.family == family || is_line && !is_named;
+        if goes_on || !named.starts_with(b"#") {
+            return named;
+        }
+        let between = if is_line { "\n" } else { "" };
+        [&named, family.header().as_bytes(), between.as_bytes()].concat()
     }
 
     /// Whether a line looks like this.
@@ -95,6 +121,9 @@ impl Reading {
     /// # Errors
     /// When there is none, or more than one.
     pub fn of(source: &Source<'_>, options: &ParseOptions) -> Result<Reading, Diagnostic> {
+        if let Some((span, wrong)) = directives::wrong_family(source.bytes).filter(|_| options.family.is_none()) {
+            return Err(Diagnostic::at(source, span, wrong));
+        }
         let readings = Self::detect(source.bytes, options);
         match readings[..] {
             [reading] => Ok(reading),
@@ -181,16 +210,22 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
     )
 }
 
-/// Which families read the text, or the first puzzle in it, once they are named.
+/// Which families read the text, or the first puzzle in it, once they are named; or where none does, why not.
 fn named(source: &Source<'_>, options: &ParseOptions) -> Option<String> {
-    let reads = |family: &&'static Family| {
+    let read = |family: &&'static Family| {
         let format = family.texts.detect_leniently(source.bytes)?;
         let first = family.texts.split(format, source.bytes).into_iter().next()?;
-        family.texts.parse(&Source { bytes: &source.bytes[first], ..*source }, format, options).ok()
+        let read = family.texts.parse(&Source { bytes: &source.bytes[first], ..*source }, format, options);
+        Some((family.name, read.err().map(|error| error.title)))
     };
-    let names = FAMILIES.iter().filter(|family| reads(family).is_some()).map(|family| family.name).collect_vec();
+    let (readers, others): (Vec<_>, Vec<_>) = FAMILIES.iter().filter_map(read).partition(|(_, wrong)| wrong.is_none());
+    let names = readers.into_iter().map(|(name, _)| name).collect_vec();
     let flag = match names[..] {
-        [] => return None,
+        [] if others.is_empty() => return None,
+        [] => {
+            let why = |(name, wrong): (&str, Option<String>)| Some(format!("read as {name}: {}", wrong?));
+            return Some(others.into_iter().filter_map(why).take(2).join("; "));
+        }
         [name] => format!("`--family {name}`"),
         _ => format!("`--family` and one of {}", names.join(", ")),
     };

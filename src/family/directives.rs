@@ -5,9 +5,11 @@
 //! A comment is a line whose first character is `#`. `# family: slitherlink` names the family, `# box: 3x2` the rows
 //! and columns of a sudoku's boxes. Each holds for all that follows, up to the next one of its kind.
 
+use std::ops::Range;
+
 use super::ParseOptions;
 use crate::family::{FAMILIES, Family};
-use crate::text::{MARK, is_comment};
+use crate::text::{MARK, Part, is_comment};
 
 /// The rows and columns of a box.
 pub(crate) type BoxShape = (usize, usize);
@@ -64,6 +66,32 @@ fn comment(line: &[u8]) -> Option<&str> {
     let line = line.strip_prefix(MARK).unwrap_or(line).trim_ascii();
     let words = line.strip_prefix(b"#")?;
     Some(str::from_utf8(words).ok()?.trim_start_matches('#').trim())
+}
+
+/// Whether a line is a comment that names a family.
+pub(crate) fn names_a_family(line: &[u8]) -> bool {
+    comment(line).is_some_and(|words| family(words).is_some())
+}
+
+/// What is wrong with the comments above a puzzle, and where: a family is named that is none, or right below it a second
+/// one. Behind a blank line it counts instead of the first one.
+pub(crate) fn wrong_family(text: &[u8]) -> Option<(Range<usize>, String)> {
+    let mut first: Option<&Family> = None;
+    for line in Part::whole(text).lines().take_while(|line| is_comment(line.text)) {
+        if line.is_blank() {
+            first = None;
+        }
+        let named = comment(line.text).and_then(|words| words.strip_prefix("family:"));
+        let Some((span, name)) = named.map(|name| (line.span(), name.trim())) else { continue };
+        match (name.parse::<&Family>(), first) {
+            (Err(why), _) => return Some((span, why)),
+            (Ok(other), Some(first)) if other != first => {
+                return Some((span, format!("a line above says that it is a {}", first.name)));
+            }
+            (Ok(family), _) => first = Some(family),
+        }
+    }
+    None
 }
 
 /// The family that a comment names.

@@ -6,6 +6,7 @@
 use strum::{EnumProperty as _, VariantArray as _};
 
 use super::Family;
+use crate::text::one_of;
 
 /// A format that puzzles are written in: what stands around and between several puzzles in one file, and whether each
 /// is one `line`.
@@ -162,7 +163,7 @@ impl Framing {
 }
 
 fn unknown(text: &str) -> String {
-    format!("`{text}` is not a format: use one of {}", itertools::join(Format::ALL, ", "))
+    format!("`{text}` is not a format: {}", one_of(text, Format::ALL.iter().map(Into::into)))
 }
 
 /// What the user stated about the input.

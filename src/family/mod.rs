@@ -44,6 +44,7 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::grid::Spot;
 use crate::render::Scene;
 use crate::rule::{Flaw, KindWords, LazyRule, Phrase, Propagation, Rule, Vars};
+use crate::text::one_of;
 
 pub use cached::Cached;
 pub(crate) use clueless::Clueless;
@@ -149,12 +150,19 @@ pub static FAMILIES: [&Family; 13] = [
     &sheep_and_wolves::FAMILY,
 ];
 
+impl Family {
+    /// The comment that names it above a puzzle.
+    pub(crate) fn header(&self) -> String {
+        format!("# family: {}\n", self.name)
+    }
+}
+
 impl std::str::FromStr for &'static Family {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let names = || itertools::join(FAMILIES.map(|family| family.name), ", ");
         let found = FAMILIES.into_iter().find(|family| family.name == text);
-        found.ok_or_else(|| format!("`{text}` is not a family: use one of {}", names()))
+        let names = FAMILIES.iter().map(|family| family.name);
+        found.ok_or_else(|| format!("`{text}` is not a family: {}", one_of(text, names)))
     }
 }
 
@@ -200,7 +208,7 @@ pub enum Cause {
     /// At this rule, by its number.
     Rule(usize),
     /// In all clues together.
-    Whole(Phrase),
+    Whole(Box<Phrase>),
 }
 
 impl Cause {
@@ -208,7 +216,15 @@ impl Cause {
     pub fn phrase(self, puzzle: &dyn Puzzle) -> Phrase {
         match self {
             Cause::Rule(rule) => puzzle.phrase(rule),
-            Cause::Whole(phrase) => phrase,
+            Cause::Whole(phrase) => *phrase,
+        }
+    }
+
+    /// What is wrong, in words: one rule cannot be kept, or all clues contradict each other in this way.
+    pub fn wrong(self, puzzle: &dyn Puzzle) -> String {
+        match self {
+            Cause::Rule(rule) => puzzle.phrase(rule).denied(),
+            Cause::Whole(phrase) => phrase.to_string(),
         }
     }
 }

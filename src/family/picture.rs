@@ -40,10 +40,10 @@ impl dyn Puzzle {
         match self.layout().spot(place) {
             Spot::Edge(edge) => *scene.line(edge) = if value == 0 { EdgeArt::None } else { EdgeArt::Line },
             Spot::Cell(pos) if self.values().words() == Words::Numbers => {
-                let cell = &mut scene.cells[pos];
-                if cell.text.is_empty() && !free && self.values().index(value).is_some() {
-                    cell.text = value.to_string();
-                    cell.ink = Ink::Answer;
+                let (cell, text) = (&mut scene.cells[pos], value.to_string());
+                // A player may have written over a given.
+                if cell.text != text && !free && self.values().index(value).is_some() {
+                    (cell.text, cell.ink) = (text, Ink::Answer);
                 }
             }
             Spot::Cell(pos) => scene.cells[pos].fill = scene.fill_of(value),

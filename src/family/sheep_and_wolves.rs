@@ -15,7 +15,7 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::family::Format;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::tally::Many;
-use crate::rule::{Count, Head, NoneOrTwo, Origin, Phrase, Rule, Subject};
+use crate::rule::{Count, Head, NoneOrTwo, Origin, Phrase, Rule, Subject, Verb};
 use crate::text::{Part, pzpr};
 
 /// The family.
@@ -58,7 +58,7 @@ fn clue(layout: &Layout, face: usize, number: u8) -> Box<dyn Rule> {
     let at = layout.at(clue_place);
     let is_sheep = number == SHEEP;
     let [kind, side] = if is_sheep { ["sheep", "inside the loop"] } else { ["wolf", "outside the loop"] };
-    let phrase = Phrase::new(Subject::at(format!("the {kind}"), &at), "is", side);
+    let phrase = Phrase::new(Subject::at(format!("the {kind}"), &at), Verb::IS, side);
     let head = Head { kind, origin: Origin::Clue, phrase, clue_place: Some(clue_place), label: format!("{kind} {at}") };
     let edges = (0..4).map(|side| loops::way_out(layout, face as u32, side)).min_by_key(Vec::len).unwrap_or_default();
     let (many, wrong): (_, fn(usize) -> String) = if is_sheep {

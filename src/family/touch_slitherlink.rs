@@ -15,7 +15,7 @@ use super::{Family, Maker};
 use crate::board::{Layout, Place};
 use crate::family::Format;
 use crate::rule::local::{Local, Ways};
-use crate::rule::{Origin, Phrase, Rule, Subject};
+use crate::rule::{Origin, Phrase, Rule, Subject, Verb};
 
 /// The family.
 pub static FAMILY: Family =
@@ -52,7 +52,7 @@ fn clue(layout: &Layout, face: usize, number: u8) -> Box<dyn Rule> {
     let corners = graph.corners(face).into_iter().map(|dot| layout.dot(dot));
     let clue_place = layout.face(face);
     let subject = Subject::at(format!("the {number}"), layout.at(clue_place));
-    let phrase = Phrase::new(subject, "counts", "how often the line touches its cell");
+    let phrase = Phrase::new(subject, Verb::Means("counts"), "how often the line touches its cell");
     let wrong = |_| "is not how often the line touches its cell";
     let law = Local::law("clue", phrase, edges.chain(corners), &WAYS[usize::from(number)], wrong);
     Box::new(Local { origin: Origin::Clue, clue_place: Some(clue_place), ..law })

@@ -20,7 +20,7 @@ use crate::render::CellArt;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::local::{Local, Ways};
 use crate::rule::tally::Many;
-use crate::rule::{Count, Head, KindWords, Named, NoneOrTwo, Origin, Phrase, Rule, Subject, counted};
+use crate::rule::{Count, Head, KindWords, Named, NoneOrTwo, Origin, Phrase, Rule, Subject, Verb, counted};
 use crate::text::Part;
 use crate::text::pzpr::{self, Arrow, Way};
 
@@ -64,7 +64,7 @@ const APART: KindWords =
 fn apart(cells: &Grid<Cell>, layout: &Layout) -> Vec<Box<dyn Rule>> {
     let ways = Ways::new(2, |way| way != 3);
     let rule = |[at, to]: [Pos; 2]| -> Box<dyn Rule> {
-        let phrase = Phrase::new(format!("{at} and {to}"), "are not both", "shaded");
+        let phrase = Phrase::new(format!("{at} and {to}"), ("are not both", "would both be"), "shaded");
         let places = [at, to].map(|at| layout.cell(at));
         Box::new(Local::law("shaded pair", phrase, places, &ways, |_| "are both shaded"))
     };
@@ -79,7 +79,7 @@ fn outside(layout: &Layout, at: Pos, width: usize) -> Box<dyn Rule> {
     let (col, side) = if at.col < width / 2 { (at.col - 1, 1) } else { (at.col, 2) };
     let face = (at.row - 1) * (width - 1) + col;
     let places = std::iter::once(layout.cell(at)).chain(loops::way_out(layout, face as u32, side)).collect();
-    let phrase = Phrase::new(at.to_string(), "is not", "shaded inside the loop");
+    let phrase = Phrase::new(at.to_string(), ("is not", "would be"), "shaded inside the loop");
     let head = Head { kind: "outside", origin: Origin::Law, phrase, clue_place: None, label: format!("outside {at}") };
     let wrong = |_| "is shaded inside the loop".to_owned();
     let rule = AutomatonRule::tally(head, Values::two(WORDS), places, Many::EvenIf, wrong);
@@ -96,8 +96,8 @@ fn seen(cells: &Grid<Cell>, at: Pos, way: Way) -> Vec<Pos> {
 fn count(cells: &Grid<Cell>, layout: &Layout, at: Pos, way: Way, number: u32) -> Box<dyn Rule> {
     let where_to = ["above it", "below it", "to its left", "to its right"][way as usize];
     let (verb, shaded) = match number {
-        0 => ("allows no", "shaded cell".to_owned()),
-        _ => ("needs", counted(number as usize, "shaded cell")),
+        0 => (("allows no", "would have a"), "shaded cell".to_owned()),
+        _ => (("needs", "cannot have"), counted(number as usize, "shaded cell")),
     };
     let phrase = Phrase::new(Subject::at("the clue", at), verb, format!("{shaded} {where_to}"));
     let places: Vec<Place> = seen(cells, at, way).into_iter().map(|at| layout.cell(at)).collect();
@@ -157,7 +157,7 @@ impl LoopKind for Arrows {
             } else {
                 // Without its clue it is a cell that the line may or may not pass.
                 rules.push(Box::new(NoneOrTwo::new(layout, dot)));
-                let barred = Phrase::new(at.to_string(), "is", "neither shaded nor on the line");
+                let barred = Phrase::new(at.to_string(), Verb::IS, "neither shaded nor on the line");
                 let edges = layout.graph().at_dot(dot).iter().map(|&edge| Place(edge));
                 let atoms = std::iter::once(layout.cell(at)).chain(edges).map(|place| (place, 1)).collect();
                 let named = Named::Words(Box::new(barred));

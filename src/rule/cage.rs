@@ -5,7 +5,7 @@
 //! The state is the set of values so far; as they all differ, the set gives the sum.
 
 use super::automaton::{Automaton, AutomatonRule, TooLarge};
-use super::{Head, Sum};
+use super::{Head, Sum, Verb};
 use crate::board::{Layout, Place, Value, Values};
 
 /// The values of a cage.
@@ -23,8 +23,8 @@ impl AutomatonRule<Cage> {
     /// When the cage has too many sets of values.
     pub fn cage(layout: &Layout, values: Values, places: Vec<Place>, sum: Option<u32>) -> Result<Self, TooLarge> {
         let (verb, object) = match sum {
-            Some(sum) => ("adds up to", sum.to_string()),
-            None => ("has", "different values".to_owned()),
+            Some(sum) => (Verb::SUMS, sum.to_string()),
+            None => (Verb::HAS, "different values".to_owned()),
         };
         let head = Head::at(layout, "cage", &places, verb, &object);
         Self::new(head, Cage { values, size: places.len(), sum }, places, values)

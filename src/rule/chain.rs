@@ -26,9 +26,12 @@ impl AutomatonRule<Chain> {
     /// When there are too many values.
     pub fn chain(layout: &Layout, values: Values, places: Vec<Place>, chain: Chain) -> Result<Self, TooLarge> {
         let (kind, verb, object) = match chain {
-            Chain::Grows => ("thermometer", "rises", String::new()),
-            Chain::NeverFalls => ("slow thermometer", "never falls", String::new()),
-            Chain::Apart(least) => ("whispers", "have neighbours that differ by", format!("{least} or more")),
+            Chain::Grows => ("thermometer", ("rises", "cannot rise"), String::new()),
+            Chain::NeverFalls => ("slow thermometer", ("never falls", "would fall"), String::new()),
+            Chain::Apart(least) => {
+                let differ = ("have neighbours that differ by", "cannot have neighbours that differ by");
+                ("whispers", differ, format!("{least} or more"))
+            }
         };
         Self::new(Head::at(layout, kind, &places, verb, &object), chain, places, values)
     }

@@ -101,7 +101,7 @@ impl Rule for Circle {
     }
 
     fn phrase(&self, layout: &Layout) -> Phrase {
-        Phrase::new(format!("the {} circle", self.kind()), "at", layout.name(self.cell))
+        Phrase::clue(format!("the {} circle", self.kind()), layout.name(self.cell))
     }
 
     fn scope(&self) -> Cow<'_, [Atom]> {

@@ -6,8 +6,8 @@
 //! The state is the last classes of a line, or the classes seen so far. A line of two places also needs two classes:
 //! that is how setters read it.
 
-use super::Head;
 use super::automaton::{Automaton, AutomatonRule, TooLarge};
+use super::{Head, Verb};
 use crate::board::{Layout, Place, Value, Values};
 
 /// Classes of values.
@@ -32,7 +32,7 @@ impl AutomatonRule<Classes> {
     /// # Errors
     /// When there are too many values.
     pub fn entropic(layout: &Layout, values: Values, places: Vec<Place>) -> Result<Self, TooLarge> {
-        let head = Head::at(layout, "entropic line", &places, "mixes", "low, middle and high");
+        let head = Head::at(layout, "entropic line", &places, ("mixes", "cannot mix"), "low, middle and high");
         Self::new(head, Classes::Thirds(values), places, values)
     }
 
@@ -41,7 +41,8 @@ impl AutomatonRule<Classes> {
     /// # Errors
     /// When there are too many values.
     pub fn modular(layout: &Layout, values: Values, places: Vec<Place>, modulus: Value) -> Result<Self, TooLarge> {
-        let head = Head::at(layout, "modular line", &places, "mixes", &format!("remainders by {modulus}"));
+        let head =
+            Head::at(layout, "modular line", &places, ("mixes", "cannot mix"), &format!("remainders by {modulus}"));
         Self::new(head, Classes::Remainders(modulus.max(1)), places, values)
     }
 }
@@ -52,7 +53,7 @@ impl AutomatonRule<Mixed> {
     /// # Errors
     /// When there are too many values.
     pub fn mixed(layout: &Layout, values: Values, places: Vec<Place>) -> Result<Self, TooLarge> {
-        let head = Head::at(layout, "square", &places, "has", "low, middle and high");
+        let head = Head::at(layout, "square", &places, Verb::HAS, "low, middle and high");
         Self::new(head, Mixed(Classes::Thirds(values)), places, values)
     }
 }

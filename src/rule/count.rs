@@ -8,7 +8,7 @@
 use std::borrow::Cow;
 
 use super::sides::{self, Sides};
-use super::{Atoms, Claim, Form, Origin, Phrase, Report, Rule, Subject, Vars, counted, counting};
+use super::{Atoms, Claim, Form, Origin, Phrase, Report, Rule, Subject, Vars, Verb, counted, counting};
 use crate::board::{Atom, Board, Layout, Place};
 use crate::cnf::Encoder;
 use crate::grid::Spot;
@@ -50,7 +50,11 @@ impl Count {
             Spot::Dot(at) => format!("dot {at}"),
             spot => spot.to_string(),
         };
-        let phrase = Phrase::new("the line", if k == 0 { "avoids" } else { "passes" }, name);
+        let phrase = if k == 0 {
+            Phrase::new("the line", ("avoids", "cannot avoid"), name)
+        } else {
+            Phrase::new("the line", ("passes", "cannot pass"), name)
+        };
         let named = Named::Dot(layout.dot(dot), Box::new(phrase));
         let atoms = layout.graph().at_dot(dot).iter().map(|&edge| (Place(edge), 1)).collect();
         Count { kind, origin, named, noun: "edge", atoms, k }
@@ -74,10 +78,12 @@ impl Rule for Count {
 
     fn phrase(&self, layout: &Layout) -> Phrase {
         match &self.named {
-            Named::CluePlace(clue_place) => Phrase::new(format!("the {}", self.k), "at", layout.at(*clue_place)),
-            Named::Counting(clue_place, what) => {
-                Phrase::new(Subject::at(format!("the {}", self.k), layout.at(*clue_place)), "counts", *what)
-            }
+            Named::CluePlace(clue_place) => Phrase::clue(format!("the {}", self.k), layout.at(*clue_place)),
+            Named::Counting(clue_place, what) => Phrase::new(
+                Subject::at(format!("the {}", self.k), layout.at(*clue_place)),
+                Verb::Means("counts"),
+                *what,
+            ),
             Named::Words(words) | Named::Dot(_, words) => (**words).clone(),
         }
     }

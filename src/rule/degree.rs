@@ -50,8 +50,8 @@ impl Rule for NoneOrTwo {
 
     fn phrase(&self, layout: &Layout) -> Phrase {
         let verb = match layout.spot(self.dot) {
-            Spot::Dot(_) => "cannot end or branch at dot",
-            _ => "cannot end or branch at",
+            Spot::Dot(_) => ("cannot end or branch at dot", "would end or branch at dot"),
+            _ => ("cannot end or branch at", "would end or branch at"),
         };
         Phrase::new("the loop", verb, layout.at(self.dot))
     }

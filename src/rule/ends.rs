@@ -28,8 +28,10 @@ impl AutomatonRule<Ends> {
             _ => line.to_vec(),
         };
         let (kind, verb, object) = match ends {
-            Ends::Between => ("between line", "stays between", "its ends".to_owned()),
-            Ends::Lockout(least) => ("lockout line", "stays outside", format!("its ends, {least} or more apart")),
+            Ends::Between => ("between line", ("stays between", "cannot stay between"), "its ends".to_owned()),
+            Ends::Lockout(least) => {
+                ("lockout line", ("stays outside", "cannot stay outside"), format!("its ends, {least} or more apart"))
+            }
         };
         Self::new(Head::at(layout, kind, &places, verb, &object), ends, places, values)
     }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 
-use super::{Claim, Fact, Form, Origin, Phrase, Report, Rule, Subject, Vars, plural};
+use super::{Claim, Fact, Form, Origin, Phrase, Report, Rule, Subject, Vars, Verb, plural};
 use crate::board::{Atom, Board, Domain, Domains, Layout, Place, Value, Values};
 use crate::card::{self, Amo};
 use crate::cnf::{ClauseSink, Encoder, Lit, Truth};
@@ -166,10 +166,10 @@ impl Rule for ExactlyOne {
 
     fn phrase(&self, layout: &Layout) -> Phrase {
         match &self.of {
-            Atoms::Place(place) => Phrase::new(layout.name(*place), "has", format!("one {}", self.values.noun())),
+            Atoms::Place(place) => Phrase::new(layout.name(*place), Verb::HAS, format!("one {}", self.values.noun())),
             Atoms::House(house, value) => Phrase {
                 subject: house.subject.clone(),
-                verb: "needs",
+                verb: ("needs", "cannot have").into(),
                 article: article(*value),
                 object: value.to_string(),
             },

@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use super::{Claim, Fact, Form, Origin, Phrase, Report, Rule, Vars};
+use super::{Claim, Fact, Form, Origin, Phrase, Report, Rule, Vars, Verb};
 use crate::board::{Atom, Board, Layout, Place, Value, Values, Words};
 use crate::cnf::{ClauseSink, Encoder, Truth};
 
@@ -46,9 +46,9 @@ impl Rule for Given {
     fn phrase(&self, layout: &Layout) -> Phrase {
         let name = layout.name(self.place);
         match self.values.words() {
-            Words::Numbers => Phrase::new(format!("the given {}", self.value), "at", name),
+            Words::Numbers => Phrase::clue(format!("the given {}", self.value), name),
             Words::Names(_) | Words::Listed => {
-                Phrase::new(name, "is", self.values.name_at(layout, self.place, self.value))
+                Phrase::new(name, Verb::IS, self.values.name_at(layout, self.place, self.value))
             }
         }
     }

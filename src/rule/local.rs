@@ -11,7 +11,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::{Claim, Form, Origin, Phrase, Report, Rule, Vars, sides};
+use super::{Claim, Form, Origin, Phrase, Report, Rule, Vars, Verb, sides};
 use crate::board::{Atom, Board, Layout, Place};
 use crate::cnf::Encoder;
 
@@ -125,7 +125,7 @@ impl Local {
         let rule = |dot: usize| -> Box<dyn Rule> {
             let place = layout.dot(dot);
             let edges = graph.at_dot(dot);
-            let phrase = Phrase::new(layout.name(place), "has", "two edges of the line, or none");
+            let phrase = Phrase::new(layout.name(place), Verb::HAS, "two edges of the line, or none");
             let wrong = |way: u32| match (way & 1, (way >> 1).count_ones()) {
                 (_, 1) => "is an end of the line",
                 (_, 3..) => "has more than two edges of the line",
@@ -151,7 +151,7 @@ impl Local {
         };
         move |dot| {
             let (place, edges) = (layout.dot(dot), layout.graph().at_dot(dot));
-            let phrase = Phrase::new(layout.at(place), "is", "either shaded or on the line");
+            let phrase = Phrase::new(layout.at(place), Verb::IS, "either shaded or on the line");
             let places = std::iter::once(place).chain(edges.iter().map(|&edge| Place(edge)));
             Box::new(Local { passes: Some(false), ..Local::law("cell", phrase, places, &ways[edges.len()], wrong) })
         }

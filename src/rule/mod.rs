@@ -59,7 +59,7 @@ pub(crate) use exactly_one::{LINE_KINDS, article};
 pub use given::Given;
 pub use head::Head;
 pub use kind_words::KindWords;
-pub use phrase::{Phrase, Subject};
+pub use phrase::{Phrase, Subject, Verb};
 pub(crate) use phrase::{counted, list, plural};
 pub use propagation::Propagation;
 pub use runs::{Clue, Run, Runs};

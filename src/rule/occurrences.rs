@@ -25,9 +25,9 @@ impl AutomatonRule<Occurrences> {
     pub fn counting(layout: &Layout, values: Values, places: Vec<Place>, value: Value) -> Result<Self, TooLarge> {
         let [never, always] = never_or_always(values, value, places.len());
         let (verb, object, allowed) = match (never, always) {
-            (true, false) => ("never occurs", String::new(), [0, 0]),
-            (false, true) => ("occurs", of_times(value.into()), [value.into(); 2]),
-            _ => ("occurs", format!("{}, or never", of_times(value.into())), [0, value.into()]),
+            (true, false) => (("never occurs", "would occur"), String::new(), [0, 0]),
+            (false, true) => (("occurs", "cannot occur"), of_times(value.into()), [value.into(); 2]),
+            _ => (("occurs", "cannot occur"), format!("{}, or never", of_times(value.into())), [0, value.into()]),
         };
         let mut head = Head::at(layout, "circle group", &places, verb, &object);
         head.label = format!("{} digit {value}", head.label);
@@ -50,7 +50,7 @@ impl AutomatonRule<Occurrences> {
         let places = [one, other].concat();
         let signs = [vec![1; one.len()], vec![-1; other.len()]].concat();
         let as_often = format!("{value} as often as the other one");
-        let head = Head::at(layout, "group", &places, "has the digit", &as_often);
+        let head = Head::at(layout, "group", &places, ("has the digit", "cannot have the digit"), &as_often);
         Self::new(head, Occurrences { value, signs, allowed: [0, 0] }, places, values)
     }
 }

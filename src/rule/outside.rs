@@ -3,8 +3,8 @@
 //! In: the places of a line from the clue on, a number. Out: rules. Must not know: rows, columns. That values of a line
 //! differ is stated by another rule.
 
-use super::Head;
 use super::automaton::{Automaton, AutomatonRule, TooLarge};
+use super::{Head, Verb};
 use crate::board::{Layout, Place, Value, Values};
 
 /// The meaning of the number.
@@ -45,7 +45,7 @@ impl AutomatonRule<Outside> {
             Sight::XSum => "X-sum",
             Sight::Skyscraper => "skyscraper",
         };
-        let mut head = Head::at(layout, kind, &places, "is", &number.to_string());
+        let mut head = Head::at(layout, kind, &places, Verb::IS, &number.to_string());
         // The clue stands outside and not at the first place. The label lists the places from the clue on, so the clues
         // at the two ends of a line have different labels.
         head.clue_place = None;

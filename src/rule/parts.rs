@@ -4,8 +4,8 @@
 //!
 //! The state is the sum of the first part, once it is complete, and the sum of the current part.
 
-use super::Head;
 use super::automaton::{Automaton, AutomatonRule, TooLarge};
+use super::{Head, Verb};
 use crate::board::{Layout, Place, Value, Values};
 
 /// Parts with equal sums, by the positions where they begin, without 0.
@@ -18,7 +18,7 @@ impl AutomatonRule<Parts> {
     /// # Errors
     /// When there are too many sums.
     pub fn region_sum(layout: &Layout, values: Values, parts: &[Vec<Place>]) -> Result<Self, TooLarge> {
-        let head = Head::at(layout, "region sum line", &parts.concat(), "has", "equal sums in all parts");
+        let head = Head::at(layout, "region sum line", &parts.concat(), Verb::HAS, "equal sums in all parts");
         Self::parts(head, values, parts)
     }
 
@@ -33,7 +33,7 @@ impl AutomatonRule<Parts> {
             if at == other { vec![line[at]] } else { vec![line[at], line[other]] }
         };
         let parts: Vec<Vec<Place>> = (0..line.len().div_ceil(2)).rev().map(pair).collect();
-        let head = Head::at(layout, "zipper", line, "has", "equal sums round its middle");
+        let head = Head::at(layout, "zipper", line, Verb::HAS, "equal sums round its middle");
         Self::parts(head, values, &parts)
     }
 

@@ -76,7 +76,7 @@ impl AutomatonRule<Pattern> {
         places: Vec<Place>,
         (pattern, written): (Pattern, &str),
     ) -> Result<Self, TooLarge> {
-        let head = Head::at(layout, "regex", &places, "matches", &format!("/{written}/"));
+        let head = Head::at(layout, "regex", &places, ("matches", "cannot match"), &format!("/{written}/"));
         Self::new(head, pattern, places, values)
     }
 }

@@ -33,13 +33,48 @@ impl fmt::Display for Subject {
     }
 }
 
+/// What a phrase says of its subject.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verb {
+    /// Nothing: the phrase is the name of a clue, and this word links it to its place. `the 3` `at` `r1c1`.
+    Names(&'static str),
+    /// What a clue means: `the 3 at r1c1` `counts` `..`. Where a board breaks it, the clue is not satisfied.
+    Means(&'static str),
+    /// A verb and its opposite: `adds up to`, `cannot add up to`.
+    Either(&'static str, &'static str),
+    /// A verb that has no opposite in a few words: `exactly if`.
+    Only(&'static str),
+}
+
+impl Verb {
+    /// `is`.
+    pub const IS: Verb = Verb::Either("is", "cannot be");
+    /// `has`.
+    pub const HAS: Verb = Verb::Either("has", "cannot have");
+    /// `adds up to`.
+    pub const SUMS: Verb = Verb::Either("adds up to", "cannot add up to");
+
+    /// The verb itself.
+    pub fn said(self) -> &'static str {
+        let (Verb::Names(said) | Verb::Means(said) | Verb::Either(said, _) | Verb::Only(said)) = self;
+        said
+    }
+}
+
+impl From<(&'static str, &'static str)> for Verb {
+    /// A verb and its opposite.
+    fn from((said, opposite): (&'static str, &'static str)) -> Self {
+        Verb::Either(said, opposite)
+    }
+}
+
 /// A rule in words, as data: `row 3` / `needs` / `a` / `7`. Phrases with the same subject and verb are combined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phrase {
     /// The subject: `row 3`.
     pub subject: Subject,
     /// The verb: `needs`.
-    pub verb: &'static str,
+    pub verb: Verb,
     /// `a`, `an`, or empty.
     pub article: &'static str,
     /// The object: `7`.
@@ -48,92 +83,28 @@ pub struct Phrase {
 
 impl Phrase {
     /// A phrase without an article.
-    pub fn new(subject: impl Into<Subject>, verb: &'static str, object: impl Into<String>) -> Self {
-        Phrase { subject: subject.into(), verb, article: "", object: object.into() }
+    pub fn new(subject: impl Into<Subject>, verb: impl Into<Verb>, object: impl Into<String>) -> Self {
+        Phrase { subject: subject.into(), verb: verb.into(), article: "", object: object.into() }
+    }
+
+    /// The name of the clue at a place: `the 3 at r1c1`.
+    pub fn clue(name: impl Into<Subject>, at: impl Into<String>) -> Self {
+        Self::new(name, Verb::Names("at"), at)
+    }
+
+    /// Whether it is a sentence, and not only the name of a clue.
+    pub fn is_sentence(&self) -> bool {
+        !matches!(self.verb, Verb::Names(_))
     }
 
     /// The opposite: `the cage at r1c1 cannot add up to 9`, `r1c1 and r1c2 would be consecutive`.
     pub fn denied(&self) -> String {
-        let Phrase { subject, verb, article, object } = self;
-        match denial(verb) {
-            Some(Denial::Verb(denied)) => {
-                let said = [*denied, *article, object].into_iter().filter(|part| !part.is_empty());
-                format!("{subject} {}", said.collect::<Vec<_>>().join(" "))
-            }
-            Some(Denial::Subject) => format!("{subject} cannot be satisfied"),
-            Some(Denial::All) => format!("{self} cannot be satisfied"),
-            None => format!("it cannot be that {self}"),
+        match self.verb {
+            Verb::Names(_) => format!("{self} cannot be satisfied"),
+            Verb::Means(_) => format!("{} cannot be satisfied", self.subject),
+            Verb::Either(_, opposite) => Phrase { verb: Verb::Only(opposite), ..self.clone() }.to_string(),
+            Verb::Only(_) => format!("it cannot be that {self}"),
         }
-    }
-}
-
-/// The opposite of a phrase, by its verb.
-enum Denial {
-    /// The verb becomes this.
-    Verb(&'static str),
-    /// The subject cannot be satisfied.
-    Subject,
-    /// All of it cannot be satisfied.
-    All,
-}
-
-fn denial(verb: &str) -> Option<&'static Denial> {
-    DENIALS.iter().find(|(said, _)| *said == verb).map(|(_, denial)| denial)
-}
-
-/// The opposites of all verbs. Where there is none, the phrase as a whole is denied: `exactly if`, `never falls`.
-const DENIALS: &[(&str, Denial)] = &[
-    ("", Denial::All),
-    ("at", Denial::All),
-    ("of", Denial::All),
-    ("counts", Denial::Subject),
-    ("is", Denial::Verb("cannot be")),
-    ("is not", Denial::Verb("would be")),
-    ("is greater than", Denial::Verb("cannot be greater than")),
-    ("is less than", Denial::Verb("cannot be less than")),
-    ("is more than", Denial::Verb("cannot be more than")),
-    ("is the same as", Denial::Verb("cannot be the same as")),
-    ("is visited", Denial::Verb("cannot be visited")),
-    ("are", Denial::Verb("cannot be")),
-    ("are not", Denial::Verb("would be")),
-    ("are not both", Denial::Verb("would both be")),
-    ("has", Denial::Verb("cannot have")),
-    ("has no", Denial::Verb("would have a")),
-    ("has the digit", Denial::Verb("cannot have the digit")),
-    ("have the ratio", Denial::Verb("cannot have the ratio")),
-    ("have neighbours that differ by", Denial::Verb("cannot have neighbours that differ by")),
-    ("do not have the ratio", Denial::Verb("would have the ratio")),
-    ("needs", Denial::Verb("cannot have")),
-    ("allows no", Denial::Verb("would have a")),
-    ("adds up to", Denial::Verb("cannot add up to")),
-    ("add up to", Denial::Verb("cannot add up to")),
-    ("do not add up to", Denial::Verb("would add up to")),
-    ("differ by", Denial::Verb("cannot differ by")),
-    ("do not differ by", Denial::Verb("would differ by")),
-    ("differ, being", Denial::Verb("cannot differ, being")),
-    ("rises", Denial::Verb("cannot rise")),
-    ("occurs", Denial::Verb("cannot occur")),
-    ("stays between", Denial::Verb("cannot stay between")),
-    ("stays outside", Denial::Verb("cannot stay outside")),
-    ("matches", Denial::Verb("cannot match")),
-    ("mirrors", Denial::Verb("cannot mirror")),
-    ("mixes", Denial::Verb("cannot mix")),
-    ("splits into pieces of sum", Denial::Verb("cannot split into pieces of sum")),
-    ("avoids", Denial::Verb("cannot avoid")),
-    ("passes", Denial::Verb("cannot pass")),
-    ("makes", Denial::Verb("cannot make")),
-    ("fill", Denial::Verb("cannot fill")),
-    ("cannot end or branch at", Denial::Verb("would end or branch at")),
-    ("cannot end or branch at dot", Denial::Verb("would end or branch at dot")),
-];
-
-/// The verbs whose phrases are denied as a whole, as they begin with an adverb or join two sentences.
-const AS_A_WHOLE: &[&str] = &["exactly if", "never falls", "never occurs"];
-
-impl Phrase {
-    /// Whether the opposite of this verb is known, or known to be said of the phrase as a whole.
-    pub fn is_known(&self) -> bool {
-        denial(self.verb).is_some() || AS_A_WHOLE.contains(&self.verb)
     }
 }
 
@@ -166,13 +137,16 @@ impl fmt::Display for Phrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Phrase { subject, verb, article, object } = self;
         write!(f, "{subject}")?;
-        [*verb, *article, object].into_iter().filter(|part| !part.is_empty()).try_for_each(|part| write!(f, " {part}"))
+        [verb.said(), *article, object]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .try_for_each(|part| write!(f, " {part}"))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Phrase, counted};
+    use super::{Phrase, Subject, Verb, counted};
 
     #[test]
     fn nouns_are_counted() {
@@ -186,19 +160,14 @@ mod tests {
 
     #[test]
     fn phrases_are_denied_as_people_say_it() {
-        let denied = |subject: &str, verb, object: &str| Phrase::new(subject, verb, object).denied();
-        assert_eq!(denied("the cage at r1c1", "adds up to", "9"), "the cage at r1c1 cannot add up to 9");
-        assert_eq!(denied("the thermometer at r1c1", "rises", ""), "the thermometer at r1c1 cannot rise");
-        assert_eq!(denied("the regex at r1c1", "matches", "/1/"), "the regex at r1c1 cannot match /1/");
-        assert_eq!(denied("r1c1 and r1c2", "have the ratio", "2"), "r1c1 and r1c2 cannot have the ratio 2");
-        assert_eq!(denied("r1c1 and r1c2", "are not", "consecutive"), "r1c1 and r1c2 would be consecutive");
-        assert_eq!(denied("r1c1 and r1c2", "do not differ by", "1"), "r1c1 and r1c2 would differ by 1");
-        assert_eq!(denied("r1c1", "is", "even"), "r1c1 cannot be even");
-        assert_eq!(denied("r1c1 and r2c1", "are not both", "shaded"), "r1c1 and r2c1 would both be shaded");
-        assert_eq!(denied("the white circle", "at", "r1c1"), "the white circle at r1c1 cannot be satisfied");
-        assert_eq!(
-            denied("the thermometer at r1c1", "never falls", ""),
-            "it cannot be that the thermometer at r1c1 never falls"
-        );
+        let sum = Phrase::new(Subject::at("the cage", "r1c1"), Verb::SUMS, "9");
+        assert_eq!(sum.denied(), "the cage at r1c1 cannot add up to 9");
+        let thermometer = Phrase::new("the thermometer at r1c1", ("rises", "cannot rise"), "");
+        assert_eq!(thermometer.denied(), "the thermometer at r1c1 cannot rise");
+        assert_eq!(Phrase::clue("the white circle", "r1c1").denied(), "the white circle at r1c1 cannot be satisfied");
+        let count = Phrase::new(Subject::at("the 3", "r1c1"), Verb::Means("counts"), "its sides");
+        assert_eq!(count.denied(), "the 3 at r1c1 cannot be satisfied");
+        let indexer = Phrase::new("r1c1 is 2", Verb::Only("exactly if"), "r1c2 is 1");
+        assert_eq!(indexer.denied(), "it cannot be that r1c1 is 2 exactly if r1c2 is 1");
     }
 }

@@ -33,7 +33,8 @@ impl AutomatonRule<Pieces> {
             return Err(TooLarge);
         }
         let kind = if closes { "sum loop" } else { "sum line" };
-        let head = Head::at(layout, kind, &places, "splits into pieces of sum", &sum.to_string());
+        let verb = ("splits into pieces of sum", "cannot split into pieces of sum");
+        let head = Head::at(layout, kind, &places, verb, &sum.to_string());
         Self::new(head, Pieces { sum, closes }, places, values)
     }
 }

@@ -4,8 +4,8 @@
 //!
 //! The state is the sorted list of the values so far.
 
-use super::Head;
 use super::automaton::{Automaton, AutomatonRule, TooLarge};
+use super::{Head, Verb};
 use crate::board::{Layout, Place, Value, Values};
 
 /// The demand on the values together.
@@ -25,7 +25,7 @@ impl AutomatonRule<Together> {
     /// # Errors
     /// When there are too many sets.
     pub fn renban(layout: &Layout, values: Values, places: Vec<Place>) -> Result<Self, TooLarge> {
-        let head = Head::at(layout, "renban", &places, "has", "consecutive values");
+        let head = Head::at(layout, "renban", &places, Verb::HAS, "consecutive values");
         Self::new(head, Together::Consecutive(places.len() as Value), places, values)
     }
 
@@ -34,7 +34,7 @@ impl AutomatonRule<Together> {
     /// # Errors
     /// When there are too many sets.
     pub fn nabner(layout: &Layout, values: Values, places: Vec<Place>) -> Result<Self, TooLarge> {
-        let head = Head::at(layout, "nabner", &places, "has", "no equal or consecutive values");
+        let head = Head::at(layout, "nabner", &places, Verb::HAS, "no equal or consecutive values");
         Self::new(head, Together::Apart, places, values)
     }
 
@@ -46,7 +46,7 @@ impl AutomatonRule<Together> {
         let mut hold = hold.to_vec();
         hold.sort_unstable();
         let digits: Vec<String> = hold.iter().map(Value::to_string).collect();
-        let head = Head::at(layout, "quadruple", &places, "has", &super::list(&digits));
+        let head = Head::at(layout, "quadruple", &places, Verb::HAS, &super::list(&digits));
         Self::new(head, Together::Hold(hold), places, values)
     }
 }

@@ -5,8 +5,8 @@
 //! The state is the set of values so far, the sums since the smallest and since the largest of them, and the sum
 //! between these two.
 
-use super::Head;
 use super::automaton::{Automaton, AutomatonRule, TooLarge};
+use super::{Head, Verb};
 use crate::board::{Layout, Place, Value, Values};
 
 /// The values between the smallest and the largest value add up to this.
@@ -32,7 +32,7 @@ impl AutomatonRule<Span> {
     /// When there are too many sets and sums.
     pub fn span(layout: &Layout, values: Values, places: Vec<Place>, sum: u32) -> Result<Self, TooLarge> {
         let between = format!("{sum} between its smallest and its largest digit");
-        let head = Head::at(layout, "lunchbox", &places, "adds up to", &between);
+        let head = Head::at(layout, "lunchbox", &places, Verb::SUMS, &between);
         Self::new(head, Span { values, sum }, places, values)
     }
 }

@@ -7,8 +7,8 @@
 //! groups, with their smallest and largest possible values, cannot make up the rest. Where a sum is near its minimum or
 //! maximum, few states remain, and they determine the values of each group.
 
-use super::Head;
 use super::automaton::{Automaton, AutomatonRule, TooLarge};
+use super::{Head, Verb};
 use crate::board::{Layout, Place, Value, Values};
 
 /// A sum over groups of different values.
@@ -53,7 +53,7 @@ impl AutomatonRule<Spread> {
         };
         let places = [pill, &groups.concat()].concat();
         let object = format!("{object}, no digit twice in {where_}");
-        let head = Head::at(layout, kind, &places, "adds up to", &object);
+        let head = Head::at(layout, kind, &places, Verb::SUMS, &object);
         let (least, most_of) = (|count| bound(values.range(), count), |count| bound(values.range().rev(), count));
         let mut after = Vec::with_capacity(places.len());
         let mut later = [0, 0];

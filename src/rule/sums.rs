@@ -5,7 +5,7 @@
 //! Values may repeat. The state is the rest of the sum, or the difference of the two sides.
 
 use super::automaton::{Automaton, AutomatonRule, TooLarge};
-use super::{Head, Sum};
+use super::{Head, Sum, Verb};
 use crate::board::{Layout, Place, Value, Values};
 
 /// How a value counts.
@@ -32,7 +32,7 @@ impl AutomatonRule<Balance> {
     /// # Errors
     /// When there are too many sums.
     pub fn sum(layout: &Layout, values: Values, places: Vec<Place>, sum: u32) -> Result<Self, TooLarge> {
-        let head = Head::at(layout, "little killer", &places, "adds up to", &sum.to_string());
+        let head = Head::at(layout, "little killer", &places, Verb::SUMS, &sum.to_string());
         Self::new(head, Balance { start: sum.into(), sides: vec![Side::Against; places.len()] }, places, values)
     }
 
@@ -43,7 +43,7 @@ impl AutomatonRule<Balance> {
     pub fn arrow(layout: &Layout, values: Values, pill: &[Place], shaft: &[Place]) -> Result<Self, TooLarge> {
         let places = [pill, shaft].concat();
         let circle = if pill.len() > 1 { "the number in its pill" } else { "the number in its circle" };
-        let head = Head::at(layout, "arrow", &places, "adds up to", circle);
+        let head = Head::at(layout, "arrow", &places, Verb::SUMS, circle);
         let sides = [vec![Side::Digit; pill.len()], vec![Side::Against; shaft.len()]].concat();
         Self::new(head, Balance { start: 0, sides }, places, values)
     }
@@ -56,7 +56,7 @@ impl AutomatonRule<Balance> {
         // The ends come first: then the state never grows.
         let [first, inner @ .., last] = line else { return Self::sum(layout, values, line.to_vec(), 0) };
         let places = [&[*first, *last], inner].concat();
-        let head = Head::at(layout, "double arrow", &places, "adds up to", "the sum of its ends");
+        let head = Head::at(layout, "double arrow", &places, Verb::SUMS, "the sum of its ends");
         let sides = [vec![Side::For; 2], vec![Side::Against; inner.len()]].concat();
         Self::new(head, Balance { start: 0, sides }, places, values)
     }

@@ -58,9 +58,9 @@ pub(super) fn is_clue(rule: &dyn Rule) -> bool {
 }
 
 /// What is wrong with the clues in a way that is plain to see, such as sums that differ. Takes no engine.
-pub fn plain_conflict(puzzle: &dyn Puzzle) -> Option<Phrase> {
+pub fn plain_conflict(puzzle: &dyn Puzzle) -> Option<String> {
     let contradiction = puzzle.deduce(Deduce::Singles).err().filter(|found| found.alone)?;
-    Some(contradiction.cause.phrase(puzzle))
+    Some(contradiction.cause.wrong(puzzle))
 }
 
 /// Finds clues that contradict each other in a puzzle that is known to have no answer. `None` when a limit was reached

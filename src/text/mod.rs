@@ -19,6 +19,17 @@ pub(crate) fn sentence_case(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// What to say to a name that is unknown: the known one that is most like it, or all of them.
+pub(crate) fn one_of(name: &str, known: impl Iterator<Item = &'static str>) -> String {
+    let known: Vec<&str> = known.collect();
+    let name = name.to_lowercase();
+    let likeness = |other: &str| strsim::jaro_winkler(&name, other);
+    match known.iter().max_by(|one, other| likeness(one).total_cmp(&likeness(other))) {
+        Some(nearest) if likeness(nearest) > 0.85 => format!("did you mean `{nearest}`?"),
+        _ => format!("use one of {}", known.join(", ")),
+    }
+}
+
 /// Whether a character draws a part of a frame: `─`, `┼`.
 pub(crate) fn is_box_drawing(c: char) -> bool {
     ('\u{2500}'..='\u{257f}').contains(&c)

@@ -9,4 +9,6 @@ mod scenes;
 
 pub use mistakes::{Mistakes, blamed};
 pub use place::{described, region};
-pub use scenes::{explained_scene, known_scene, laid, noted_scene, played, position_scene, ruled, shown, step_scene};
+pub use scenes::{
+    explained_scene, hint_scene, known_scene, laid, noted_scene, played, position_scene, ruled, shown, step_scene,
+};

@@ -43,6 +43,26 @@ pub fn step_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, step: &Step) 
     scene
 }
 
+/// The board with as much of a step as a rung of a hint tells: where to look at first, then what it rests on and which
+/// places it is about, and last what it fills in.
+pub fn hint_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, step: &Step, position: &Scene, rung: u8) -> Scene {
+    let Marked { marks, lines } = if rung < 2 { Marked::rules(puzzle, step) } else { Marked::by(puzzle, step) };
+    let mut scene = if rung < 3 { position.clone() } else { explained_scene(puzzle, explainer, &marks) };
+    put_marks(puzzle, &mut scene, &marks);
+    lines.iter().for_each(|line| mark_numbers(puzzle, &mut scene, line));
+    scene
+}
+
+fn put_marks(puzzle: &Arc<dyn Puzzle>, scene: &mut Scene, marks: &Marks) {
+    for (&place, &mark) in marks {
+        match puzzle.layout().spot(place) {
+            Spot::Cell(pos) => scene.cells[pos].mark = Some(mark),
+            Spot::Edge(edge) => *scene.line_mark(edge) = Some(mark),
+            Spot::Dot(dot) => scene.dot(dot).mark = Some(mark),
+        }
+    }
+}
+
 /// What a player has filled in: crosses for what is known to be empty, and pencil marks at open places. With a step,
 /// its premises and conclusions are marked.
 pub fn played(
@@ -58,13 +78,7 @@ pub fn played(
     // Hints name places.
     scene.names = true;
     puzzle.fill_in(&mut scene, filled, pencil);
-    for (&place, &mark) in &marks {
-        match puzzle.layout().spot(place) {
-            Spot::Cell(pos) => scene.cells[pos].mark = Some(mark),
-            Spot::Edge(edge) => *scene.line_mark(edge) = Some(mark),
-            Spot::Dot(dot) => scene.dot(dot).mark = Some(mark),
-        }
-    }
+    put_marks(puzzle, &mut scene, &marks);
     lines.iter().for_each(|line| mark_numbers(puzzle, &mut scene, line));
     scene
 }
@@ -77,7 +91,8 @@ struct Marked {
 }
 
 impl Marked {
-    fn by(puzzle: &Arc<dyn Puzzle>, step: &Step) -> Self {
+    /// The places of the rules.
+    fn rules(puzzle: &Arc<dyn Puzzle>, step: &Step) -> Self {
         let mut marks = Marks::new();
         let mut lines = Vec::new();
         for &rule in &step.rules {
@@ -90,7 +105,17 @@ impl Marked {
             }
             marks.extend(rule.clue_place().map(|place| (place, Mark::Reason)));
         }
-        marks.extend(step.facts.iter().map(|fact| (fact.place, Mark::Reason)));
+        Marked { marks, lines }
+    }
+
+    /// These, the premises as far as the argument does not name other places for them, and the conclusions.
+    fn by(puzzle: &Arc<dyn Puzzle>, step: &Step) -> Self {
+        let Marked { mut marks, lines } = Self::rules(puzzle, step);
+        let mut named = step.telling.parts.iter().flat_map(|part| part.named.iter().copied()).peekable();
+        if named.peek().is_none() {
+            marks.extend(step.facts.iter().map(|fact| (fact.place, Mark::Reason)));
+        }
+        marks.extend(named.map(|place| (place, Mark::Reason)));
         marks.extend(step.conclusions.iter().map(|fact| (fact.place, Mark::Conclusion)));
         Marked { marks, lines }
     }

@@ -207,7 +207,7 @@ fn the_manifest() {
     files["more"] = files["proof.drat"].clone();
     assert!(!change("/files", files).check().is_accepted());
     let hash = "0".repeat(64);
-    assert!(change("/files/formula.cnf/sha256", hash.into()).refusal().starts_with("formula.cnf: has not the sha256"));
+    assert!(change("/files/formula.cnf/sha256", hash.into()).refusal().starts_with("formula.cnf: its sha256 is not"));
     for part in ["formula.cnf", "answers.json", "puzzle.rows", "proof.drat"] {
         let copy = store.clone();
         let mut manifest = copy.manifest();

@@ -134,18 +134,45 @@ fn a_bad_first_line_is_one_bad_puzzle() {
 }
 
 #[test]
-fn boards_of_another_family_are_not_read_by_the_rules_of_the_first() {
-    let (sudoku, loops) = ("12..\n..12\n....\n...1\n", "-2-2\n----\n3--3\n--0-\n");
-    for (first, second, other) in [("sudoku", "slitherlink", loops), ("slitherlink", "sudoku", sudoku)] {
-        let text =
-            format!("# family: {first}\n{}\n# family: {second}\n{other}", if other == loops { sudoku } else { loops });
-        let refused = read(text.as_bytes()).expect_err("it is refused");
-        assert!(
-            refused.contains(&format!("a {second} after a {first}"))
-                && [":7:1\n", ":8:1\n"].iter().any(|at| refused.contains(at)),
-            "{refused}"
-        );
+fn a_line_that_names_a_family_begins_a_section() {
+    let boards = ["# family: sudoku\n12..\n..12\n....\n...1\n", "# family: slitherlink\n-2-2\n----\n3--3\n--0-\n"];
+    let alone = boards.map(|board| read(board.as_bytes()).expect("it is a puzzle").remove(0));
+    for (first, second) in [(0, 1), (1, 0)] {
+        for between in ["", "\n", "\n# a title\n", "\n\n# box: 2x2\n"] {
+            let text = format!("{}{between}{}", boards[first], boards[second]);
+            let found = read(text.as_bytes()).unwrap_or_else(|refused| panic!("{text}{refused}"));
+            assert!(found == [alone[first].clone(), alone[second].clone()], "{text}");
+        }
     }
+    let text = format!("{}{}", boards[0], boards[1].replace("3--3", "3--5"));
+    let refused = read(text.as_bytes()).expect_err("it is refused");
+    assert!(refused.contains("the clue 5") && refused.contains(":9:4\n"), "{refused}");
+    for (head, place) in [("# family: chess\n", ":1:1\n"), ("# family: masyu\n# family: slitherlink\n", ":2:1\n")] {
+        let refused = read(format!("{head}-2\n3-\n").as_bytes()).expect_err("it is refused");
+        assert!(refused.contains("family") || refused.contains("a line above says"), "{refused}");
+        assert!(refused.contains(place), "{refused}");
+    }
+}
+
+#[test]
+fn a_mistyped_constraint_begins_no_puzzle() {
+    let puzzle = "1 . . .\n. . . .\n. . . .\n. . . 2\ncage 3: r1c1 r1c2\n";
+    for mistake in ["x", "diagonals", "anti knight", "cages 7: r1c1 r1c2", "hello"] {
+        let refused = read(format!("{puzzle}{mistake}\n").as_bytes()).expect_err("it is refused");
+        let name = mistake.split(':').next().unwrap_or(mistake);
+        assert!(refused.contains(&format!("`{name}` is not a known constraint")), "{refused}");
+    }
+    let refused = read(format!("{puzzle}termo: r1c1 r1c2\n").as_bytes()).expect_err("it is refused");
+    assert!(refused.contains("did you mean `thermo`?"), "{refused}");
+    assert_eq!(read(format!("{puzzle}{puzzle}\nxxxx\nxxxx\n1xxx\nxxxx\n").as_bytes()).map(|all| all.len()), Ok(3));
+}
+
+#[test]
+fn blocks_that_may_be_one_nonogram_or_several_are_refused() {
+    let refused = read(b"1\n1\n\n1\n1\n\n1\n1\n\n1\n1\n").expect_err("it is refused");
+    assert!(refused.contains("or several") && refused.contains(":6:1\n"), "{refused}");
+    assert_eq!(read(b"1\n1\n\n1\n1\n====\n1\n1\n\n1\n1\n").map(|all| all.len()), Ok(2));
+    assert_eq!(read(b"1\n1\n0\n1\n1\n\n1\n1\n0\n1\n1\n").map(|all| all.len()), Ok(1));
 }
 
 #[test]

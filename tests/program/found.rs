@@ -4,6 +4,7 @@
 
 mod certificates;
 mod corners;
+mod sections;
 
 use std::fs;
 use std::path::Path;
@@ -339,9 +340,10 @@ fn what_a_picture_does_not_show_is_said() {
     let given = form.find(|sign: char| sign.is_ascii_digit()).expect("a given");
     let other = if form.as_bytes()[given] == b'1' { "2" } else { "1" };
     fs::write(&board, format!("{}{other}{}", &form[..given], &form[given + 1..])).expect("a file");
-    let (code, _, said) =
+    let (code, drawn, said) =
         run(root, &["draw", "puzzles/sudoku/4x4-easy.txt", "--board", board.to_str().expect("a path")]);
-    assert!(code == Some(0) && said.contains("is given as") && said.contains("is not drawn there"), "{code:?}: {said}");
+    assert_eq!(drawn.find(|sign: char| sign.is_ascii_digit()).map(|at| &drawn[at..=at]), Some(other));
+    assert!(code == Some(0) && said.contains(&format!("and drawn as {other}")), "{code:?}: {said}");
 }
 
 #[test]

@@ -452,7 +452,7 @@ async function why() {
     at = index;
     const { status, number, sentence: what, svg, free } = steps[at];
     const ends: Record<string, string> = {
-      unique: "Solved, and no step was a guess: there is no other answer.",
+      unique: "Solved: every step is proved, so there is no other answer.",
       multiple: `Not unique: ${words(free, "place")} remain undecided.`,
       none: "The puzzle has no answer.",
       limit: "Not everything is explained.",

@@ -279,7 +279,7 @@ test("why: steps, forth and back, and to the board again", async () => {
     await page.click('button:text-is("Next")');
     await page.waitForFunction(() => !document.querySelector("#actions button").disabled);
   }
-  await said(page, "no step was a guess");
+  await said(page, "every step is proved");
   await page.click('button:text-is("To my board")');
   assert.equal(await label(page, 1), "row 1 column 2, 2");
   await leave(page);

@@ -175,10 +175,7 @@ impl Table {
 
 /// All there is, in the order of [`FIELDS`].
 fn csv(line: &Line<'_>) -> String {
-    let fields: Map<String, Value> = match serde_json::to_value(line) {
-        Ok(Value::Object(fields)) => fields,
-        _ => Map::new(),
-    };
+    let fields: Map<String, Value> = serde_json::from_slice(&line.head.with(line).line()).unwrap_or_default();
     let cell = |name: &&str| match fields.get(*name) {
         None | Some(Value::Null) => String::new(),
         Some(Value::String(text)) if text.contains([',', '"', '\n']) => format!("\"{}\"", text.replace('"', "\"\"")),

@@ -93,7 +93,7 @@ pub(super) fn in_full(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         _ => writeln!(out, "refused")?,
     }
     for refusal in &report.refusals {
-        writeln!(out, "  {}", on_a_line(refusal))?;
+        writeln!(out, "  failed: {}", on_a_line(refusal))?;
     }
     for check in &report.checks {
         writeln!(out, "  {} ({})", on_a_line(&format!("{}: {}", check.part, check.what)), check.by)?;

@@ -7,7 +7,6 @@ mod lost;
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::bail;
 use clap::Args as ClapArgs;
@@ -20,10 +19,11 @@ use crate::cli::one_answer::OneAnswer;
 use crate::cli::options::{InputArgs, JobsArgs, SearchArgs};
 use crate::cli::output;
 use crate::cli::position::{Use, own};
+use crate::cli::printer;
 use crate::cli::scenes::laid;
 use crate::cli::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::diagnostic::Diagnostic;
-use crate::family::{Beside, Format, NO_ANSWER, Noted, Puzzle, Reading};
+use crate::family::{Beside, Format, NO_ANSWER, Noted, Puzzle};
 
 /// The arguments of `convert`.
 #[derive(Debug, ClapArgs)]
@@ -51,9 +51,9 @@ pub(in crate::cli) fn run(args: &Args) -> anyhow::Result<Exit> {
         bail!("`convert` does not compress, but the name of {} says so: give the file another name", packed.display());
     }
     let mut answer = output::open_for(&args.inputs.share, &args.inputs.inputs(), args.output.as_deref())?;
-    let convert = Convert { args, begun: AtomicBool::new(false) };
+    let convert = Convert { args, framed: printer::Framed::default() };
     let exit = stream::run(&convert, &args.inputs, args.jobs.asked(), &mut *answer)?;
-    if convert.begun.into_inner() {
+    if convert.framed.begun() {
         answer.write_all(args.to.frame().close.as_bytes())?;
     }
     answer.flush()?;
@@ -62,8 +62,7 @@ pub(in crate::cli) fn run(args: &Args) -> anyhow::Result<Exit> {
 
 struct Convert<'a> {
     args: &'a Args,
-    /// Whether a puzzle was written.
-    begun: AtomicBool,
+    framed: printer::Framed,
 }
 
 impl Verb for Convert<'_> {
@@ -100,7 +99,7 @@ impl Verb for Convert<'_> {
         let mut text = Vec::new();
         let filled = own(puzzle, job)?.unwrap_or_default();
         let beside = Beside { answer: answer.as_ref(), filled: &filled };
-        let line = || puzzle.one_line().filter(|_| self.args.to == Format::Line);
+        let line = || puzzle.one_line().filter(|(format, _)| self.args.to == Format::Line && *format != Format::Json);
         match puzzle.write_with(self.args.to, beside, &mut text) {
             Ok(()) => {}
             // Some formats are answers only, and that there is none has been said.
@@ -133,19 +132,18 @@ impl Convert<'_> {
         &self,
         puzzle: &Arc<dyn Puzzle>,
         format: Format,
-        mut text: Vec<u8>,
+        text: Vec<u8>,
         job: &PuzzleContext<'_>,
         out: &mut Out<'_>,
     ) -> Result<(), Failure> {
         let share = &self.args.inputs.share;
         // Lines that are put together again are as many as the puzzles.
         let counted = share.resume.is_some() || share.id.is_some() || share.shard.is_some() && format.is_line_based();
-        if job.first && !counted {
-            text = Reading { family: puzzle.family(), format }.with_family(text);
-        }
-        let frame = self.args.to.frame();
-        self.begun.store(true, Relaxed);
-        out.answer.write_all(if job.first { frame.open } else { frame.between }.as_bytes())?;
-        Ok(out.answer.write_all(frame.body(&text))?)
+        let text = if counted {
+            self.framed.line(&**puzzle, format, &text, job.first)
+        } else {
+            self.framed.text(&**puzzle, format, text, job.first)
+        };
+        Ok(out.answer.write_all(&text)?)
     }
 }

@@ -123,7 +123,12 @@ impl Verb for Decode<'_> {
                     .into());
             }
             SolverOutput::Unsat => return self.verdict(job, out, "none", "no answer", Exit::No),
-            SolverOutput::Unknown => return self.verdict(job, out, "limit", "the solver gave no verdict", Exit::Limit),
+            SolverOutput::Unknown => {
+                let has_status = self.bytes.split(|&byte| byte == b'\n').any(|line| line.starts_with(b"s "));
+                let lost = || format!("no verdict: {} has no line `s SATISFIABLE` or `s UNSATISFIABLE`", self.name);
+                let text = if has_status { "the solver gave no verdict".to_owned() } else { lost() };
+                return self.verdict(job, out, "limit", &text, Exit::Limit);
+            }
         };
         let appended = self.appended(puzzle)?;
         let made = appended.as_ref().and_then(|file| header::made(&file.notes.comments)).or_else(|| self.made.clone());

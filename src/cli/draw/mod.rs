@@ -17,7 +17,7 @@ use super::options::{InputArgs, SearchArgs, Style, StyleArgs};
 use super::output;
 use super::picture::Picture;
 use super::position::{PositionArgs, Positions, Use};
-use super::scenes::{not_drawn, noted_scene};
+use super::scenes::{noted_scene, written_over};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::board::Words;
 use crate::diagnostic::Diagnostic;
@@ -149,7 +149,7 @@ impl Draw<'_> {
             // Several digits in a cell of a form would not be read back.
             let notes = !self.args.form || puzzle.values().words() != Words::Numbers;
             filled = self.positions.used("drawn with", notes, puzzle, job, out)?;
-            not_drawn(puzzle, &filled).iter().for_each(|warning| out.say(warning));
+            written_over(puzzle, &filled).iter().for_each(|warning| out.say(warning));
             struck = self.positions.struck(puzzle);
             if !notes && !struck.is_empty() {
                 struck.clear();

@@ -18,9 +18,9 @@ impl Explain<'_> {
     /// How it ended, where there may be an answer.
     pub(super) fn ending(&self, puzzle: &Arc<dyn Puzzle>, exit: Exit, from_clues: bool, free: &[Place]) -> String {
         match exit {
-            Exit::Yes if from_clues => "solved, and no step was a guess: there is no other answer".to_owned(),
+            Exit::Yes if from_clues => "solved: every step is proved, so there is no other answer".to_owned(),
             Exit::Yes => {
-                "solved from what was filled in, and no step was a guess: nothing else completes it".to_owned()
+                "solved from what was filled in: every step is proved, so nothing else completes it".to_owned()
             }
             Exit::No => format!("not unique: nothing more follows; still undecided: {}", decided::places(puzzle, free)),
             _ => format!("{}: not everything is explained", self.args.reasons.gave_up()),

@@ -19,6 +19,7 @@ use itertools::Itertools;
 use super::exit::Exit;
 use super::options::ShareArgs;
 use super::photo::Photo;
+use super::printer;
 use super::words::count;
 use super::{interrupt, output, progress, waiting};
 use crate::diagnostic::Diagnostic;
@@ -55,8 +56,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     } else {
         progress.begin_several();
     }
-    let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
-    let task = Task { args, to, recipes: &recipes, total, next: &next, stop: &stop };
+    let (next, stop, framed) = (AtomicU64::new(0), AtomicBool::new(false), printer::Framed::default());
+    let task = Task { args, to, recipes: &recipes, total, framed: &framed, next: &next, stop: &stop };
     waiting::begin();
     let exit = thread::scope(|scope| {
         // Only a few puzzles may wait for an earlier one.
@@ -91,6 +92,7 @@ struct Task<'a> {
     /// How many puzzles, of all sizes.
     total: u64,
     next: &'a AtomicU64,
+    framed: &'a printer::Framed,
     stop: &'a AtomicBool,
 }
 

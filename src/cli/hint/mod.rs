@@ -18,12 +18,13 @@ use super::explain::{ReasonArgs, StepReport, sentence};
 use super::options::{InputArgs, ReportArgs, Style, StyleArgs};
 use super::picture::Picture;
 use super::position::{PositionArgs, Positions, Use};
-use super::scenes::{draw, explained_scene, shown};
+use super::scenes::{draw, hint_scene, noted_scene, shown};
 use super::stream::{self, Failure, ObjectKind, Out, PuzzleContext, Verb};
 use super::wrong::Wrong;
 use super::{decided, extension, files, interrupt};
 use crate::explain::{self, Hint, Step};
 use crate::family::Puzzle;
+use crate::render::Marks;
 use report::Report;
 
 /// A hint answers within this time, with the best reason that was found, unless `--time-limit` says otherwise.
@@ -40,7 +41,8 @@ pub(super) struct Args {
     /// wrong: the places, then why, then the board.
     #[arg(long, short, action = ArgAction::Count)]
     more: u8,
-    /// Draw the board with the step, or with what is wrong, into this file: .svg, .png, .pdf or .tex.
+    /// Draw the board into this file, with as much of the step as `--more` asks for, or with what is wrong: .svg, .png,
+    /// .pdf or .tex.
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
     #[command(flatten)]
@@ -121,7 +123,8 @@ impl Verb for Asked<'_> {
             Hint::Limit => return self.limit(job, out),
             Hint::Free(free) => return self.free(puzzle, &free, job, out),
         };
-        self.draw(&explained_scene(puzzle, &explainer, &shown(puzzle, &explainer, &step.conclusions)))?;
+        let position = noted_scene(puzzle, &partial, &struck, &Marks::new());
+        self.draw(&hint_scene(puzzle, &explainer, &step, &position, self.args.more))?;
         if self.json() {
             let (then, free) = explainer.until_placed(&step)?;
             let then = then.iter().map(|step| StepReport::new(puzzle, step)).collect();

@@ -10,7 +10,6 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
 use anyhow::bail;
@@ -81,9 +80,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         Some(path) => Some(files::read(&Input::Path(path.clone()), "for --board")?),
         None => None,
     };
-    let repair = Fix { args, to, board, wcnf: wcnf.map(Mutex::new), begun: AtomicBool::new(false) };
+    let repair = Fix { args, to, board, wcnf: wcnf.map(Mutex::new), framed: printer::Framed::default() };
     let exit = stream::run(&repair, &args.inputs.with_clashing(), args.jobs.asked(), &mut *answer)?;
-    if let (true, Some(to)) = (repair.begun.load(Relaxed), to) {
+    if let (true, Some(to)) = (repair.framed.begun(), to) {
         answer.write_all(to.frame().close.as_bytes())?;
     }
     answer.flush()?;
@@ -99,7 +98,7 @@ struct Fix<'a> {
     to: Option<Format>,
     board: Option<Vec<u8>>,
     wcnf: Option<Mutex<Box<dyn std::io::Write + Send>>>,
-    begun: AtomicBool,
+    framed: printer::Framed,
 }
 
 impl Verb for Fix<'_> {
@@ -188,8 +187,7 @@ impl Verb for Fix<'_> {
             let body = plain
                 .or_else(|error| answer.map_or(Err(error), |answer| printer::text(&**puzzle, format, Some(answer))))?;
             let first = job.first && number == 0;
-            self.begun.store(true, Relaxed);
-            out.answer.write_all(&printer::framed(&**puzzle, format, body, first))?;
+            out.answer.write_all(&self.framed.text(&**puzzle, format, body, first))?;
         }
         Ok(exit)
     }

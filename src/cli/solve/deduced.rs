@@ -51,7 +51,7 @@ impl Solve<'_> {
                 Ok(Exit::Yes)
             }
             Err(contradiction) => {
-                writeln!(out.answer, "no answer: {}", contradiction.cause.phrase(&**puzzle))?;
+                writeln!(out.answer, "no answer: {}", contradiction.cause.wrong(&**puzzle))?;
                 Ok(Exit::No)
             }
         }

@@ -12,6 +12,7 @@ use super::costs;
 use super::decided;
 use super::exit::Exit;
 use super::extension;
+use super::interrupt;
 use super::line_kind::{LineKind, ObjectKind};
 use super::options::Style;
 use super::output;
@@ -94,6 +95,9 @@ impl Verb for Unique<'_> {
         let asked = self.args.decided && !verdict.answers().is_empty();
         let max = decided::bound(false, self.args.max);
         let decided = if asked { Overview::of(puzzle, &options, max)?.0 } else { None };
+        // What is said besides the verdict was cut short: with `--resume`, the next run begins with this puzzle.
+        let is_cut = (clues || asked) && interrupt::happened() && self.args.inputs.share.resume.is_some();
+        let exit = if is_cut { Exit::Limit } else { exit };
         if self.json() {
             let decided = decided.as_ref().map(|overview| decided::Report::new(puzzle, overview));
             let all = decided.as_ref().is_some_and(|decided| decided.are_all(verdict.answers().len()));

@@ -12,7 +12,7 @@ use super::super::rule_graph::{Known, RuleGraph};
 use super::super::words::{cells, clauses, facts_among, list, must};
 use crate::board::{Place, PlaceKind};
 use crate::grid::{Edge, Pos, Spot};
-use crate::rule::{Form, Subject};
+use crate::rule::{Form, Subject, Verb};
 
 /// Words for the places of a step.
 pub(in crate::explain) struct Names<'a> {
@@ -68,7 +68,7 @@ impl Names<'_> {
             Form::Sides(k) => Some((clue_place, format!("the {k}"))),
             Form::Other(_) => {
                 let phrase = self.graph.puzzle.phrase(number);
-                phrase.subject.at.filter(|_| phrase.verb == "counts")?;
+                phrase.subject.at.filter(|_| matches!(phrase.verb, Verb::Means(_)))?;
                 Some((clue_place, phrase.subject.name))
             }
             _ => None,
@@ -303,10 +303,9 @@ impl Names<'_> {
         match puzzle.rules()[rule].form() {
             Form::House { .. } => phrase.subject,
             // The clue is `the 3` / `at` / `r1c1`.
-            Form::Sides(_) | Form::Given | Form::Other(_) if phrase.verb == "at" => {
+            Form::Sides(_) | Form::Given | Form::Other(_) if !phrase.is_sentence() => {
                 Subject::at(phrase.subject.name, phrase.object)
             }
-            Form::Given | Form::Other(_) if phrase.verb.is_empty() => phrase.to_string().into(),
             Form::Given | Form::Other(_) if phrase.subject.at.is_some() => phrase.subject,
             Form::Given | Form::Other(_) => format!("the rule that {phrase}").into(),
             _ => self.subject(rule).into(),

@@ -274,7 +274,7 @@ impl Case<'_> {
             }
             _ => {
                 let phrase = self.graph.puzzle.phrase(turn.rule);
-                let word = if phrase.verb == "at" { "by" } else { "as" };
+                let word = if phrase.is_sentence() { "as" } else { "by" };
                 format!("{}, {word} {phrase}", names.facts(&turn.conclusions))
             }
         }

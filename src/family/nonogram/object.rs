@@ -156,7 +156,7 @@ impl Nonogram {
         let cell =
             if self.is_coloured() { format!("{} cell", self.palette.colour(colour).name) } else { "cell".to_owned() };
         let cells = format!("{}, the columns {columns}", rule::counted(rows as usize, &cell));
-        Some(Phrase::new("the rows", "fill", cells))
+        Some(Phrase::new("the rows", ("fill", "cannot fill"), cells))
     }
 }
 

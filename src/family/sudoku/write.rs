@@ -111,6 +111,9 @@ fn box_comment(sudoku: &Sudoku) -> String {
 
 /// The puzzle, then what may follow it: the answer after a comma, where cells are characters, and the box.
 pub(super) fn line_with_box(sudoku: &Sudoku, answer: Option<&Grid<u16>>) -> Result<String, String> {
+    if sudoku.order() == 1 {
+        return Err("one cell on a line could be anything".into());
+    }
     let mut text = line(&plain(sudoku)?.givens);
     if let Some(answer) = answer.filter(|_| sudoku.order() <= 9) {
         text.push(',');

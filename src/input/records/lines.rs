@@ -5,15 +5,19 @@
 use std::io;
 use std::sync::Arc;
 
-use super::{Id, MAX_LINE, Record, Records, Source};
+use super::{Id, MAX_LINE, Mode, Record, Records, Source};
 use crate::diagnostic::Diagnostic;
 use crate::family::{ParseOptions, Reading};
 use crate::text::is_comment;
 
 impl Records {
-    /// Lines may be of other families than the one that a comment states for the first one.
-    pub(super) fn line_options(&self) -> ParseOptions {
-        ParseOptions { box_shape: self.options.box_shape.or(self.said.box_shape), ..self.options.clone() }
+    /// What a line looks like. Lines may be of other families than the one that a comment states for the first one, so
+    /// that is asked for where a line alone does not decide.
+    fn read(&self, source: &Source<'_>) -> Result<Reading, Diagnostic> {
+        let box_shape = self.options.box_shape.or(self.said.box_shape);
+        let options = ParseOptions { box_shape, ..self.options.clone() };
+        Reading::of(source, &options)
+            .or_else(|error| Reading::of(source, &self.said.apply_to(&options)).map_err(|_| error))
     }
 
     /// Removes the identifier from a line; or reports that there is no such column.
@@ -41,6 +45,12 @@ impl Records {
         while let Some(mut bytes) = self.read_line(MAX_LINE)? {
             let first_line = self.line;
             self.line += 1;
+            if self.begins_a_section(&bytes) {
+                self.line -= 1;
+                self.unread(bytes);
+                (self.mode, self.has_puzzle, self.last) = (Mode::Start, false, None);
+                return Ok(None);
+            }
             if is_comment(&bytes) {
                 self.said.read_line(&bytes);
                 continue;
@@ -51,7 +61,7 @@ impl Records {
             let reading = match (missing, self.last) {
                 (Some(missing), _) => Err(Box::new(missing)),
                 (None, Some(last)) if last.fits(&bytes) => Ok(last),
-                _ => Reading::of(&source, &self.line_options()).map_err(Box::new),
+                _ => self.read(&source).map_err(Box::new),
             };
             self.last = reading.as_ref().ok().copied();
             let index = self.index;

@@ -4,7 +4,8 @@
 //! not know: where the lines come from.
 //!
 //! A stream of one-line puzzles is read line by line, so that memory stays flat, and so is a table of boards;
-//! everything else is read as a whole and cut into puzzles by its family, including what follows a table.
+//! everything else is read as a whole and cut into puzzles by its family, including what follows a table. A line that
+//! names a family begins a section, which is read as if it were an input of its own.
 
 mod lines;
 mod parts;
@@ -15,7 +16,7 @@ use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 
 use super::{Id, Input, Reader, Record, Source};
-use crate::family::directives::Directives;
+use crate::family::directives::{Directives, names_a_family};
 use crate::family::{ParseOptions, Reading};
 use crate::text::{MARK, is_comment};
 
@@ -36,12 +37,16 @@ pub struct Records {
     next: usize,
     /// The puzzles of an input that was read as a whole.
     parts: VecDeque<Record>,
+    /// The sections of it that are not cut into puzzles yet, with the numbers of their first lines.
+    sections: VecDeque<(usize, Vec<u8>)>,
     /// Puzzles that were read to find out how many there are.
     early: VecDeque<io::Result<Record>>,
     mode: Mode,
     line: usize,
     index: usize,
     last: Option<Reading>,
+    /// Whether the section has a puzzle so far.
+    has_puzzle: bool,
     /// What the comments so far state for the lines or parts that follow.
     said: Directives,
     /// The identifier to pass through; if set, each line is a puzzle.
@@ -94,11 +99,13 @@ impl Records {
             ahead: Vec::new(),
             next: 0,
             parts: VecDeque::new(),
+            sections: VecDeque::new(),
             early: VecDeque::new(),
             mode: Mode::Start,
             line: 1,
             index: 0,
             last: None,
+            has_puzzle: false,
             said: Directives::default(),
             id: None,
             all_there: false,
@@ -119,7 +126,10 @@ impl Records {
         let buffer = self.reader.buffer();
         let buffered =
             || memchr::memrchr(b'\n', buffer).is_some_and(|end| lines(&buffer[..end]).any(|line| !is_comment(line)));
-        !self.parts.is_empty() || lines(&self.ahead[self.next..]).any(|line| !is_comment(line)) || buffered()
+        !self.parts.is_empty()
+            || !self.sections.is_empty()
+            || lines(&self.ahead[self.next..]).any(|line| !is_comment(line))
+            || buffered()
     }
 
     /// Whether there is more than one; reads two ahead to find out.
@@ -165,11 +175,30 @@ impl Records {
             Ok([first, ..]) if !first.is_ascii_whitespace() && *first != b'#' && *first != MARK[0] => {
                 self.line += 1;
                 self.index += 1;
+                self.has_puzzle = true;
                 Some(self.reader.skip_until(b'\n').map(drop))
             }
             Ok(_) => Some(self.next()?.map(drop)),
             Err(error) => Some(Err(error)),
         }
+    }
+
+    /// Puts lines back that were read last.
+    fn unread(&mut self, text: Vec<u8>) {
+        match self.next.checked_sub(text.len()).filter(|&at| self.ahead[at..self.next] == text) {
+            Some(at) => self.next = at,
+            None => {
+                let rest = self.ahead.split_off(self.next);
+                (self.ahead, self.next) = ([text, rest].concat(), 0);
+            }
+        }
+    }
+
+    /// Whether a line begins a section of its own: it names a family, and there were puzzles since the last one.
+    fn begins_a_section(&mut self, line: &[u8]) -> bool {
+        let begins = self.has_puzzle && names_a_family(line);
+        self.has_puzzle |= !is_comment(line);
+        begins
     }
 
     fn read_line(&mut self, most: u64) -> io::Result<Option<Vec<u8>>> {
@@ -205,16 +234,29 @@ impl Iterator for Records {
 impl Records {
     /// The next puzzle that was not read ahead.
     fn read_next(&mut self) -> Option<io::Result<Record>> {
-        if self.mode == Mode::Start
-            && let Err(error) = self.start()
-        {
-            self.mode = Mode::Parts;
-            return Some(Err(error));
+        loop {
+            if self.mode == Mode::Start
+                && let Err(error) = self.start()
+            {
+                self.mode = Mode::Parts;
+                return Some(Err(error));
+            }
+            let next = match self.mode {
+                Mode::Lines => self.next_line().transpose(),
+                Mode::Table => self.last.and_then(|reading| self.next_row(reading).transpose()),
+                _ => self.parts.pop_front().map(Ok),
+            };
+            if next.is_some() || self.mode != Mode::Start && !self.next_section() {
+                return next;
+            }
         }
-        match self.mode {
-            Mode::Lines => self.next_line().transpose(),
-            Mode::Table => self.last.and_then(|reading| self.next_row(reading).transpose()),
-            _ => self.parts.pop_front().map(Ok),
-        }
+    }
+
+    /// Goes on with the next section of a text that was read as a whole, if there is one.
+    fn next_section(&mut self) -> bool {
+        let Some((line, text)) = self.sections.pop_front() else { return false };
+        (self.line, self.ahead, self.next) = (line, text, 0);
+        (self.mode, self.has_puzzle, self.last) = (Mode::Start, false, None);
+        true
     }
 }

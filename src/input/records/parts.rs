@@ -5,10 +5,9 @@
 use std::io;
 use std::sync::Arc;
 
-use super::{MAX_DOCUMENT, Mode, Record, Records, Source};
-use crate::diagnostic::Diagnostic;
-use crate::family::directives::Directives;
-use crate::family::{Family, Reading};
+use super::{MAX_DOCUMENT, Mode, Record, Records};
+use crate::family::Reading;
+use crate::family::directives::names_a_family;
 use crate::text::{MARK, is_comment};
 
 impl Records {
@@ -23,16 +22,35 @@ impl Records {
             let (name, bytes) = (Arc::clone(&self.name), text[part].to_vec());
             let (first_line, index) = (self.line, self.index);
             let boxes_above = self.said.box_shape.filter(|_| reading.family.texts.has_boxes());
-            let family = Directives::at_head(&bytes).family.or(self.said.family);
-            let reading = match family.filter(|&family| family != reading.family && self.options.family.is_none()) {
-                None => Ok(reading),
-                Some(family) => {
-                    Err(Box::new(another_family(&Source { name: &name, bytes: &bytes, first_line }, family, reading)))
-                }
-            };
-            self.parts.push_back(Record { first_line, boxes_above, ..Record::new(name, bytes, index, reading) });
+            self.parts.push_back(Record { first_line, boxes_above, ..Record::new(name, bytes, index, Ok(reading)) });
             self.index += 1;
         }
+    }
+
+    /// Cuts a text that begins at the next line into sections, and keeps all but the first one for later.
+    pub(super) fn first_section(&mut self, mut text: Vec<u8>) -> Vec<u8> {
+        let mut starts = Vec::new();
+        // A section begins with the comments above the line that names its family.
+        let (mut at, mut number, mut head, mut has_puzzle) = (0, self.line, None, false);
+        for line in text.split_inclusive(|&byte| byte == b'\n') {
+            if !is_comment(line) {
+                (head, has_puzzle) = (None, true);
+            } else if line.trim_ascii_start().starts_with(b"#") {
+                head = head.or(Some((number, at)));
+            }
+            if let Some(head) = head.filter(|_| has_puzzle && names_a_family(line)) {
+                starts.push(head);
+                has_puzzle = false;
+            }
+            (at, number) = (at + line.len(), number + 1);
+        }
+        // Comments at the end are of no puzzle.
+        starts.truncate(starts.len() - usize::from(!starts.is_empty() && !has_puzzle));
+        let ends = starts.iter().skip(1).map(|&(_, at)| at).chain([text.len()]);
+        self.sections.extend(starts.iter().zip(ends).map(|(&(line, at), end)| (line, text[at..end].to_vec())));
+        let end = starts.first().map_or(text.len(), |&(_, at)| at);
+        text.truncate(end);
+        text
     }
 
     /// The next row of a table; what follows the rows of boards is read as a whole, as if there had been no table.
@@ -41,8 +59,14 @@ impl Records {
             if bytes.starts_with(MARK) {
                 bytes.drain(..MARK.len());
             }
+            if self.begins_a_section(&bytes) {
+                self.unread(bytes);
+                (self.mode, self.has_puzzle, self.last) = (Mode::Start, false, None);
+                return Ok(None);
+            }
             if !is_comment(&bytes) && !reading.is_one_line_puzzle(&bytes) {
                 let text = [bytes, self.rest()?].concat();
+                let text = self.first_section(text);
                 self.mode = Mode::Parts;
                 self.cut(&text, reading);
                 return Ok(self.parts.pop_front());
@@ -60,11 +84,4 @@ impl Records {
         }
         Ok(None)
     }
-}
-
-/// The error when a comment states another family than that of the first puzzle, by which the text was cut.
-fn another_family(source: &Source<'_>, family: &'static Family, reading: Reading) -> Diagnostic {
-    let title = format!("a {} after a {} as `{}`", family.name, reading.family.name, reading.format);
-    Diagnostic::at(source, 0..0, title)
-        .help("in one file, all puzzles of several lines are of one family: give each family a file of its own")
 }

@@ -27,6 +27,7 @@ impl Records {
             self.mode = Mode::Lines;
             return Ok(());
         }
+        self.ahead.drain(..std::mem::take(&mut self.next));
         let mut head = Vec::new();
         let mut stream = false;
         while let Some(line) = self.read_line(MAX_LINE)? {
@@ -51,7 +52,7 @@ impl Records {
                 break;
             }
         }
-        (self.ahead, self.next) = (head, 0);
+        self.unread(head);
         if self.mode == Mode::Table {
             return Ok(());
         }
@@ -64,8 +65,9 @@ impl Records {
             return Ok(());
         }
         let text = self.rest()?;
+        let text = self.first_section(text);
         self.mode = Mode::Parts;
-        let source = Source { name: &self.name, bytes: &text, first_line: 1 };
+        let source = Source { name: &self.name, bytes: &text, first_line: self.line };
         match Reading::of(&source, &self.options) {
             Ok(reading) if reading.format.is_line_based() => {
                 self.mode = Mode::Lines;
@@ -79,8 +81,10 @@ impl Records {
             }
             Err(diagnostic) => {
                 let name = Arc::clone(&self.name);
-                let record = Record { first_line: 1, ..Record::new(name, text, 0, Err(Box::new(diagnostic))) };
+                let (first_line, index) = (self.line, self.index);
+                let record = Record { first_line, ..Record::new(name, text, index, Err(Box::new(diagnostic))) };
                 self.parts.push_back(record);
+                self.index += 1;
             }
         }
         Ok(())

@@ -158,7 +158,7 @@ impl<A: Automaton> Rule for AutomatonRule<A> {
         if !self.accepts(&word) {
             let Phrase { subject, verb, article, object } = &self.head.phrase;
             let wrong = self.automaton.wrong(&word);
-            let wrong = wrong.unwrap_or_else(|| format!("breaks its rule: it {verb} {article}{object}"));
+            let wrong = wrong.unwrap_or_else(|| format!("breaks its rule: it {} {article}{object}", verb.said()));
             report(&self.line.distinct, format!("{subject} {wrong}"));
         }
     }

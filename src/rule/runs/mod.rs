@@ -20,7 +20,7 @@ use std::borrow::Cow;
 
 use smallvec::SmallVec;
 
-use super::{Claim, Form, Origin, Phrase, Report, Rule, Vars};
+use super::{Claim, Form, Origin, Phrase, Report, Rule, Vars, Verb};
 use crate::board::{Atom, Board, Domain, Domains, Layout, Place, Values};
 use crate::cnf::{Encoder, Truth};
 use bits::{Bits, with_bits};
@@ -107,9 +107,9 @@ impl Rule for Runs {
     fn phrase(&self, layout: &Layout) -> Phrase {
         let clue = self.words(&self.clue, layout);
         if self.values.are_two() || self.clue.runs().is_empty() {
-            return Phrase::new(&*self.name, "is", clue);
+            return Phrase::new(&*self.name, Verb::IS, clue);
         }
-        Phrase::new(format!("the {clue}"), "of", &*self.name)
+        Phrase::new(format!("the {clue}"), Verb::Names("of"), &*self.name)
     }
 
     fn form(&self) -> Form<'_> {

@@ -137,7 +137,7 @@ impl Rule for SingleLoop {
     }
 
     fn phrase(&self, _layout: &Layout) -> Phrase {
-        Phrase::new("the line", "makes", "one loop")
+        Phrase::new("the line", ("makes", "cannot make"), "one loop")
     }
 
     fn form(&self) -> Form<'_> {

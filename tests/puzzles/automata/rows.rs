@@ -2,8 +2,6 @@
 
 use cluesat::board::{Layout, Place, Value, Values};
 use cluesat::card::Size;
-use cluesat::rule::Head;
-use cluesat::rule::Rule;
 use cluesat::rule::automaton::{AutomatonRule, Diagram, Method};
 use cluesat::rule::chain::Chain;
 use cluesat::rule::ends::Ends;
@@ -12,6 +10,7 @@ use cluesat::rule::pattern::Pattern;
 use cluesat::rule::relation::Relation;
 use cluesat::rule::spread::Total;
 use cluesat::rule::tally::Many;
+use cluesat::rule::{Head, Rule, Verb};
 
 pub(super) struct Row {
     pub(super) rule: Box<dyn Rule>,
@@ -94,7 +93,7 @@ pub(super) fn rows() -> Vec<Row> {
     let others = [Many::NoneOr(2), Many::NoneOr(9), Many::EvenIf, Many::Twice(2, 4), Many::Twice(3, 0)];
     for many in justs.into_iter().chain([Many::Odd, Many::Even]).chain(others) {
         for method in [Method::States, Method::Transitions] {
-            let head = Head::at(&Layout::cells(1, 5), "tally", &line(5), "has", "so many");
+            let head = Head::at(&Layout::cells(1, 5), "tally", &line(5), Verb::HAS, "so many");
             let rule = AutomatonRule::tally(head, values, line(5), many, |count| format!("has {count}"));
             let rule = rule.expect("a small rule").with_method(method);
             let of = Some((rule.diagram().clone(), None));
@@ -110,7 +109,7 @@ pub(super) fn rows() -> Vec<Row> {
             3 => one != other,
             _ => one == other,
         };
-        let head = Head::at(&layout, "pair", &line(2), "is", &number.to_string());
+        let head = Head::at(&layout, "pair", &line(2), Verb::IS, &number.to_string());
         let rule = Box::new(Relation::new(head, values, [Place(0), Place(1)], related));
         rows.push(Row { rule, places: 2, values, method: Method::States, of: None });
     }

@@ -4,12 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use cluesat::board::{Board, Domain, Domains, Layout, Place, Value, Values};
-use cluesat::rule::Head;
 use cluesat::rule::local::{Local, Ways};
 use cluesat::rule::window::Window;
 use cluesat::rule::{
-    Among, Clue, Count, Distinct, ExactlyOne, Given, House, HouseKind, Named, NoneOrTwo, Origin, Phrase, Rule, Run,
-    Runs, SingleLoop,
+    Among, Clue, Count, Distinct, ExactlyOne, Given, Head, House, HouseKind, Named, NoneOrTwo, Origin, Phrase, Rule,
+    Run, Runs, SingleLoop, Verb,
 };
 use fastrand::Rng;
 
@@ -86,7 +85,7 @@ fn local(cells: usize, allowed: u64) -> Case {
     let rule = Local {
         kind: "cells",
         origin: Origin::Clue,
-        phrase: Phrase::new("the cells", "are", "as allowed"),
+        phrase: Phrase::new("the cells", ("are", "cannot be"), "as allowed"),
         clue_place: None,
         passes: None,
         atoms: line(cells).into_iter().map(|place| (place, 1)).collect(),
@@ -122,11 +121,11 @@ pub(super) fn table() -> Vec<Case> {
         case(Layout::cells(1, 1), TWO, Given::new(Place(0), 1, TWO)),
         case(Layout::cells(1, 1), Values::digits(5), ExactlyOne::value(Place(0), Values::digits(5))),
         case(Layout::cells(1, 1), Values::digits(5), {
-            let head = Head::at(&Layout::cells(1, 1), "odd", &line(1), "is", "odd");
+            let head = Head::at(&Layout::cells(1, 1), "odd", &line(1), Verb::IS, "odd");
             Among::new(head, Values::digits(5), Place(0), |value| value % 2 == 1)
         }),
         case(Layout::cells(1, 3), Values::digits(4), {
-            let head = Head::at(&Layout::cells(1, 3), "region", &line(3), "has", "no digit twice");
+            let head = Head::at(&Layout::cells(1, 3), "region", &line(3), Verb::HAS, "no digit twice");
             Distinct::new(head, Values::digits(4), line(3))
         }),
         window(1, 4),

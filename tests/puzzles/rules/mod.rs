@@ -272,7 +272,6 @@ fn rules_have_words_and_a_scope_without_repeats() {
     for case in table() {
         for rule in &case.rules {
             assert!(!rule.phrase(&case.layout).to_string().trim().is_empty() && !rule.kind().is_empty());
-            assert!(rule.phrase(&case.layout).is_known(), "what is the opposite of {}?", rule.phrase(&case.layout));
             let scope = rule.scope();
             assert_eq!(scope.iter().collect::<BTreeSet<_>>().len(), scope.len(), "{rule:?}");
             let atoms = case.values.atoms();

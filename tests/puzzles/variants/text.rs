@@ -33,9 +33,6 @@ fn every_kind_has_an_example_that_comes_back() {
             }
         }
         assert!(!object(&sudoku).draw().notes.is_empty());
-        let puzzle = object(&sudoku);
-        let phrases = (0..puzzle.rules().len()).map(|rule| puzzle.phrase(rule));
-        phrases.for_each(|phrase| assert!(phrase.is_known(), "what is the opposite of {phrase}?"));
     }
 }
 

@@ -37,7 +37,7 @@ pub(super) fn deduce(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradi
         }
         Deduce::Singles | Deduce::Full => {
             if let Some(phrase) = puzzle.odd_sum() {
-                return Err(Contradiction { cause: Cause::Whole(phrase), alone: true });
+                return Err(Contradiction { cause: Cause::Whole(Box::new(phrase)), alone: true });
             }
             with_bits!(longest(puzzle), solve(puzzle, level))
         }

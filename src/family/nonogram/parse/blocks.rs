@@ -114,9 +114,27 @@ pub(super) fn nearly_looks(text: Part<'_>) -> bool {
     })
 }
 
+/// The blank line behind the first of several puzzles: each two blocks are one, and fill as many cells in the rows as in
+/// the columns.
+fn end_of_first<'a>(lines: &[Part<'a>]) -> Option<Part<'a>> {
+    let blocks = lines.split(Part::is_blank).filter(|block| !block.is_empty()).collect_vec();
+    let is_puzzle = |pair: &[&[Part<'_>]]| match pair {
+        [rows, columns] => fits(&rows.iter().collect_vec(), &columns.iter().collect_vec()) == Some(true),
+        _ => false,
+    };
+    let last = blocks.get(1)?.last()?;
+    let end = lines.iter().position(|line| line == last)? + 1;
+    (blocks.len() > 2 && blocks.chunks(2).all(is_puzzle)).then(|| lines[end])
+}
+
 /// Reads two blocks.
 pub(in crate::family::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
     let lines = body(text);
+    if let Some(blank) = end_of_first(&lines) {
+        return Err(Diagnostic::at(source, blank.span(), "this is one nonogram with empty clues, or several")
+            .label("does another one begin below?")
+            .help("write `====` between puzzles, and `0` for an empty row or column"));
+    }
     let Some((rows, columns)) = parts(&lines) else { return Err(no_split(source, text, &lines)) };
     let clues = |lines: &[Part<'_>]| -> Result<Vec<ClueAt>, Diagnostic> {
         lines.iter().map(|line| clue(source, line)).collect()

@@ -3,7 +3,7 @@
 use super::{Constraint, ConstraintKind, Ground, Made, Shape, Wanted, Words, anywhere, art, unseen};
 use crate::grid::Pos;
 use crate::render::Tone;
-use crate::rule::Phrase;
+use crate::rule::{Phrase, Verb};
 
 /// The defaults for a mark between two cells.
 const MARK: ConstraintKind = ConstraintKind {
@@ -21,11 +21,14 @@ const MARK: ConstraintKind = ConstraintKind {
     encoding: "a table of pairs",
 };
 
+/// Two cells add up to a number.
+const ADD_UP: Verb = Verb::Either("add up to", "cannot add up to");
+
 /// One rule about the two cells.
 fn mark(
     constraint: &Constraint,
     ground: &Ground<'_>,
-    (verb, what): (&'static str, u32),
+    (verb, what): (Verb, u32),
     related: impl Fn(u32, u32) -> bool,
 ) -> Made {
     let [one, other] = constraint.cells()[..] else { return Ok(Vec::new()) };
@@ -43,7 +46,9 @@ pub(super) static DIFFERENCE: ConstraintKind = ConstraintKind {
     wanted: Wanted::Or(|_| 1),
     rules: |constraint, ground| {
         let number = constraint.number();
-        mark(constraint, ground, ("differ by", number), |one, other| one.abs_diff(other) == number)
+        mark(constraint, ground, (Verb::Either("differ by", "cannot differ by"), number), |one, other| {
+            one.abs_diff(other) == number
+        })
     },
     draw: |constraint, scene| art::dot(scene, constraint.cells(), Some(Tone::White), &but(constraint, 1)),
     example: "difference: r1c1 r1c2",
@@ -56,7 +61,9 @@ pub(super) static RATIO: ConstraintKind = ConstraintKind {
     wanted: Wanted::Or(|_| 2),
     rules: |constraint, ground| {
         let number = constraint.number().min(1 << 16);
-        mark(constraint, ground, ("have the ratio", number), |one, other| is_ratio(one, other, number))
+        mark(constraint, ground, (Verb::Either("have the ratio", "cannot have the ratio"), number), |one, other| {
+            is_ratio(one, other, number)
+        })
     },
     draw: |constraint, scene| art::dot(scene, constraint.cells(), Some(Tone::Black), &but(constraint, 2)),
     example: "ratio: r1c1 r1c2",
@@ -72,7 +79,7 @@ fn but(constraint: &Constraint, usual: u32) -> String {
 
 pub(super) static X: ConstraintKind = ConstraintKind {
     name: "x",
-    rules: |constraint, ground| mark(constraint, ground, ("add up to", 10), |one, other| one + other == 10),
+    rules: |constraint, ground| mark(constraint, ground, (ADD_UP, 10), |one, other| one + other == 10),
     draw: |constraint, scene| art::dot(scene, constraint.cells(), None, "X"),
     example: "x: r1c1 r1c2",
     meaning: "the digits add up to 10",
@@ -81,7 +88,7 @@ pub(super) static X: ConstraintKind = ConstraintKind {
 
 pub(super) static V: ConstraintKind = ConstraintKind {
     name: "v",
-    rules: |constraint, ground| mark(constraint, ground, ("add up to", 5), |one, other| one + other == 5),
+    rules: |constraint, ground| mark(constraint, ground, (ADD_UP, 5), |one, other| one + other == 5),
     draw: |constraint, scene| art::dot(scene, constraint.cells(), None, "V"),
     example: "v: r1c1 r1c2",
     meaning: "the digits add up to 5",
@@ -93,7 +100,7 @@ pub(super) static GREATER: ConstraintKind = ConstraintKind {
     shape: Shape { ordered: true, ..Shape::PAIR },
     rules: |constraint, ground| {
         let [one, other] = constraint.cells()[..] else { return Ok(Vec::new()) };
-        let phrase = Phrase::new(one.to_string(), "is greater than", other.to_string());
+        let phrase = Phrase::new(one.to_string(), ("is greater than", "cannot be greater than"), other.to_string());
         Ok(vec![ground.pair("greater", phrase, [one, other], &|one, other| one > other)])
     },
     draw: |constraint, scene| {
@@ -114,7 +121,7 @@ pub(super) static GREATER: ConstraintKind = ConstraintKind {
 /// The rule that neighbours without a mark of these kinds are not related.
 fn nowhere_else(
     ground: &Ground<'_>,
-    (kind, verb, what): (&'static str, &'static str, &str),
+    (kind, verb, what): (&'static str, Verb, &str),
     marks: &[&str],
     related: impl Fn(u32, u32) -> bool,
 ) -> Made {
@@ -152,7 +159,7 @@ pub(super) static ALL_DIFFERENCES: ConstraintKind = ConstraintKind {
         let related = |one: u32, other: u32| numbers.contains(&one.abs_diff(other));
         nowhere_else(
             ground,
-            ("no difference", "do not differ by", &either(&numbers)),
+            ("no difference", Verb::Either("do not differ by", "would differ by"), &either(&numbers)),
             &["difference", "ratio"],
             related,
         )
@@ -170,7 +177,7 @@ pub(super) static ALL_RATIOS: ConstraintKind = ConstraintKind {
         let related = |one: u32, other: u32| numbers.iter().any(|&ratio| is_ratio(one, other, ratio.min(1 << 16)));
         nowhere_else(
             ground,
-            ("no ratio", "do not have the ratio", &either(&numbers)),
+            ("no ratio", Verb::Either("do not have the ratio", "would have the ratio"), &either(&numbers)),
             &["difference", "ratio"],
             related,
         )
@@ -184,7 +191,12 @@ pub(super) static ALL_XV: ConstraintKind = ConstraintKind {
     name: "all xv given",
     rules: |_, ground| {
         let related = |one: u32, other: u32| matches!(one + other, 5 | 10);
-        nowhere_else(ground, ("no xv", "do not add up to", "5 or 10"), &["x", "v"], related)
+        nowhere_else(
+            ground,
+            ("no xv", Verb::Either("do not add up to", "would add up to"), "5 or 10"),
+            &["x", "v"],
+            related,
+        )
     },
     example: "all xv given",
     meaning: "neighbours without an X or a V add up to neither 10 nor 5",

@@ -16,7 +16,7 @@ pub(super) fn of_cells(
 ) -> Vec<Box<dyn Rule>> {
     let (places, values) = (ground.places(cells), ground.values);
     if cells.len() < ground.order {
-        let head = ground.head(kind, Phrase::new(name, "has no", "digit twice"), cells);
+        let head = ground.head(kind, Phrase::new(name, ("has no", "would have a"), "digit twice"), cells);
         return vec![Box::new(Distinct::new(head, values, places))];
     }
     let house = House::new(HouseKind::Other(kind), name, places);

@@ -4,7 +4,7 @@ use super::{Constraint, ConstraintKind, Ground, Made, Shape, Wanted, Words, anyw
 use crate::board::Value;
 use crate::grid::Pos;
 use crate::render::Tone;
-use crate::rule::Phrase;
+use crate::rule::{Phrase, Verb};
 
 /// A cell has a digit exactly if the cell that it points at has a certain other digit: for each digit, by its number,
 /// `there` gives that cell and that other digit.
@@ -16,7 +16,11 @@ fn indexer(constraint: &Constraint, ground: &Ground<'_>, there: impl Fn(Pos, usi
             let Some((other, number)) = there(pos, number) else { continue };
             let expected: Value = values.value(number);
             if (other, expected) != (pos, value) {
-                let said = Phrase::new(format!("{pos} is {value}"), "exactly if", format!("{other} is {expected}"));
+                let said = Phrase::new(
+                    format!("{pos} is {value}"),
+                    Verb::Only("exactly if"),
+                    format!("{other} is {expected}"),
+                );
                 rules.push(ground.pair(kind, said, [pos, other], &|a, b| (a == value) == (b == expected)));
             }
         }

@@ -7,9 +7,9 @@ use super::{Constraint, ConstraintKind, Ground, Made, Shape, Wanted, Words, anyw
 use crate::board::{Place, Value};
 use crate::grid::Pos;
 use crate::render::{Scene, Tone};
-use crate::rule::Phrase;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::ends::Ends;
+use crate::rule::{Phrase, Verb};
 
 /// The defaults for a line.
 const LINE: ConstraintKind = ConstraintKind {
@@ -28,7 +28,7 @@ const LINE: ConstraintKind = ConstraintKind {
 };
 
 /// Pairs of cells are equal.
-fn equal(kind: &'static str, verb: &'static str, pairs: impl Iterator<Item = [Pos; 2]>, ground: &Ground<'_>) -> Made {
+fn equal(kind: &'static str, verb: Verb, pairs: impl Iterator<Item = [Pos; 2]>, ground: &Ground<'_>) -> Made {
     let rule = |[one, other]: [Pos; 2]| {
         ground.pair(kind, Phrase::new(one.to_string(), verb, other.to_string()), [one, other], &|a, b| a == b)
     };
@@ -49,7 +49,7 @@ pub(super) static PALINDROME: ConstraintKind = ConstraintKind {
     rules: |constraint, ground| {
         let cells = constraint.cells();
         let pairs = (0..cells.len() / 2).map(|at| [cells[at], cells[cells.len() - 1 - at]]);
-        equal("palindrome", "mirrors", pairs, ground)
+        equal("palindrome", Verb::Either("mirrors", "cannot mirror"), pairs, ground)
     },
     example: "palindrome: r1c1:r1c5",
     meaning: "the line reads the same from both ends",
@@ -67,7 +67,12 @@ pub(super) static CLONE: ConstraintKind = ConstraintKind {
     },
     rules: |constraint, ground| {
         let [one, other] = [0, 1].map(|at| &constraint.groups()[at]);
-        equal("clone", "is the same as", one.iter().zip(other).map(|(&one, &other)| [one, other]), ground)
+        equal(
+            "clone",
+            Verb::Either("is the same as", "cannot be the same as"),
+            one.iter().zip(other).map(|(&one, &other)| [one, other]),
+            ground,
+        )
     },
     draw: |constraint, scene| constraint.groups().iter().for_each(|cells| super::house::shade(cells, scene)),
     words: Words::All,

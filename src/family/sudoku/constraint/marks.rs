@@ -4,13 +4,13 @@ use super::{Clue, Constraint, ConstraintKind, Ground, Made, Shape, Wanted, Words
 use crate::board::Value;
 use crate::grid::Pos;
 use crate::render::{Scene, Tone};
-use crate::rule::{Among, Phrase};
+use crate::rule::{Among, Phrase, Verb};
 
 /// Each cell has one of some digits.
 fn among(constraint: &Constraint, ground: &Ground<'_>, what: &str, allowed: impl Fn(Value) -> bool) -> Made {
     let kind = constraint.kind().name;
     let rule = |&pos: &Pos| {
-        let head = ground.head(kind, Phrase::new(pos.to_string(), "is", what), &[pos]);
+        let head = ground.head(kind, Phrase::new(pos.to_string(), Verb::IS, what), &[pos]);
         Box::new(Among::new(head, ground.values, ground.place(pos), &allowed)) as _
     };
     Ok(constraint.cells().iter().map(rule).collect())
@@ -73,7 +73,7 @@ pub(super) static EVEN: ConstraintKind = ConstraintKind {
 fn extreme(
     constraint: &Constraint,
     ground: &Ground<'_>,
-    verb: &'static str,
+    verb: (&'static str, &'static str),
     related: fn(Value, Value) -> bool,
 ) -> Made {
     let (cells, kind) = (constraint.cells(), constraint.kind().name);
@@ -93,7 +93,9 @@ fn extremes(constraint: &Constraint, scene: &mut Scene, outwards: bool) {
 
 pub(super) static MINIMUM: ConstraintKind = ConstraintKind {
     name: "minimum",
-    rules: |constraint, ground| extreme(constraint, ground, "is less than", |one, other| one < other),
+    rules: |constraint, ground| {
+        extreme(constraint, ground, ("is less than", "cannot be less than"), |one, other| one < other)
+    },
     draw: |constraint, scene| extremes(constraint, scene, false),
     example: "minimum: r2c2 r5c5",
     meaning: "the cells are less than their neighbours, but for those that are minima, too",
@@ -103,7 +105,9 @@ pub(super) static MINIMUM: ConstraintKind = ConstraintKind {
 
 pub(super) static MAXIMUM: ConstraintKind = ConstraintKind {
     name: "maximum",
-    rules: |constraint, ground| extreme(constraint, ground, "is more than", |one, other| one > other),
+    rules: |constraint, ground| {
+        extreme(constraint, ground, ("is more than", "cannot be more than"), |one, other| one > other)
+    },
     draw: |constraint, scene| extremes(constraint, scene, true),
     example: "maximum: r2c2 r5c5",
     meaning: "the cells are more than their neighbours, but for those that are maxima, too",

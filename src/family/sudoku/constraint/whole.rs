@@ -33,8 +33,12 @@ const fn whole(
 fn steps(ground: &Ground<'_>, kind: &'static str, apart: &'static str, steps: &[(isize, isize)]) -> Made {
     let pairs = ground.cells().flat_map(|pos| steps.iter().filter_map(move |&by| Some([pos, ground.beside(pos, by)?])));
     let rule = |[one, other]: [Pos; 2]| {
-        ground
-            .pair(kind, Phrase::new(format!("{one} and {other}"), "differ, being", apart), [one, other], &|a, b| a != b)
+        ground.pair(
+            kind,
+            Phrase::new(format!("{one} and {other}"), ("differ, being", "cannot differ, being"), apart),
+            [one, other],
+            &|a, b| a != b,
+        )
     };
     Ok(pairs.map(rule).collect())
 }
@@ -58,7 +62,7 @@ pub(super) static NON_CONSECUTIVE: ConstraintKind = ConstraintKind {
     meaning: "neighbours in a row or column are not consecutive",
     ..whole("non-consecutive", "non-consecutive", |_, ground| {
         let rule = |cells: [Pos; 2]| {
-            let phrase = Phrase::new(format!("{} and {}", cells[0], cells[1]), "are not", "consecutive");
+            let phrase = Phrase::new(format!("{} and {}", cells[0], cells[1]), ("are not", "would be"), "consecutive");
             ground.pair("non-consecutive", phrase, cells, &|one, other| one.abs_diff(other) != 1)
         };
         Ok(ground.neighbours().map(rule).collect())
@@ -78,7 +82,7 @@ pub(super) static ANTI_TAXICAB: ConstraintKind = ConstraintKind {
                 if steps <= usize::from(last) && !is_straight {
                     let phrase = Phrase::new(
                         format!("{one} and {other}"),
-                        "are not both",
+                        ("are not both", "would both be"),
                         format!("{steps}, being as many steps apart"),
                     );
                     let differ = move |a: u16, b: u16| a != b || usize::from(a) != steps;

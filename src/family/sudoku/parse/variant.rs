@@ -15,7 +15,7 @@ use crate::family::ParseOptions;
 use crate::family::directives::Directives;
 use crate::family::sudoku::constraint::text;
 use crate::family::sudoku::{Fault, Sudoku, kinds};
-use crate::text::Part;
+use crate::text::{Part, one_of};
 
 /// As much of a text as is looked at to recognise it.
 const HEAD: usize = 1 << 16;
@@ -87,6 +87,19 @@ pub(super) fn detect(head: &[u8]) -> bool {
     false
 }
 
+/// Whether a line behind a constraint begins the next puzzle. A word, or a name with a colon, is a constraint with a
+/// typing mistake: to begin a puzzle with it would leave that constraint out.
+fn begins(line: &str) -> bool {
+    let is_word = |line: &str| line.chars().all(|symbol| symbol.is_alphabetic() || symbol.is_whitespace());
+    let is_blank_row = || line.len() > 1 && line.chars().all(|symbol| matches!(symbol, 'x' | 'X' | ' '));
+    match sort(line) {
+        Line::Setting(name, _) => name == "size",
+        Line::Demand => false,
+        Line::Other if is_word(line) => is_blank_row(),
+        Line::Other => !(line.chars().any(char::is_alphabetic) && line.contains([':', '='])),
+    }
+}
+
 /// The ranges of the puzzles in a text: one ends where a row, or a size, follows a constraint.
 pub(in crate::family::sudoku) fn split(text: &[u8]) -> Vec<Range<usize>> {
     let mut puzzles: Vec<Range<usize>> = Vec::new();
@@ -94,15 +107,12 @@ pub(in crate::family::sudoku) fn split(text: &[u8]) -> Vec<Range<usize>> {
     let mut demands = false;
     let mut end = 0;
     for line in Part::whole(text).content() {
-        match line.as_str().map(sort) {
-            Some(Line::Demand) => demands = true,
-            Some(Line::Setting(name, _)) if name != "size" => demands = true,
-            _ if demands => {
-                puzzles.push(start..end);
-                (start, demands) = (end, false);
-            }
-            _ => {}
+        if demands && line.as_str().is_none_or(begins) {
+            puzzles.push(start..end);
+            (start, demands) = (end, false);
         }
+        let sorted = line.as_str().map(sort);
+        demands |= matches!(sorted, Some(Line::Demand | Line::Setting("boxes" | "digits", _)));
         end = line.end();
     }
     if end > start {
@@ -224,8 +234,7 @@ fn set(draft: &mut Draft<'_>, name: &str, said: &str, has_rows: bool) -> Result<
 fn unknown(source: &Source<'_>, span: Range<usize>, words: &str) -> Diagnostic {
     let name: String = words.chars().take_while(|symbol| !matches!(symbol, ':' | '=')).collect();
     let name = name.trim();
-    let names = itertools::join(kinds().map(|kind| kind.name), ", ");
     Diagnostic::at(source, span, format!("`{name}` is not a known constraint"))
         .label("this is not read")
-        .help(format!("there are {names}"))
+        .help(one_of(name, kinds().map(|kind| kind.name)))
 }

@@ -121,7 +121,7 @@ pub(super) fn detect(head: &[u8], said: bool) -> Option<Format> {
         rows.truncate(size);
     }
     let width = |row: &&Row<'_>| if cells == Cells::Numbers { row.words.len() } else { row.symbols };
-    if size < 4 || !said && Sudoku::usual_box(size).is_none() {
+    if !said && (size < 4 || Sudoku::usual_box(size).is_none()) {
         return None;
     }
     // Boards this large are written as numbers with blanks between them, so a row of this many symbols is a whole board.
