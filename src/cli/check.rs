@@ -111,7 +111,7 @@ impl Verb for Check<'_> {
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let partial = self.boards.of(puzzle, job)?.ok_or_else(|| {
             Diagnostic::new(format!("{} has nothing filled in", job.record.name))
-                .help("give the position with --board FILE")
+                .help("digits in it count as given: give the puzzle, and your board with `--board FILE`")
         })?;
         let struck = self.boards.struck(puzzle);
         let options = Options { under: Cube(struck.clone()), ..self.args.search.options() };

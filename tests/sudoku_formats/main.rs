@@ -77,6 +77,7 @@ proptest! {
             let can = match format {
                 Format::Sdk | Format::Ss | Format::Sdm => (rows, cols) == (3, 3),
                 Format::Puzzlink => rows == cols || (rows, cols) == (2, 3),
+                Format::Line => (rows, cols) != (1, 1),
                 _ => true,
             };
             prop_assert_eq!(text.is_some(), can);

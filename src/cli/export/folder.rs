@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context as _, bail};
 
-use super::formula::Formula;
+use super::formula::{self, Formula};
 use super::{Args, OutputFormat};
 use crate::cli::exit::Exit;
 use crate::cli::output;
@@ -53,9 +53,7 @@ impl Verb for Exports<'_> {
         file.flush()?;
         let (vars, clauses, literals) = (size.vars(), size.clauses(), size.literals());
         writeln!(out.answer, "{vars:>9} {clauses:>9} {literals:>10}  {}", path.display())?;
-        if clauses == 0 {
-            out.say(&format!("note: deduction leaves nothing open in {}; `--raw` writes all clauses", job.called()));
-        }
+        formula::note_if_empty(size, job, out);
         Ok(Exit::Yes)
     }
 }

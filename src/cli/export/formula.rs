@@ -10,7 +10,8 @@ use std::sync::Arc;
 use super::OutputFormat;
 use crate::card::{Connectivity, Encoding};
 use crate::cli::header;
-use crate::cli::stream::Failure;
+use crate::cli::output;
+use crate::cli::stream::{Failure, Out, PuzzleContext};
 use crate::cli::words;
 use crate::cnf::dimacs::{self, DimacsWriter, Notes};
 use crate::cnf::{ClauseSink, Cnf, Counter, Encoder, Lit, RuleMode};
@@ -25,6 +26,13 @@ pub(super) struct Formula {
     pub(super) encoding: Encoding,
     /// Without the map and all other comments.
     pub(super) bare: bool,
+}
+
+/// Says why a formula has no clauses.
+pub(super) fn note_if_empty(size: Counter, job: &PuzzleContext<'_>, out: &mut Out<'_>) {
+    if size.clauses() == 0 && !output::is_quiet() {
+        out.say(&format!("note: deduction leaves nothing open in {}; `--raw` writes all clauses", job.called()));
+    }
 }
 
 impl Formula {

@@ -99,7 +99,7 @@ impl Verb for Export<'_> {
         Some(Diagnostic::new(what).help("give one puzzle at a time, or a folder for a file each: `-o FOLDER/`"))
     }
 
-    fn run(&self, puzzle: &Arc<dyn Puzzle>, _: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         if self.args.stats {
             let filed = self.args.output.as_ref().is_some_and(|path| path != Path::new("-"));
             if !filed {
@@ -110,7 +110,8 @@ impl Verb for Export<'_> {
             self.formula.stats(puzzle, &mut *terminal)?;
             terminal.flush()?;
         }
-        self.formula.write(puzzle, &mut *out.answer)?;
+        let size = self.formula.write(puzzle, &mut *out.answer)?;
+        formula::note_if_empty(size, job, out);
         Ok(Exit::Yes)
     }
 }

@@ -40,7 +40,7 @@ pub(super) fn tell(case: &Case<'_>) -> (Option<Technique>, Option<Vec<Part>>) {
         (0, [house]) => case.hidden_single(*house),
         (0, [one, other]) if one.value == other.value => case.crossing([*one, *other]),
         (0, _) if houses.iter().map(|house| house.value).all_equal() => case.one_digit(&houses),
-        (2..=4, _) if houses.len() == cells && houses.iter().map(|house| house.name).all_equal() => {
+        (2..=4, _) if houses.len() == cells && houses.iter().map(|house| house.value).all_unique() => {
             case.subset(&houses)
         }
         (3, _) if houses.len() == 4 && case.is_wing() => (Some(Technique::new("XY-wing", Level::Expert)), None),
@@ -291,7 +291,7 @@ impl Case<'_> {
         None
     }
 
-    /// As many cells as values in one house.
+    /// As many cells as values; the houses that need these are mostly one.
     fn subset(&self, houses: &[House<'_>]) -> TechniqueAndArgument {
         let (word, level) = match houses.len() {
             2 => ("pair", Level::Medium),
@@ -308,21 +308,22 @@ impl Case<'_> {
         let values =
             list(&houses.iter().map(|house| house.value).sorted().map(|value| value.to_string()).collect_vec());
         let at = self.names().cells(cells.iter().flat_map(|&place| atoms(place).take(1)));
+        let is_one = houses.iter().map(|house| house.name).all_equal();
         let name = houses[0].name;
         let inside = |&(atom, _): &Target| cells.contains(&self.graph.atoms[atom].0);
         let in_cells = |&atom: &usize| cells.contains(&self.graph.atoms[atom].0);
         if self.found.iter().all(inside) && houses.iter().all(|house| self.left(house.rule).iter().all(in_cells)) {
-            let text = format!(
-                "in {name} the {} {values} can only be at {at}, so nothing else has room there",
-                self.value_nouns()
-            );
+            let each =
+                || list(&houses.iter().map(|house| format!("in {} the {}", house.name, house.value)).collect_vec());
+            let these = if is_one { format!("in {name} the {} {values}", self.value_nouns()) } else { each() };
+            let text = format!("{these} can only be at {at}, so nothing else has room there");
             return named(format!("hidden {word}"), level, text, self.rules);
         }
         let few = |&place: &_| {
             let mut left = atoms(place).filter(|&atom| self.known[atom] != Some(false));
             left.all(|atom| houses.iter().any(|house| house.value == self.graph.atoms[atom].1))
         };
-        if cells.iter().all(few) && !self.found.iter().any(inside) {
+        if is_one && cells.iter().all(few) && !self.found.iter().any(inside) {
             let text = format!("{at} share the {} {values}, so these are nowhere else in {name}", self.value_nouns());
             return named(format!("naked {word}"), level, text, self.rules);
         }
