@@ -30,6 +30,7 @@ pub mod simple_loop;
 mod sites;
 pub mod slitherlink;
 pub mod sudoku;
+mod table;
 mod texts;
 pub mod touch_slitherlink;
 pub mod vertex_slitherlink;

@@ -2,17 +2,15 @@
 //!
 //! In: a [`Nonogram`]. Out: rules, what is deduced, guesses. Must not know: engines.
 
-use std::ops::Range;
-use std::sync::Arc;
-
 use super::formats::{Added, ROWS};
 use super::setting;
 use super::{Clue, Line, Nonogram, OPEN, cell, deduce, draw, parse, write};
 use crate::board::{Board, Domain, Domains, Layout, Place, Values};
-use crate::diagnostic::{Diagnostic, Source};
+use crate::diagnostic::Source;
+use crate::family::table::Table;
 use crate::family::{
-    self, Advice, Beside, Blocking, Contradiction, Deduce, Deduction, Family, Filled, Format, Guess, Keeps, Noted,
-    ParseOptions, Partial, Puzzle, Shortcuts, Texts, WholeCheck, WriteError, formats, placed,
+    self, Advice, Blocking, Contradiction, Deduce, Deduction, Family, Filled, Format, Guess, Keeps, Noted,
+    ParseOptions, Partial, Puzzle, Shortcuts, WholeCheck, formats, placed,
 };
 use crate::grid::{Grid, Pos};
 use crate::render::Scene;
@@ -29,71 +27,35 @@ pub static FAMILY: Family = Family {
         ..Advice::NONE
     },
     fallback: true,
-    texts: &NonogramTexts,
+    texts: &TEXTS,
     maker: setting::MAKER,
 };
 
 /// The texts of nonograms.
-struct NonogramTexts;
-
-impl Texts for NonogramTexts {
-    fn detect(&self, head: &[u8]) -> Vec<Format> {
-        parse::detect(head)
-    }
-
-    fn detect_leniently(&self, head: &[u8]) -> Option<Format> {
-        parse::detect_leniently(head)
-    }
-
-    fn split(&self, format: Format, text: &[u8]) -> Vec<Range<usize>> {
-        formats::split(&ROWS, format, text)
-    }
-
-    fn parse(
-        &self,
-        source: &Source<'_>,
-        format: Format,
-        options: &ParseOptions,
-    ) -> Result<Arc<dyn Puzzle>, Diagnostic> {
-        Ok(Arc::new(Nonogram::parse(source, format, options)?))
-    }
-
-    fn read_board(&self, puzzle: &dyn Puzzle, source: &Source<'_>) -> Result<Partial, Diagnostic> {
-        Ok(placed(puzzle.layout(), parse::read_board(puzzle.of_family(), source)?))
-    }
-
-    fn filled(&self, puzzle: &dyn Puzzle, _: &Source<'_>) -> Result<Option<Filled>, Diagnostic> {
-        let nonogram = puzzle.of_family::<Nonogram>();
-        let placed = |partial| placed(puzzle.layout(), partial);
-        let saved = parse::read_saved(nonogram).map(|partial| Filled::Position(placed(partial)));
-        Ok(saved.or_else(|| nonogram.answer().map(Filled::Answer)))
-    }
-
-    fn keeps(&self, format: Format, _: bool) -> Keeps {
-        match format {
-            Format::Webpbn | Format::Json => Keeps::All,
-            Format::Non => Keeps::Places,
-            _ => Keeps::Nothing,
-        }
-    }
-
-    fn write(
-        &self,
-        puzzle: &dyn Puzzle,
-        format: Format,
-        beside: Beside<'_>,
-        out: &mut Vec<u8>,
-    ) -> Result<(), WriteError> {
-        let nonogram = puzzle.of_family::<Nonogram>();
-        let answer = beside.answer.map(|board| nonogram.grid(board));
-        write::write(nonogram, format, &Added { answer, saved: nonogram.left(beside.filled) }, out)
-    }
-
-    fn line(&self, puzzle: &dyn Puzzle, board: &Board) -> String {
-        let nonogram = puzzle.of_family::<Nonogram>();
-        draw::line(nonogram, &nonogram.grid(board))
-    }
-}
+static TEXTS: Table<Nonogram, Added> = Table {
+    family: "nonogram",
+    rows: &ROWS,
+    detect: parse::detect,
+    detect_leniently: parse::detect_leniently,
+    detect_with_box: None,
+    is_one_line_puzzle: |_, _| false,
+    read_board: |puzzle, source| Ok(placed(puzzle.layout(), parse::read_board(puzzle, source)?)),
+    filled: |puzzle, _| {
+        let saved = parse::read_saved(puzzle).map(|partial| Filled::Position(placed(puzzle.layout(), partial)));
+        Ok(saved.or_else(|| puzzle.answer().map(Filled::Answer)))
+    },
+    keeps: |format, _| match format {
+        Format::Webpbn | Format::Json => Keeps::All,
+        Format::Non => Keeps::Places,
+        _ => Keeps::Nothing,
+    },
+    refuses: write::refuses,
+    beside: |puzzle, beside| Added {
+        answer: beside.answer.map(|board| puzzle.grid(board)),
+        saved: puzzle.left(beside.filled),
+    },
+    line: |puzzle, board| draw::line(puzzle, &puzzle.grid(board)),
+};
 
 impl Nonogram {
     pub(super) fn place(&self, pos: Pos) -> Place {

@@ -2,18 +2,15 @@
 //!
 //! In: clues. Out: what [`family::Puzzle`] asks for, with the family's own deduction. Must not know: engines, clauses.
 
-use std::ops::Range;
-use std::sync::Arc;
-
 use super::formats::ROWS;
 use super::rule_id::RuleId;
 use super::setting;
 use super::{Slitherlink, deduce, draw, parse};
 use crate::board::{self, Board, Domains, Layout, Values};
-use crate::diagnostic::{Diagnostic, Source};
+use crate::family::table::Table;
 use crate::family::{
-    self, Advice, Beside, Blocking, Contradiction, Deduce, Deduction, Family, Filled, Format, Guess, Keeps,
-    ParseOptions, Partial, Puzzle, Shortcuts, Sweep, Symmetry, Texts, WriteError, formats, placed,
+    self, Advice, Beside, Blocking, Contradiction, Deduce, Deduction, Family, Filled, Format, Guess, Keeps, Partial,
+    Puzzle, Shortcuts, Sweep, Symmetry, formats, placed,
 };
 use crate::grid::Edges;
 use crate::render::Scene;
@@ -32,69 +29,29 @@ pub static FAMILY: Family = Family {
         numbers: None,
     },
     fallback: false,
-    texts: &SlitherlinkTexts,
+    texts: &TEXTS,
     maker: setting::MAKER,
 };
 
 /// The texts of slitherlinks.
-struct SlitherlinkTexts;
-
-impl Texts for SlitherlinkTexts {
-    fn detect(&self, head: &[u8]) -> Vec<Format> {
-        parse::detect(head)
-    }
-
-    fn detect_leniently(&self, head: &[u8]) -> Option<Format> {
-        parse::detect_leniently(head)
-    }
-
-    fn is_one_line_puzzle(&self, format: Format, line: &[u8]) -> bool {
-        parse::is_one_line_puzzle(format, line)
-    }
-
-    fn split(&self, format: Format, text: &[u8]) -> Vec<Range<usize>> {
-        formats::split(&ROWS, format, text)
-    }
-
-    fn parse(
-        &self,
-        source: &Source<'_>,
-        format: Format,
-        options: &ParseOptions,
-    ) -> Result<Arc<dyn Puzzle>, Diagnostic> {
-        Ok(Arc::new(Slitherlink::parse(source, format, options)?))
-    }
-
-    fn read_board(&self, puzzle: &dyn Puzzle, source: &Source<'_>) -> Result<Partial, Diagnostic> {
-        Ok(placed(puzzle.layout(), parse::read_board(puzzle.of_family(), source)?))
-    }
-
-    fn filled(&self, puzzle: &dyn Puzzle, source: &Source<'_>) -> Result<Option<Filled>, Diagnostic> {
-        let filled = parse::read_filled(puzzle.of_family(), source)?;
+static TEXTS: Table<Slitherlink, Option<Edges<Option<bool>>>> = Table {
+    family: "slitherlink",
+    rows: &ROWS,
+    detect: parse::detect,
+    detect_leniently: parse::detect_leniently,
+    detect_with_box: None,
+    is_one_line_puzzle: parse::is_one_line_puzzle,
+    read_board: |puzzle, source| Ok(placed(puzzle.layout(), parse::read_board(puzzle, source)?)),
+    filled: |puzzle, source| {
+        let filled = parse::read_filled(puzzle, source)?;
         Ok(filled.map(|filled| Filled::Position(placed(puzzle.layout(), filled))))
-    }
-
-    /// An answer and a position are drawn in the same place.
-    fn keeps(&self, format: Format, answer: bool) -> Keeps {
-        if format == Format::Pzprv3 && !answer { Keeps::All } else { Keeps::Nothing }
-    }
-
-    fn write(
-        &self,
-        puzzle: &dyn Puzzle,
-        format: Format,
-        beside: Beside<'_>,
-        out: &mut Vec<u8>,
-    ) -> Result<(), WriteError> {
-        let puzzle: &Slitherlink = puzzle.of_family();
-        let drawn = puzzle.is_square().then(|| drawn(puzzle, beside));
-        formats::write(&ROWS, puzzle, format, &drawn, out)
-    }
-
-    fn line(&self, puzzle: &dyn Puzzle, board: &Board) -> String {
-        draw::line(puzzle.layout(), board)
-    }
-}
+    },
+    // An answer and a position are drawn in the same place.
+    keeps: |format, answer| if format == Format::Pzprv3 && !answer { Keeps::All } else { Keeps::Nothing },
+    refuses: |_, _| None,
+    beside: |puzzle, beside| puzzle.is_square().then(|| drawn(puzzle, beside)),
+    line: |puzzle, board| draw::line(puzzle.layout(), board),
+};
 
 const VALUES: Values = Values::two(&["no line", "line"]);
 

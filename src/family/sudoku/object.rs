@@ -2,17 +2,16 @@
 //!
 //! In: a [`Sudoku`]. Out: rules, what is deduced, answers found without clauses. Must not know: engines.
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use super::formats::{Added, ROWS};
 use super::setting;
 use super::{House, Sudoku, check, deduce, draw, parse, write};
 use crate::board::{Board, Domains, Layout, Place, Values};
-use crate::diagnostic::{Diagnostic, Source};
+use crate::family::table::Table;
 use crate::family::{
-    self, Advice, Beside, Contradiction, Deduce, Deduction, DirectCount, Family, Filled, FirstAnswers, Format, Keeps,
-    Noted, ParseOptions, Partial, Puzzle, Shortcuts, Texts, WholeCheck, WriteError, formats, placed,
+    self, Advice, Contradiction, Deduce, Deduction, DirectCount, Family, Filled, FirstAnswers, Format, Keeps, Noted,
+    Puzzle, Shortcuts, WholeCheck, formats, placed,
 };
 use crate::grid::{Grid, Pos};
 use crate::render::Scene;
@@ -26,78 +25,36 @@ pub static FAMILY: Family = Family {
     formats: &formats::names(&ROWS),
     advice: Advice { one_row: Some("a 9x9 sudoku on one line has 81"), gaps: Some("`.` in a sudoku"), numbers: None },
     fallback: false,
-    texts: &SudokuTexts,
+    texts: &TEXTS,
     maker: setting::MAKER,
 };
 
 /// The texts of sudokus.
-struct SudokuTexts;
-
-impl Texts for SudokuTexts {
-    fn detect(&self, head: &[u8]) -> Vec<Format> {
-        parse::detect(head)
-    }
-
-    fn detect_leniently(&self, head: &[u8]) -> Option<Format> {
-        parse::detect_leniently(head)
-    }
-
-    fn has_boxes(&self) -> bool {
-        true
-    }
-
-    fn detect_with_box(&self, head: &[u8], box_shape: (usize, usize)) -> Option<Format> {
-        parse::detect_with_box(head, box_shape)
-    }
-
-    fn split(&self, format: Format, text: &[u8]) -> Vec<Range<usize>> {
-        formats::split(&ROWS, format, text)
-    }
-
-    fn parse(
-        &self,
-        source: &Source<'_>,
-        format: Format,
-        options: &ParseOptions,
-    ) -> Result<Arc<dyn Puzzle>, Diagnostic> {
-        Ok(Arc::new(Sudoku::parse(source, format, options)?))
-    }
-
-    fn read_board(&self, puzzle: &dyn Puzzle, source: &Source<'_>) -> Result<Partial, Diagnostic> {
-        Ok(placed(puzzle.layout(), parse::read_board(puzzle.of_family(), source)?))
-    }
-
-    fn filled(&self, puzzle: &dyn Puzzle, source: &Source<'_>) -> Result<Option<Filled>, Diagnostic> {
-        let filled = parse::read_filled(puzzle.of_family(), source)?;
+static TEXTS: Table<Sudoku, Added, ()> = Table {
+    family: "sudoku",
+    rows: &ROWS,
+    detect: parse::detect,
+    detect_leniently: parse::detect_leniently,
+    detect_with_box: Some(parse::detect_with_box),
+    is_one_line_puzzle: |_, _| false,
+    read_board: |puzzle, source| Ok(placed(puzzle.layout(), parse::read_board(puzzle, source)?)),
+    filled: |puzzle, source| {
+        let filled = parse::read_filled(puzzle, source)?;
         Ok(filled.map(|partial| Filled::Position(placed(puzzle.layout(), partial))))
-    }
-
-    fn keeps(&self, format: Format, _: bool) -> Keeps {
-        match format {
-            Format::Json | Format::Fpuzzles => Keeps::All,
-            Format::Sdk | Format::Sudokupad => Keeps::Places,
-            _ => Keeps::Nothing,
-        }
-    }
-
-    fn write(
-        &self,
-        puzzle: &dyn Puzzle,
-        format: Format,
-        beside: Beside<'_>,
-        out: &mut Vec<u8>,
-    ) -> Result<(), WriteError> {
-        let sudoku = puzzle.of_family::<Sudoku>();
-        let mut filled = Grid::filled(sudoku.order(), sudoku.order(), 0);
+    },
+    keeps: |format, _| match format {
+        Format::Json | Format::Fpuzzles => Keeps::All,
+        Format::Sdk | Format::Sudokupad => Keeps::Places,
+        _ => Keeps::Nothing,
+    },
+    refuses: |_, _| None,
+    beside: |puzzle, beside| {
+        let mut filled = Grid::filled(puzzle.order(), puzzle.order(), 0);
         beside.filled.iter().for_each(|&(place, digit)| filled.cells_mut()[place.index()] = digit);
-        let added = Added { answer: beside.answer.map(|board| sudoku.grid(board)), filled };
-        formats::write(&ROWS, sudoku, format, &added, out)
-    }
-
-    fn line(&self, puzzle: &dyn Puzzle, board: &Board) -> String {
-        write::answer(puzzle.of_family(), &board.0)
-    }
-}
+        Added { answer: beside.answer.map(|board| puzzle.grid(board)), filled }
+    },
+    line: |puzzle, board| write::answer(puzzle, &board.0),
+};
 
 impl Sudoku {
     pub(super) fn place(&self, pos: Pos) -> Place {

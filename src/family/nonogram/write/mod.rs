@@ -14,24 +14,17 @@ pub(super) mod webpbn;
 
 use itertools::Itertools;
 
-use crate::family::formats as rows;
-use crate::family::{Format, WriteError};
+use crate::family::Format;
 
-use super::formats::{Added, ROWS};
 use super::{Clue, Nonogram};
 
-/// Writes a puzzle, with an answer, and what is left of each cell, where the format has a place for them.
-pub(super) fn write(puzzle: &Nonogram, format: Format, added: &Added, out: &mut Vec<u8>) -> Result<(), WriteError> {
-    let refuse = |reason: &str| WriteError { family: &super::FAMILY, format, reason: reason.to_owned() };
+/// Why a format cannot hold the cells that are given beforehand, or the colours.
+pub(super) fn refuses(puzzle: &Nonogram, format: Format) -> Option<String> {
     let given = puzzle.given.cells().iter().any(Option::is_some);
     if given && !matches!(format, Format::Json | Format::Tatham) {
-        return Err(refuse("it has no place for cells that are given beforehand"));
+        return Some("it has no place for cells that are given beforehand".to_owned());
     }
-    match colours::fit(puzzle, format) {
-        Err(reason) if super::FAMILY.formats.contains(&format) => return Err(refuse(&reason)),
-        _ => {}
-    }
-    rows::write(&ROWS, puzzle, format, added, out)
+    colours::fit(puzzle, format).err()
 }
 
 /// The clue with its runs apart, and a word for an empty one.
