@@ -1,4 +1,4 @@
-//! cluesat turns pencil puzzles (nonograms, sudoku, slitherlink, masyu) into compact clauses, solves them with a SAT
+//! cluesat turns pencil puzzles (nonograms, sudoku, slitherlink and other loops) into compact clauses, solves them with a SAT
 //! engine, and turns models back into answers: all of them, checked, or a proof that there is no other.
 //!
 //! Read a puzzle, ask whether it is unique, and why:

@@ -1,6 +1,6 @@
 //! The clock: the one place of the library that reads it.
 //!
-//! In: nothing. Out: a [`Moment`]. Must not know: who uses it.
+//! In: nothing. Out: a [`Moment`]. Must not know: its users.
 //!
 //! In a web page a library has no clock of its own, and the one of the standard library panics. The page provides one
 //! with `set_clock`; before that, time stands still and no deadline is ever reached.

@@ -22,7 +22,7 @@ use crate::rule::Fact;
 /// Where a position comes from.
 #[derive(Clone, Debug, ClapArgs)]
 pub(super) struct PositionArgs {
-    /// What is filled in so far: a drawing as `draw --form` or `solve` prints it, one line, or a saved file in any
+    /// The position: a drawing as `draw --form` or `solve` prints it, one line, or a saved file in any
     /// format that can hold a position. For several puzzles, put their boards one after the other. Default: what the
     /// puzzle's own file has filled in.
     #[arg(long, short, alias = "given", short_alias = 'g', value_name = "FILE")]

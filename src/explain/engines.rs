@@ -106,7 +106,7 @@ impl Solvers {
         }
     }
 
-    /// The literal of a statement's opposite, and the denials of what is idle under these rules; `None` where the
+    /// The literal of a statement's opposite, and those that set to false what these rules do not use; `None` where the
     /// statement is not open.
     pub(super) fn opposite(&self, state: &State, rules: &[usize], (atom, value): Target) -> Option<Vec<Lit>> {
         let lit = self.lits[atom]?;

@@ -30,7 +30,7 @@ pub struct Shortcuts<'p> {
     pub setting: Option<&'p dyn Setting>,
     /// Turning and mirroring.
     pub symmetry: Option<&'p dyn Symmetry>,
-    /// The notes of whoever saved the puzzle.
+    /// What is saved with the puzzle: a position, notes, an answer.
     pub noted: Option<&'p dyn Noted>,
     /// What distinguishes an answer from all others.
     pub blocking: Blocking,

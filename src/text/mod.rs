@@ -44,7 +44,7 @@ pub(crate) fn is_comment(line: &[u8]) -> bool {
 /// How many cells a board has, from the size that a source states at `span`.
 ///
 /// # Errors
-/// When that is none, or more than `most`.
+/// When a side is 0, or the cells are more than `most`.
 pub fn area(
     source: &Source<'_>,
     span: Range<usize>,
@@ -252,7 +252,7 @@ impl<'t> Part<'t> {
         str::from_utf8(self.text).ok()
     }
 
-    /// The text; bytes that are none are `\u{fffd}`.
+    /// The text; bytes that are no text become `\u{fffd}`.
     pub fn lossy(self) -> Cow<'t, str> {
         String::from_utf8_lossy(self.text)
     }

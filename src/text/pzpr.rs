@@ -133,7 +133,7 @@ impl Token {
 }
 
 /// The pieces of a body in the code `decodeNumber16`: a hexadecimal digit, `-xx`, `+xxx`, `.` for a number that is not
-/// given, `g` to `z` for 1 to 20 cells without one. Each with its place; the place alone of what is none of these.
+/// given, `g` to `z` for 1 to 20 cells without one. Each with its place; anything else is a place alone.
 pub fn number16(body: Part<'_>) -> impl Iterator<Item = (Option<Token>, Range<usize>)> {
     let hex = |digits: &[u8]| digits.iter().try_fold(0, |sum, &byte| Some(16 * sum + char::from(byte).to_digit(16)?));
     pieces(body, move |text| match *text {

@@ -162,7 +162,7 @@ pub fn write_cells<T: Copy>(cells: &[T], sign: impl Fn(T) -> Option<char>) -> St
 /// to 26 cells without one.
 ///
 /// # Errors
-/// At what is neither, and when there are not as many cells as on a board of this size.
+/// At any other character, and when there are not as many cells as on a board of this size.
 pub fn numbers(source: &Source<'_>, text: Part<'_>, size: usize) -> Result<(Vec<u16>, Vec<Range<usize>>), Diagnostic> {
     let (mut found, mut spans) = (Vec::with_capacity(size * size), Vec::with_capacity(size * size));
     let mut rest = text;

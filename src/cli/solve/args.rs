@@ -43,7 +43,7 @@ pub(in crate::cli) struct Args {
     pub(super) style: StyleArgs,
     #[command(flatten)]
     pub(super) jobs: JobsArgs,
-    /// Show what is the same in all answers, and what is free, instead of answers.
+    /// Instead of answers, show what is the same in all of them, and which places are not.
     #[arg(long, conflicts_with = "portfolio")]
     pub(super) decided: bool,
     /// Answers that are equal in these places count as one: cells such as r1c1,r2c3, edges such as r1c1-r1c2,

@@ -37,7 +37,7 @@ pub(in crate::cli) struct Args {
     /// Print to this file; its extension names the format if no other option does.
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
-    /// Show what is the same in all answers, and what is free.
+    /// Show what is the same in all answers, and which places are not.
     #[arg(long)]
     pub(super) decided: bool,
     /// With --decided: enumerate at most this many answers to count how often each value occurs (default: 10000).

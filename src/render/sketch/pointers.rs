@@ -1,7 +1,7 @@
 //! Numbers that point somewhere: `2>` in a cell becomes a 2 with an arrow to the right.
 //!
-//! In: the text of a cell and where the cell lies. Out: a number and the lines of an arrow. Must not know: who wrote
-//! the text.
+//! In: the text of a cell and where the cell lies. Out: a number and the lines of an arrow. Must not know: where
+//! the text comes from.
 
 use super::{CELL, Item, Line, Paint, Shape, text_width};
 

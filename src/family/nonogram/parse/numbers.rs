@@ -16,7 +16,7 @@ use super::lines::{clue, clue_lines, lines, number, words};
 use super::{ClueAt, Nonogram, Side, build};
 use crate::text::Part;
 
-/// The numbers on a line when there are as many as `N`.
+/// The numbers on a line, if there are exactly `N`.
 fn numbers<const N: usize>(line: &Part<'_>) -> Option<[u32; N]> {
     let numbers: Option<Vec<u32>> = words(line).map(|word| number(word.text)).collect();
     numbers?.try_into().ok()

@@ -9,6 +9,11 @@ impl Constraint {
     pub fn diagonals(order: usize) -> [Self; 2] {
         [false, true].map(|rising| Self::of("diagonal", Clue::None, vec![diagonal(order, rising)]))
     }
+
+    /// Of a diagonal: whether it rises from left to right, as one of one cell does.
+    pub(in crate::family::sudoku) fn is_rising(&self) -> bool {
+        !self.cells().contains(&Pos::new(0, 0)) || self.cells().len() == 1
+    }
 }
 
 /// The rising diagonal `/`, or the falling one, from the top.
@@ -32,15 +37,12 @@ pub(super) static DIAGONAL: ConstraintKind = ConstraintKind {
         [false, true].iter().any(is_one).then_some(()).ok_or_else(|| "is not a diagonal of the board".to_owned())
     },
     rules: |constraint, ground| {
-        let cells = constraint.cells();
-        let falls = cells[0].col == 0;
-        let name = if falls && ground.order > 1 { "the main diagonal" } else { "the other diagonal" };
-        Ok(of_cells("diagonal", name.to_owned(), cells, ground))
+        let name = if constraint.is_rising() { "the diagonal /" } else { "the diagonal \\" };
+        Ok(of_cells("diagonal", name.to_owned(), constraint.cells(), ground))
     },
     draw: |constraint, scene| {
         let far = scene.cells.height();
-        let falls = constraint.cells().first().is_some_and(|pos| pos.col == 0);
-        let across = |col: usize| if falls { col } else { far - col };
+        let across = |col: usize| if constraint.is_rising() { far - col } else { col };
         scene.strokes.push([Pos::new(0, across(0)), Pos::new(far, across(far))]);
     },
     words: Words::None,

@@ -16,7 +16,7 @@ use super::zip::unzip;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::ParseOptions;
 use crate::family::sudoku::constraint::diagonal;
-use crate::family::sudoku::{Clue, Constraint, Fault, House, Sudoku};
+use crate::family::sudoku::{Clue, Fault, House, Sudoku};
 use crate::grid::{Grid, Pos};
 
 /// The names of global rules, in small letters, without signs.
@@ -259,7 +259,7 @@ pub(in crate::family::sudoku) fn write(sudoku: &Sudoku, filled: &Grid<u16>) -> R
             "row indexer" => cages.push(cage("fpRowIndexer", false)),
             "column indexer" => cages.push(cage("fpColumnIndexer", false)),
             "box indexer" => cages.push(cage("fpBoxIndexer", false)),
-            "diagonal" => globals.push(if is_rising(constraint) { "diagonalup" } else { "diagonaldown" }),
+            "diagonal" => globals.push(if constraint.is_rising() { "diagonalup" } else { "diagonaldown" }),
             _ => {
                 let known = GLOBALS.iter().find(|(_, name)| *name == kind);
                 globals.push(known.ok_or_else(|| format!("it has no place for `{kind}`"))?.0);
@@ -267,9 +267,4 @@ pub(in crate::family::sudoku) fn write(sudoku: &Sudoku, filled: &Grid<u16>) -> R
         }
     }
     Ok(json!({"cellSize": 50, "cells": rows, "regions": regions, "cages": cages, "global": globals}).to_string())
-}
-
-/// Whether a diagonal is `/`.
-fn is_rising(diagonal: &Constraint) -> bool {
-    diagonal.groups()[0].first().is_some_and(|pos| pos.col > 0)
 }

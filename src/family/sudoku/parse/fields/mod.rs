@@ -91,7 +91,7 @@ const FIELDS: [(&str, &str, Form); 37] = [
     ("sandwichsum", "sandwich", Form::Outside),
     ("xsum", "x-sum", Form::Outside),
     ("skyscraper", "skyscraper", Form::Outside),
-    // These four need more than a row: they come last, and their forms are not looked at.
+    // These need more than a row: they come last, and their forms are not looked at.
     ("diagonal+", "diagonal", Form::Flag),
     ("diagonal-", "diagonal", Form::Flag),
     ("nonconsecutive", "non-consecutive", Form::Flag),

@@ -30,12 +30,11 @@ pub(in crate::family::sudoku) fn write(sudoku: &Sudoku, document: &mut Map<Strin
         match kind {
             "regions" | "candidates" => {}
             "diagonal" => {
-                let falls = cells(0).first().is_some_and(|pos| pos.col == 0) && sudoku.order() > 1;
-                flags.push(if falls { "diagonal-" } else { "diagonal+" });
+                flags.push(if constraint.is_rising() { "diagonal+" } else { "diagonal-" });
             }
             "all xv given" => push("negative", json!("xv")),
             "all ratios given" => push("negative", json!("ratio")),
-            // Beside dots of 1 the flag does not speak of the neighbours with a dot.
+            // Beside dots of 1 the flag says nothing of neighbours with a dot.
             "all differences given" if differences().next().is_some() && differences().all(|number| number == 1) => {
                 flags.push("nonconsecutive");
             }

@@ -74,9 +74,7 @@ fn written(constraint: &Constraint, order: usize) -> Result<String, String> {
             let boxes = if Sudoku::usual_box(order).is_none() { ".NoBoxes" } else { "" };
             format!("{boxes}.Jigsaw~{}", map.collect::<String>())
         }
-        "diagonal" => {
-            if cells.contains(&Pos::new(0, 0)) && order > 1 { ".Diagonal~-1" } else { ".Diagonal~1" }.to_owned()
-        }
+        "diagonal" => if constraint.is_rising() { ".Diagonal~1" } else { ".Diagonal~-1" }.to_owned(),
         "arrow" if constraint.groups()[0].len() == 1 => {
             format!(".Arrow{}{}", list(cells), list(&constraint.groups()[1]))
         }
