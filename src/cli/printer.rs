@@ -43,10 +43,23 @@ impl Framed {
     }
 
     /// The text of the first puzzle, or of one that follows others, with what stands before it.
-    pub(super) fn text(&self, puzzle: &dyn Puzzle, format: Format, text: Vec<u8>, first: bool) -> Vec<u8> {
+    ///
+    /// # Errors
+    /// When the format has no place for another family than that of the first one.
+    pub(super) fn text(
+        &self,
+        puzzle: &dyn Puzzle,
+        format: Format,
+        text: Vec<u8>,
+        first: bool,
+    ) -> Result<Vec<u8>, Diagnostic> {
         let reading = Reading { family: puzzle.family(), format };
         let text = match self.first.get().filter(|_| !first) {
-            Some(&first) => reading.behind(text, first),
+            Some(&first) => reading.behind(text, first).ok_or_else(|| {
+                let what =
+                    format!("a `{format}` file holds puzzles of one family: this one begins with a {}", first.0.name);
+                Diagnostic::new(what).help("write each family into a file of its own, or another format")
+            })?,
             None => {
                 let text = reading.with_family(text);
                 let is_named = text.starts_with(reading.family.header().as_bytes());
@@ -54,7 +67,7 @@ impl Framed {
                 text
             }
         };
-        framed(format, &text, first)
+        Ok(framed(format, &text, first))
     }
 }
 

@@ -129,7 +129,7 @@ impl Verb for Reduce<'_> {
             }))?;
             return Ok(exit);
         }
-        out.answer.write_all(&self.framed.text(&*reduced.puzzle, format, text, job.first))?;
+        out.answer.write_all(&self.framed.text(&*reduced.puzzle, format, text, job.first)?)?;
         if !output::is_quiet() {
             out.say(&self.summary(&reduced));
             if !reduced.alone.is_empty()

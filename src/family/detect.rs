@@ -87,23 +87,24 @@ impl Reading {
     }
 
     /// The text of a puzzle that is not the first one of a file; `first` is the family of that one, and whether a
-    /// comment names it. A comment holds for all that follows, so the next puzzle needs one, too.
-    pub fn behind(self, text: Vec<u8>, first: (&'static Family, bool)) -> Vec<u8> {
+    /// comment names it. A comment holds for all that follows, so the next puzzle needs one, too. `None` where the format
+    /// has no comments, and so no place for another family.
+    pub fn behind(self, text: Vec<u8>, first: (&'static Family, bool)) -> Option<Vec<u8>> {
         let (family, is_named) = first;
         let is_line = self.format.is_line_based();
         // A row that is a board might be taken for something below the board before it.
         let is_row = !is_line && Part::whole(&text).content().count() == 1;
         let is_told = is_named && self.family == family || self.is_told_by(&text);
-        if is_told && !is_row && (is_line || self.family == family) {
-            return text;
+        if is_told && !is_row && (is_line || self.family == family) || !self.format.has_comments() {
+            return Some(text).filter(|_| self.family == family || is_line);
         }
         let named = self.named(text);
         let goes_on = self.family == family || is_line && !is_named;
         if goes_on || !named.starts_with(b"#") {
-            return named;
+            return Some(named);
         }
-        let between = if is_line { "\n" } else { "" };
-        [&named, family.header().as_bytes(), between.as_bytes()].concat()
+        // A blank line, as the next puzzle may name its own family.
+        Some([&named, family.header().as_bytes(), b"\n"].concat())
     }
 
     /// Whether a line looks like this.
@@ -121,8 +122,9 @@ impl Reading {
     /// # Errors
     /// When there is none, or more than one.
     pub fn of(source: &Source<'_>, options: &ParseOptions) -> Result<Reading, Diagnostic> {
-        if let Some((span, wrong)) = directives::wrong_family(source.bytes).filter(|_| options.family.is_none()) {
-            return Err(Diagnostic::at(source, span, wrong));
+        if let Some((span, wrong)) = directives::wrong_family(source.bytes, options) {
+            let help = "correct it, or take the line away if it is not about the kind of puzzle";
+            return Err(Diagnostic::at(source, span, wrong).help(help));
         }
         let readings = Self::detect(source.bytes, options);
         match readings[..] {

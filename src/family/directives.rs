@@ -45,7 +45,7 @@ impl Directives {
     /// Reads what a line states; rows of a puzzle state nothing.
     pub(crate) fn read_line(&mut self, line: &[u8]) {
         let Some(words) = comment(line) else { return };
-        self.family = family(words).or(self.family);
+        self.family = family_name(line).and_then(|name| name.parse().ok()).or(self.family);
         self.box_shape = box_shape(words).or(self.box_shape);
     }
 
@@ -68,35 +68,40 @@ fn comment(line: &[u8]) -> Option<&str> {
     Some(str::from_utf8(words).ok()?.trim_start_matches('#').trim())
 }
 
-/// Whether a line is a comment that names a family.
-pub(crate) fn names_a_family(line: &[u8]) -> bool {
-    comment(line).is_some_and(|words| family(words).is_some())
+/// The name in a comment that names a family, right or wrong.
+fn family_name(line: &[u8]) -> Option<&str> {
+    let words = comment(line)?;
+    let name = words.get(..7).filter(|word| word.eq_ignore_ascii_case("family:")).map(|_| &words[7..])?;
+    Some(name.trim())
 }
 
-/// What is wrong with the comments above a puzzle, and where: a family is named that is none, or right below it a second
-/// one. Behind a blank line it counts instead of the first one.
-pub(crate) fn wrong_family(text: &[u8]) -> Option<(Range<usize>, String)> {
+/// Whether a line is a comment that names a family, right or wrong.
+pub(crate) fn names_a_family(line: &[u8]) -> bool {
+    family_name(line).is_some()
+}
+
+/// What is wrong with the comments above a puzzle, and where: a family is named that is none, or another one than the
+/// options name, or right below it a second one. Behind a blank line that counts instead of the first one.
+pub(crate) fn wrong_family(text: &[u8], options: &ParseOptions) -> Option<(Range<usize>, String)> {
     let mut first: Option<&Family> = None;
     for line in Part::whole(text).lines().take_while(|line| is_comment(line.text)) {
         if line.is_blank() {
             first = None;
         }
-        let named = comment(line.text).and_then(|words| words.strip_prefix("family:"));
-        let Some((span, name)) = named.map(|name| (line.span(), name.trim())) else { continue };
+        let Some(name) = family_name(line.text) else { continue };
         match (name.parse::<&Family>(), first) {
-            (Err(why), _) => return Some((span, why)),
+            (Err(why), _) => return Some((line.span(), why)),
             (Ok(other), Some(first)) if other != first => {
-                return Some((span, format!("a line above says that it is a {}", first.name)));
+                return Some((line.span(), format!("a line above says that it is a {}", first.name)));
+            }
+            (Ok(family), _) if options.family.is_some_and(|asked| asked != family) => {
+                let asked = options.family.map_or("", |asked| asked.name);
+                return Some((line.span(), format!("this line contradicts `--family {asked}`")));
             }
             (Ok(family), _) => first = Some(family),
         }
     }
     None
-}
-
-/// The family that a comment names.
-fn family(words: &str) -> Option<&'static Family> {
-    words.strip_prefix("family:")?.trim().parse().ok()
 }
 
 /// The boxes that a comment names: `box: 3x2`, `Box 3 x 2`. `box:` without two numbers yields boxes that fit no board,

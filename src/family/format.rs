@@ -132,6 +132,11 @@ impl Format {
         Framing { open: part("open"), between: part("between"), close: part("close") }
     }
 
+    /// Whether a text has a place for comments that name a family.
+    pub(crate) fn has_comments(self) -> bool {
+        !matches!(self, Format::Json | Format::Webpbn)
+    }
+
     /// Whether one file can hold several puzzles.
     pub fn holds_many(self) -> bool {
         self != Format::Png

@@ -3,9 +3,10 @@
 //! In: wrong places, and how the player could have known. Out: words. Must not know: the family, how they were found, which
 //! verb asks.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::board::Place;
+use crate::board::{Atom, Place};
 use crate::explain::{Objection, named};
 use crate::family::{Partial, Puzzle};
 use crate::rule::{Fact, Origin, counted};
@@ -54,16 +55,19 @@ impl Mistakes {
             return Mistakes { look: text.clone(), which: text, given, careful, reasons };
         }
         let at = objections.first().map_or_else(String::new, |one| format!(": {}", one.step.telling.focus.look()));
-        let look = format!("{}{at}", many(filled, wrong));
+        let look = format!("{}{at}", many(puzzle, filled, wrong));
         Mistakes { look, which: format!("wrong: {}", blamed(puzzle, filled, wrong)), given, careful, reasons }
     }
 }
 
-/// `2 of the 7 places filled in are wrong`.
-fn many(filled: &Partial, wrong: &[Place]) -> String {
+/// `2 of the 7 places filled in are wrong`, not counting what the puzzle gives.
+fn many(puzzle: &Arc<dyn Puzzle>, filled: &Partial, wrong: &[Place]) -> String {
+    let givens = puzzle.rules().iter().filter(|rule| rule.origin() == Origin::Given);
+    let givens: BTreeSet<Atom> = givens.filter_map(|rule| rule.scope().first().copied()).collect();
+    let own = filled.iter().filter(|&atom| !givens.contains(atom)).count();
     let of_these = wrong.iter().filter(|&place| filled.iter().any(|(other, _)| other == place)).count();
     let noted = wrong.len() - of_these;
-    let of_filled = format!("{of_these} of the {} filled in", counted(filled.len(), "place"));
+    let of_filled = format!("{of_these} of the {} filled in", counted(own, "place"));
     let of_noted = format!("the pencil marks in {}", counted(noted, "open place"));
     match (of_these, noted) {
         (0, _) => format!("{of_noted} are wrong"),

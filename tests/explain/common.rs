@@ -26,7 +26,9 @@ pub(crate) fn corpus(path: &str) -> Vec<Arc<dyn Puzzle>> {
         return vec![puzzle];
     }
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
-    let parse_line = |line: &str| parse(&Source { name: path, bytes: line.as_bytes(), first_line: 1 });
+    let read = |line: &str| parse(&Source { name: path, bytes: line.as_bytes(), first_line: 1 });
+    // A constraint by itself is one of an empty board.
+    let parse_line = |line: &str| read(line).or_else(|| read(&format!("size: 9\n{line}\n")));
     let puzzles: Vec<Arc<dyn Puzzle>> = lines.filter_map(parse_line).collect();
     assert!(!puzzles.is_empty(), "{path} holds puzzles");
     puzzles

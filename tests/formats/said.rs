@@ -147,6 +147,14 @@ fn a_line_that_names_a_family_begins_a_section() {
     let text = format!("{}{}", boards[0], boards[1].replace("3--3", "3--5"));
     let refused = read(text.as_bytes()).expect_err("it is refused");
     assert!(refused.contains("the clue 5") && refused.contains(":9:4\n"), "{refused}");
+    let refused = read(format!("{}# family: chess\n-2\n3-\n", boards[0]).as_bytes()).expect_err("it is refused");
+    assert!(refused.contains("`chess` is not a family") && refused.contains(":6:1\n"), "{refused}");
+    // A title above the family is no puzzle, and comments below the last one are none either.
+    let picture = "title \"x\"\n# family: nonogram\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n";
+    assert_eq!(read(picture.as_bytes()).map(|all| all.len()), Ok(1));
+    assert_eq!(read(format!("{}\n# family: masyu\n\n", boards[0]).as_bytes()).map(|all| all.len()), Ok(1));
+    let constraint = "1...\n....\n....\n...2\ncage 5: r1c1 r1c2\n# family: sudoku\nanti-knight\n";
+    assert!(read(constraint.as_bytes()).expect_err("it is refused").contains("there is no grid"));
     for (head, place) in [("# family: chess\n", ":1:1\n"), ("# family: masyu\n# family: slitherlink\n", ":2:1\n")] {
         let refused = read(format!("{head}-2\n3-\n").as_bytes()).expect_err("it is refused");
         assert!(refused.contains("family") || refused.contains("a line above says"), "{refused}");
@@ -157,7 +165,9 @@ fn a_line_that_names_a_family_begins_a_section() {
 #[test]
 fn a_mistyped_constraint_begins_no_puzzle() {
     let puzzle = "1 . . .\n. . . .\n. . . .\n. . . 2\ncage 3: r1c1 r1c2\n";
-    for mistake in ["x", "diagonals", "anti knight", "cages 7: r1c1 r1c2", "hello"] {
+    for mistake in
+        ["x", "diagonals", "anti knight", "anti-nkight", "cage15 r2c1 r2c2", "[notes]", "cages 7: r1c1 r1c2", "hello"]
+    {
         let refused = read(format!("{puzzle}{mistake}\n").as_bytes()).expect_err("it is refused");
         let name = mistake.split(':').next().unwrap_or(mistake);
         assert!(refused.contains(&format!("`{name}` is not a known constraint")), "{refused}");

@@ -142,7 +142,7 @@ impl Convert<'_> {
         let text = if counted {
             self.framed.line(&**puzzle, format, &text, job.first)
         } else {
-            self.framed.text(&**puzzle, format, text, job.first)
+            self.framed.text(&**puzzle, format, text, job.first)?
         };
         Ok(out.answer.write_all(&text)?)
     }

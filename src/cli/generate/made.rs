@@ -91,7 +91,7 @@ impl Task<'_> {
             let head = json::Head { named: &named(number), family, status };
             answer.write_all(&head.with(&report).line())?;
         } else {
-            answer.write_all(&self.framed.text(puzzle, format, text, used.is_none()))?;
+            answer.write_all(&self.framed.text(puzzle, format, text, used.is_none())?)?;
         }
         Ok(format)
     }

@@ -120,7 +120,7 @@ impl Photo<'_> {
             report::made(self, chosen, &text, started.elapsed(), answer)?;
             return Ok(Exit::Yes);
         }
-        let text = printer::Framed::default().text(&*chosen.puzzle, format, text, true);
+        let text = printer::Framed::default().text(&*chosen.puzzle, format, text, true)?;
         answer.write_all(&text)?;
         answer.write_all(format.frame().close.as_bytes())?;
         Ok(Exit::Yes)

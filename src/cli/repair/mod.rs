@@ -187,7 +187,7 @@ impl Verb for Fix<'_> {
             let body = plain
                 .or_else(|error| answer.map_or(Err(error), |answer| printer::text(&**puzzle, format, Some(answer))))?;
             let first = job.first && number == 0;
-            out.answer.write_all(&self.framed.text(&**puzzle, format, body, first))?;
+            out.answer.write_all(&self.framed.text(&**puzzle, format, body, first)?)?;
         }
         Ok(exit)
     }

@@ -133,7 +133,9 @@ impl Task<'_> {
             Err(Failure::Search(error)) => (Diagnostic::new(error.to_string()), Exit::Bad),
         };
         refuse(verb, &named, family, &diagnostic, out)?;
-        if verb.answers_in_lines(record.is_line || one_line()) {
+        // As many lines as puzzles, where runs are put together.
+        let is_shared = || share.resume.is_some() || share.shard.is_some();
+        if verb.answers_in_lines(record.is_line || one_line() || is_shared()) {
             out.answer.write_all(b"error\n")?;
         }
         Ok(exit)

@@ -313,8 +313,15 @@ impl Case<'_> {
         let inside = |&(atom, _): &Target| cells.contains(&self.graph.atoms[atom].0);
         let in_cells = |&atom: &usize| cells.contains(&self.graph.atoms[atom].0);
         if self.found.iter().all(inside) && houses.iter().all(|house| self.left(house.rule).iter().all(in_cells)) {
-            let each =
-                || list(&houses.iter().map(|house| format!("in {} the {}", house.name, house.value)).collect_vec());
+            let mut by_house: Vec<(&str, Vec<String>)> = Vec::new();
+            for house in houses {
+                match by_house.iter_mut().find(|(name, _)| *name == house.name) {
+                    Some((_, values)) => values.push(house.value.to_string()),
+                    None => by_house.push((house.name, vec![house.value.to_string()])),
+                }
+            }
+            let needs = |(name, values): &(&str, Vec<String>)| format!("in {name} the {}", list(values));
+            let each = || list(&by_house.iter().map(needs).collect_vec());
             let these = if is_one { format!("in {name} the {} {values}", self.value_nouns()) } else { each() };
             let text = format!("{these} can only be at {at}, so nothing else has room there");
             return named(format!("hidden {word}"), level, text, self.rules);

@@ -5,8 +5,9 @@
 use std::io;
 use std::sync::Arc;
 
-use super::{Id, MAX_LINE, Mode, Record, Records, Source};
+use super::{Id, MAX_LINE, Record, Records, Source};
 use crate::diagnostic::Diagnostic;
+use crate::family::directives::names_a_family;
 use crate::family::{ParseOptions, Reading};
 use crate::text::is_comment;
 
@@ -45,10 +46,9 @@ impl Records {
         while let Some(mut bytes) = self.read_line(MAX_LINE)? {
             let first_line = self.line;
             self.line += 1;
-            if self.begins_a_section(&bytes) {
+            if self.has_puzzle && names_a_family(&bytes) {
                 self.line -= 1;
-                self.unread(bytes);
-                (self.mode, self.has_puzzle, self.last) = (Mode::Start, false, None);
+                self.begin_section(bytes);
                 return Ok(None);
             }
             if is_comment(&bytes) {
@@ -64,6 +64,7 @@ impl Records {
                 _ => self.read(&source).map_err(Box::new),
             };
             self.last = reading.as_ref().ok().copied();
+            self.has_puzzle |= reading.is_ok();
             let index = self.index;
             self.index += 1;
             let name = Arc::clone(&self.name);

@@ -16,7 +16,7 @@ use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 
 use super::{Id, Input, Reader, Record, Source};
-use crate::family::directives::{Directives, names_a_family};
+use crate::family::directives::Directives;
 use crate::family::{ParseOptions, Reading};
 use crate::text::{MARK, is_comment};
 
@@ -194,11 +194,10 @@ impl Records {
         }
     }
 
-    /// Whether a line begins a section of its own: it names a family, and there were puzzles since the last one.
-    fn begins_a_section(&mut self, line: &[u8]) -> bool {
-        let begins = self.has_puzzle && names_a_family(line);
-        self.has_puzzle |= !is_comment(line);
-        begins
+    /// Goes on with a section that begins with this line, which was read last.
+    fn begin_section(&mut self, line: Vec<u8>) {
+        self.unread(line);
+        (self.mode, self.has_puzzle, self.last) = (Mode::Start, false, None);
     }
 
     fn read_line(&mut self, most: u64) -> io::Result<Option<Vec<u8>>> {

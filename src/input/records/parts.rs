@@ -27,29 +27,32 @@ impl Records {
         }
     }
 
-    /// Cuts a text that begins at the next line into sections, and keeps all but the first one for later.
+    /// Cuts a text that begins at the next line into sections, and keeps all but the first one for later. What stands
+    /// above the first family line may be no puzzle but a title.
     pub(super) fn first_section(&mut self, mut text: Vec<u8>) -> Vec<u8> {
-        let mut starts = Vec::new();
-        // A section begins with the comments above the line that names its family.
-        let (mut at, mut number, mut head, mut has_puzzle) = (0, self.line, None, false);
-        for line in text.split_inclusive(|&byte| byte == b'\n') {
-            if !is_comment(line) {
-                (head, has_puzzle) = (None, true);
-            } else if line.trim_ascii_start().starts_with(b"#") {
-                head = head.or(Some((number, at)));
+        let mut starts: Vec<usize> = Vec::new();
+        let mut from = 0;
+        while let Some(next) = next_section(&text[from..]) {
+            let above = &text[..from + next];
+            if from > 0 || !Reading::detect(above, &self.options).is_empty() || self.goes_on(above) {
+                starts.push(from + next);
             }
-            if let Some(head) = head.filter(|_| has_puzzle && names_a_family(line)) {
-                starts.push(head);
-                has_puzzle = false;
-            }
-            (at, number) = (at + line.len(), number + 1);
+            from += next + text[from + next..].iter().position(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         }
         // Comments at the end are of no puzzle.
-        starts.truncate(starts.len() - usize::from(!starts.is_empty() && !has_puzzle));
-        let ends = starts.iter().skip(1).map(|&(_, at)| at).chain([text.len()]);
-        self.sections.extend(starts.iter().zip(ends).map(|(&(line, at), end)| (line, text[at..end].to_vec())));
-        let end = starts.first().map_or(text.len(), |&(_, at)| at);
-        text.truncate(end);
+        if let Some(&last) = starts.last()
+            && text[last..].split(|&byte| byte == b'\n').all(is_comment)
+        {
+            starts.pop();
+            text.truncate(last);
+        }
+        let (mut line, mut before) = (self.line, 0);
+        for (&at, &end) in starts.iter().zip(starts.iter().skip(1).chain([&text.len()])) {
+            line += text[before..at].iter().filter(|&&byte| byte == b'\n').count();
+            before = at;
+            self.sections.push_back((line, text[at..end].to_vec()));
+        }
+        text.truncate(starts.first().map_or(text.len(), |&at| at));
         text
     }
 
@@ -59,9 +62,8 @@ impl Records {
             if bytes.starts_with(MARK) {
                 bytes.drain(..MARK.len());
             }
-            if self.begins_a_section(&bytes) {
-                self.unread(bytes);
-                (self.mode, self.has_puzzle, self.last) = (Mode::Start, false, None);
+            if self.has_puzzle && names_a_family(&bytes) {
+                self.begin_section(bytes);
                 return Ok(None);
             }
             if !is_comment(&bytes) && !reading.is_one_line_puzzle(&bytes) {
@@ -79,9 +81,28 @@ impl Records {
                 bytes.truncate(end);
                 let (name, index) = (Arc::clone(&self.name), self.index);
                 self.index += 1;
+                self.has_puzzle = true;
                 return Ok(Some(Record { first_line, ..Record::new(name, bytes, index, Ok(reading)) }));
             }
         }
         Ok(None)
     }
+}
+
+/// Where the next section of a text begins: with the comments above a line that names a family, below a line that is no
+/// comment.
+pub(super) fn next_section(text: &[u8]) -> Option<usize> {
+    let (mut at, mut head, mut has_content) = (0, None, false);
+    for line in text.split_inclusive(|&byte| byte == b'\n') {
+        if !is_comment(line) {
+            (head, has_content) = (None, true);
+        } else if has_content && line.trim_ascii_start().starts_with(b"#") {
+            head = head.or(Some(at));
+            if names_a_family(line) {
+                return head;
+            }
+        }
+        at += line.len();
+    }
+    None
 }

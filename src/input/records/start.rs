@@ -5,8 +5,10 @@
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::Arc;
 
+use super::parts::next_section;
 use super::{MAX_DOCUMENT, MAX_LINE, Mode, Record, Records, Source};
 use crate::family::Reading;
+use crate::family::directives::wrong_family;
 use crate::text::is_comment;
 
 /// The most bytes of blank lines and comments before the first puzzle. A small compressed file can contain very many,
@@ -27,7 +29,10 @@ impl Records {
             self.mode = Mode::Lines;
             return Ok(());
         }
-        self.ahead.drain(..std::mem::take(&mut self.next));
+        // What was read already is given up now and then, and not for each section.
+        if self.next > LOOK {
+            self.ahead.drain(..std::mem::take(&mut self.next));
+        }
         let mut head = Vec::new();
         let mut stream = false;
         while let Some(line) = self.read_line(MAX_LINE)? {
@@ -52,7 +57,16 @@ impl Records {
                 break;
             }
         }
+        if self.index > 0 && head.split(|&byte| byte == b'\n').all(is_comment) {
+            // Comments at the end are of no puzzle.
+            self.mode = Mode::Parts;
+            return Ok(());
+        }
+        let is_refused = wrong_family(&head, &self.options).is_some();
         self.unread(head);
+        if is_refused {
+            (stream, self.mode) = (false, Mode::Start);
+        }
         if self.mode == Mode::Table {
             return Ok(());
         }
@@ -60,7 +74,7 @@ impl Records {
             self.mode = Mode::Lines;
             return Ok(());
         }
-        if self.begins_a_long_stream()? {
+        if !is_refused && self.begins_a_long_stream()? {
             self.mode = Mode::Lines;
             return Ok(());
         }
@@ -90,10 +104,10 @@ impl Records {
         Ok(())
     }
 
-    /// Examines the first [`LOOK`] bytes: whether they are lines that are a puzzle each, and more follow, so that the
-    /// text need not be read as a whole.
+    /// Examines the first [`LOOK`] bytes, or the section in them: whether they are lines that are a puzzle each, and more
+    /// follow, so that the text need not be read as a whole.
     pub(super) fn begins_a_long_stream(&mut self) -> io::Result<bool> {
-        while self.ahead.len() < LOOK {
+        while self.ahead.len() - self.next < LOOK {
             if self.reader.read_until(b'\n', &mut self.ahead)? == 0 {
                 return Ok(false);
             }
@@ -101,10 +115,12 @@ impl Records {
         if self.reader.fill_buf()?.is_empty() {
             return Ok(false);
         }
-        let source = Source { name: &self.name, bytes: &self.ahead, first_line: 1 };
+        let text = &self.ahead[self.next..];
+        let text = &text[..next_section(text).unwrap_or(text.len())];
+        let source = Source { name: &self.name, bytes: text, first_line: self.line };
         Ok(match Reading::of(&source, &self.options) {
             Ok(reading) => reading.format.is_line_based(),
-            Err(_) => self.goes_on(&self.ahead),
+            Err(_) => self.goes_on(text),
         })
     }
 

@@ -87,17 +87,32 @@ pub(super) fn detect(head: &[u8]) -> bool {
     false
 }
 
-/// Whether a line behind a constraint begins the next puzzle. A word, or a name with a colon, is a constraint with a
-/// typing mistake: to begin a puzzle with it would leave that constraint out.
+/// Whether a line behind a constraint begins the next puzzle. Anything that is no row is a constraint with a typing
+/// mistake: to begin a puzzle with it would leave that constraint out.
 fn begins(line: &str) -> bool {
-    let is_word = |line: &str| line.chars().all(|symbol| symbol.is_alphabetic() || symbol.is_whitespace());
-    let is_blank_row = || line.len() > 1 && line.chars().all(|symbol| matches!(symbol, 'x' | 'X' | ' '));
     match sort(line) {
         Line::Setting(name, _) => name == "size",
         Line::Demand => false,
-        Line::Other if is_word(line) => is_blank_row(),
-        Line::Other => !(line.chars().any(char::is_alphabetic) && line.contains([':', '='])),
+        Line::Other => is_row(line),
     }
+}
+
+/// Whether a line can be a row: numbers, digits, letters up to the size of the board, blanks and borders.
+fn is_row(line: &str) -> bool {
+    let words: Vec<&str> = line.split(|symbol: char| symbol.is_whitespace() || symbol == '|').collect();
+    let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    let size = if words.len() > 1 { words.len() } else { line.len() };
+    let is_cell = |symbol: char| match symbol {
+        'x' | 'X' => size > 1,
+        _ if symbol.is_ascii_alphabetic() => {
+            let digit = 10 + symbol.to_ascii_lowercase() as usize - usize::from(b'a');
+            digit <= size
+        }
+        _ => symbol.is_ascii_digit() || !symbol.is_alphanumeric() && !"[]{}():=<>;,".contains(symbol),
+    };
+    let is_word = |word: &&str| word.len() == 1 || !word.contains(|symbol: char| symbol.is_ascii_alphabetic());
+    line.chars().all(|symbol| symbol.is_whitespace() || symbol == '|' || is_cell(symbol))
+        && (words.len() < 2 || words.iter().all(is_word))
 }
 
 /// The ranges of the puzzles in a text: one ends where a row, or a size, follows a constraint.
@@ -152,6 +167,11 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
     Part::whole(source.bytes).lines().for_each(|line| said.read_line(line.text));
     let found = if has_rows { Some(rows::read(&rows, options)?) } else { None };
     settings.sort_by_key(|(_, name, _)| *name != "size");
+    if found.is_none() && settings.iter().all(|(_, name, _)| *name != "size") {
+        let span = demands.first().map_or(0..source.bytes.len(), |one| one.span());
+        return Err(Diagnostic::at(source, span, "there is no grid above the constraints")
+            .help("write its rows, or `size: 9` for an empty one"));
+    }
     let size = found.as_ref().map_or(9, |(found, _)| found.size);
     let mut draft = Draft::new(source, options, size);
     let mut spans = Vec::new();
