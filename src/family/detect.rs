@@ -126,6 +126,11 @@ impl Reading {
             let help = "correct it, or take the line away if it is not about the kind of puzzle";
             return Err(Diagnostic::at(source, span, wrong).help(help));
         }
+        if let Some(at) = directives::next_section(source.bytes)
+            && !Self::detect(&source.bytes[..at], options).is_empty()
+        {
+            return Err(Diagnostic::at(source, at..at, "another puzzle begins here").help("give one puzzle"));
+        }
         let readings = Self::detect(source.bytes, options);
         match readings[..] {
             [reading] => Ok(reading),

@@ -3,7 +3,8 @@
 //! In: lines. Out: the family and the boxes that they name. Must not know: what is done with either.
 //!
 //! A comment is a line whose first character is `#`. `# family: slitherlink` names the family, `# box: 3x2` the rows
-//! and columns of a sudoku's boxes. Each holds for all that follows, up to the next one of its kind.
+//! and columns of a sudoku's boxes. Each holds for all that follows, up to the next one of its kind; a family also begins a
+//! section: what follows is read by itself.
 
 use std::ops::Range;
 
@@ -78,6 +79,24 @@ fn family_name(line: &[u8]) -> Option<&str> {
 /// Whether a line is a comment that names a family, right or wrong.
 pub(crate) fn names_a_family(line: &[u8]) -> bool {
     family_name(line).is_some()
+}
+
+/// Where the next section of a text begins: with the comments above a line that names a family, below a line that is no
+/// comment.
+pub(crate) fn next_section(text: &[u8]) -> Option<usize> {
+    let (mut at, mut head, mut has_content) = (0, None, false);
+    for line in text.split_inclusive(|&byte| byte == b'\n') {
+        if !is_comment(line) {
+            (head, has_content) = (None, true);
+        } else if has_content && line.trim_ascii_start().starts_with(b"#") {
+            head = head.or(Some(at));
+            if names_a_family(line) {
+                return head;
+            }
+        }
+        at += line.len();
+    }
+    None
 }
 
 /// What is wrong with the comments above a puzzle, and where: a family is named that is none, or another one than the

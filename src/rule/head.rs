@@ -24,6 +24,10 @@ impl Head {
     /// A clue about places, seated at the first one and named after all of them: `cage r1c1 r1c2`. Its subject is `the
     /// cage at r1c1`. The label is unique unless two rules of a kind are about the same places.
     pub fn at(layout: &Layout, kind: &'static str, places: &[Place], verb: impl Into<Verb>, object: &str) -> Self {
+        Self::saying(layout, kind, places, verb.into(), object)
+    }
+
+    fn saying(layout: &Layout, kind: &'static str, places: &[Place], verb: Verb, object: &str) -> Self {
         let names: Vec<String> = places.iter().map(|&place| layout.name(place)).collect();
         let at = names.first().map_or("nowhere", String::as_str);
         Head {

@@ -23,10 +23,12 @@ pub(crate) fn sentence_case(text: &str) -> String {
 pub(crate) fn one_of(name: &str, known: impl Iterator<Item = &'static str>) -> String {
     let known: Vec<&str> = known.collect();
     let name = name.to_lowercase();
-    let likeness = |other: &str| strsim::jaro_winkler(&name, other);
-    match known.iter().max_by(|one, other| likeness(one).total_cmp(&likeness(other))) {
-        Some(nearest) if likeness(nearest) > 0.85 => format!("did you mean `{nearest}`?"),
-        _ => format!("use one of {}", known.join(", ")),
+    // A page is as small as it can be.
+    let distance =
+        |other: &&&str| if cfg!(target_family = "wasm") { name.len() } else { strsim::levenshtein(&name, other) };
+    match known.iter().min_by_key(distance).filter(|other| 3 * distance(other) <= name.len().max(4)) {
+        Some(nearest) => format!("did you mean `{nearest}`?"),
+        None => format!("use one of {}", known.join(", ")),
     }
 }
 

@@ -149,6 +149,7 @@ fn a_line_that_names_a_family_begins_a_section() {
     assert!(refused.contains("the clue 5") && refused.contains(":9:4\n"), "{refused}");
     let refused = read(format!("{}# family: chess\n-2\n3-\n", boards[0]).as_bytes()).expect_err("it is refused");
     assert!(refused.contains("`chess` is not a family") && refused.contains(":6:1\n"), "{refused}");
+    assert!(cluesat::parse(&boards.concat()).is_err_and(|error| error.to_string().contains("another puzzle")));
     // A title above the family is no puzzle, and comments below the last one are none either.
     let picture = "title \"x\"\n# family: nonogram\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n";
     assert_eq!(read(picture.as_bytes()).map(|all| all.len()), Ok(1));

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::{MAX_DOCUMENT, Mode, Record, Records};
 use crate::family::Reading;
-use crate::family::directives::names_a_family;
+use crate::family::directives::{names_a_family, next_section};
 use crate::text::{MARK, is_comment};
 
 impl Records {
@@ -87,22 +87,4 @@ impl Records {
         }
         Ok(None)
     }
-}
-
-/// Where the next section of a text begins: with the comments above a line that names a family, below a line that is no
-/// comment.
-pub(super) fn next_section(text: &[u8]) -> Option<usize> {
-    let (mut at, mut head, mut has_content) = (0, None, false);
-    for line in text.split_inclusive(|&byte| byte == b'\n') {
-        if !is_comment(line) {
-            (head, has_content) = (None, true);
-        } else if has_content && line.trim_ascii_start().starts_with(b"#") {
-            head = head.or(Some(at));
-            if names_a_family(line) {
-                return head;
-            }
-        }
-        at += line.len();
-    }
-    None
 }

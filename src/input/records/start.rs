@@ -5,10 +5,9 @@
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::Arc;
 
-use super::parts::next_section;
 use super::{MAX_DOCUMENT, MAX_LINE, Mode, Record, Records, Source};
 use crate::family::Reading;
-use crate::family::directives::wrong_family;
+use crate::family::directives::{next_section, wrong_family};
 use crate::text::is_comment;
 
 /// The most bytes of blank lines and comments before the first puzzle. A small compressed file can contain very many,
