@@ -107,7 +107,7 @@ test("right so far, and what is wrong", async () => {
   await page.waitForSelector("#board .sign-wrong-line");
   // How much is wrong, which, and how one could have known: the rungs of the command line.
   await act(page, "Hint");
-  await said(page, "1 of the 32 places filled in is wrong: look at ");
+  await said(page, "1 of the 2 places filled in is wrong: look at ");
   await page.click('button:text-is("Which?")');
   await said(page, "Wrong: r1c4.");
   await page.click('button:text-is("How could I have known?")');
