@@ -2,15 +2,12 @@
 //!
 //! In: a puzzle and how far it is explained. Out: text. Must not know: what scenes are made of.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::options::Style;
-use crate::board::{Place, Value};
 use crate::explain::Explainer;
 use crate::family::{Partial, Puzzle};
 use crate::render::Marks;
-use crate::rule::Origin;
 
 pub(super) use crate::view::{
     explained_scene, hint_scene, known_scene, laid, noted_scene, position_scene, ruled, shown, step_scene,
@@ -18,8 +15,7 @@ pub(super) use crate::view::{
 
 /// A warning for each place that the setter filled, and a player with another value: a picture shows that of the player.
 pub(super) fn written_over(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Vec<String> {
-    let givens = puzzle.rules().iter().filter(|rule| rule.origin() == Origin::Given);
-    let givens: BTreeMap<Place, Value> = givens.filter_map(|rule| rule.scope().first().copied()).collect();
+    let givens = puzzle.givens();
     let others = filled.iter().filter_map(|&(place, value)| {
         let given = *givens.get(&place).filter(|&&given| given != value)?;
         let [given, own] = [given, value].map(|value| puzzle.value_name(place, value));

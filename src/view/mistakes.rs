@@ -3,10 +3,9 @@
 //! In: wrong places, and how the player could have known. Out: words. Must not know: the family, how they were found, which
 //! verb asks.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::board::{Atom, Place};
+use crate::board::Place;
 use crate::explain::{Objection, named};
 use crate::family::{Partial, Puzzle};
 use crate::rule::{Fact, Origin, counted};
@@ -62,9 +61,8 @@ impl Mistakes {
 
 /// `2 of the 7 places filled in are wrong`, not counting what the puzzle gives.
 fn many(puzzle: &Arc<dyn Puzzle>, filled: &Partial, wrong: &[Place]) -> String {
-    let givens = puzzle.rules().iter().filter(|rule| rule.origin() == Origin::Given);
-    let givens: BTreeSet<Atom> = givens.filter_map(|rule| rule.scope().first().copied()).collect();
-    let own = filled.iter().filter(|&atom| !givens.contains(atom)).count();
+    let givens = puzzle.givens();
+    let own = filled.iter().filter(|&(place, value)| givens.get(place) != Some(value)).count();
     let of_these = wrong.iter().filter(|&place| filled.iter().any(|(other, _)| other == place)).count();
     let noted = wrong.len() - of_these;
     let of_filled = format!("{of_these} of the {} filled in", counted(own, "place"));

@@ -123,8 +123,10 @@ impl Verb for Asked<'_> {
             Hint::Limit => return self.limit(job, out),
             Hint::Free(free) => return self.free(puzzle, &free, job, out),
         };
-        let position = noted_scene(puzzle, &partial, &struck, &Marks::new());
-        self.draw(&hint_scene(puzzle, &explainer, &step, &position, self.args.more))?;
+        if self.args.picture.is_some() {
+            let position = noted_scene(puzzle, &partial, &struck, &Marks::new());
+            self.draw(&hint_scene(puzzle, &explainer, &step, &position, self.args.more))?;
+        }
         if self.json() {
             let (then, free) = explainer.until_placed(&step)?;
             let then = then.iter().map(|step| StepReport::new(puzzle, step)).collect();

@@ -95,7 +95,7 @@ impl Verb for Unique<'_> {
         let asked = self.args.decided && !verdict.answers().is_empty();
         let max = decided::bound(false, self.args.max);
         let decided = if asked { Overview::of(puzzle, &options, max)?.0 } else { None };
-        // What is said besides the verdict was cut short: with `--resume`, the next run begins with this puzzle.
+        // A signal cut short the search for clues or decided places: with `--resume`, the next run begins here.
         let is_cut = (clues || asked) && interrupt::happened() && self.args.inputs.share.resume.is_some();
         let exit = if is_cut { Exit::Limit } else { exit };
         if self.json() {

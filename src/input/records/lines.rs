@@ -12,8 +12,8 @@ use crate::family::{ParseOptions, Reading};
 use crate::text::is_comment;
 
 impl Records {
-    /// What a line looks like. Lines may be of other families than the one that a comment states for the first one, so
-    /// that is asked for where a line alone does not decide.
+    /// What a line looks like. The family that a comment names decides only where the line does not, as lines below it may
+    /// be of other families.
     fn read(&self, source: &Source<'_>) -> Result<Reading, Diagnostic> {
         let box_shape = self.options.box_shape.or(self.said.box_shape);
         let options = ParseOptions { box_shape, ..self.options.clone() };

@@ -72,3 +72,15 @@ fn rows_of_letters_are_no_constraints() {
     let (_, said, error) = run(folder.path(), &["unique", "letters", "--time-limit", "10"]);
     assert!(!error.contains("constraint"), "{said}{error}");
 }
+
+/// A given of two values may be the first one, and a hole of a loop gives no edge.
+#[test]
+fn a_board_that_agrees_with_the_givens_is_drawn_without_a_warning() {
+    let folder = folder(&[("loop", "# family: simple-loop\n----\n-x--\n----\n----\n")]);
+    for puzzle in ["2x2:1/1/1/1,ad", "2x2:1/1/1/1,Ad", "loop"] {
+        let (_, answer, error) = run(folder.path(), &["draw", "--answer", puzzle]);
+        std::fs::write(folder.path().join("answer"), &answer).expect("there is room");
+        let (code, drawn, said) = run(folder.path(), &["draw", puzzle, "--board", "answer"]);
+        assert!(code == Some(0) && !said.contains("is given as"), "{puzzle}: {error}{said}\n{answer}{drawn}");
+    }
+}

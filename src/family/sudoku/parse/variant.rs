@@ -99,8 +99,8 @@ fn begins(line: &str) -> bool {
 
 /// Whether a line can be a row: numbers, digits, letters up to the size of the board, blanks and borders.
 fn is_row(line: &str) -> bool {
-    let words: Vec<&str> = line.split(|symbol: char| symbol.is_whitespace() || symbol == '|').collect();
-    let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    let words = line.split(|symbol: char| symbol.is_whitespace() || symbol == '|');
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let size = if words.len() > 1 { words.len() } else { line.len() };
     let is_cell = |symbol: char| match symbol {
         'x' | 'X' => size > 1,
