@@ -2,13 +2,12 @@
 //!
 //! In: what a family reads, or is to write. Out: positions and answers. Must not know: formats.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{ParseOptions, Puzzle, Reading};
 use crate::board::{Board, Place, Value};
 use crate::diagnostic::{Diagnostic, Source};
-use crate::rule::{Form, Rule};
+use crate::rule::Form;
 
 /// What a player says: these places have these values.
 pub type Partial = Vec<(Place, Value)>;
@@ -60,19 +59,16 @@ pub enum Keeps {
 }
 
 impl dyn Puzzle {
-    /// The places that the setter has filled, with their values.
-    pub fn givens(&self) -> BTreeMap<Place, Value> {
-        let value = |rule: &dyn Rule| {
-            let (place, value) = rule.scope().first().copied()?;
+    /// The places that the setter has filled, with their values, in order.
+    pub fn givens(&self) -> Partial {
+        let mut givens = Partial::new();
+        for rule in self.rules().iter().filter(|rule| matches!(rule.form(), Form::Given)) {
             // Of two values, a rule is about the second one.
-            let holds = rule.propagate(&[None])?.iter().any(|&(_, holds)| holds);
-            Some((place, if holds { value } else { 0 }))
-        };
-        self.rules()
-            .iter()
-            .filter(|rule| matches!(rule.form(), Form::Given))
-            .filter_map(|rule| value(&**rule))
-            .collect()
+            let holds = rule.propagate(&[None]).is_some_and(|all| all.iter().any(|&(_, holds)| holds));
+            givens.extend(rule.scope().iter().map(|&(place, value)| (place, if holds { value } else { 0 })));
+        }
+        givens.sort_unstable();
+        givens
     }
 
     /// The puzzle of the same kind and size that a text is, and what it has filled in; `None` where the text is not one.

@@ -23,9 +23,7 @@ pub(crate) fn sentence_case(text: &str) -> String {
 pub(crate) fn one_of(name: &str, known: impl Iterator<Item = &'static str>) -> String {
     let known: Vec<&str> = known.collect();
     let name = name.to_lowercase();
-    // A page is as small as it can be.
-    let distance =
-        |other: &&&str| if cfg!(target_family = "wasm") { name.len() } else { strsim::levenshtein(&name, other) };
+    let distance = |other: &&&str| strsim::levenshtein(&name, other);
     match known.iter().min_by_key(distance).filter(|other| 3 * distance(other) <= name.len().max(4)) {
         Some(nearest) => format!("did you mean `{nearest}`?"),
         None => format!("use one of {}", known.join(", ")),

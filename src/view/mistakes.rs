@@ -62,7 +62,7 @@ impl Mistakes {
 /// `2 of the 7 places filled in are wrong`, not counting what the puzzle gives.
 fn many(puzzle: &Arc<dyn Puzzle>, filled: &Partial, wrong: &[Place]) -> String {
     let givens = puzzle.givens();
-    let own = filled.iter().filter(|&(place, value)| givens.get(place) != Some(value)).count();
+    let own = filled.iter().filter(|&atom| givens.binary_search(atom).is_err()).count();
     let of_these = wrong.iter().filter(|&place| filled.iter().any(|(other, _)| other == place)).count();
     let noted = wrong.len() - of_these;
     let of_filled = format!("{of_these} of the {} filled in", counted(own, "place"));

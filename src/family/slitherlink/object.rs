@@ -122,8 +122,7 @@ impl family::Puzzle for Slitherlink {
     fn shortcuts(&self) -> Shortcuts<'_> {
         Shortcuts {
             deduction: Some(self),
-            // Only large boards are guessed at, which a page does not hold; it has to stay small.
-            guess: if cfg!(target_arch = "wasm32") { None } else { Some(self) },
+            guess: Some(self),
             setting: Some(self),
             sweep: self.is_square().then_some(self as &dyn Sweep),
             symmetry: self.is_square().then_some(self as &dyn Symmetry),
