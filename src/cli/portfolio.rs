@@ -11,7 +11,7 @@ use clap::Args;
 use super::options::JobsArgs;
 use super::output;
 use super::stream::Out;
-use crate::backend::Backend;
+use crate::backend::{Backend, BackendError};
 use crate::family::Puzzle;
 use crate::search::{Options, Race, SearchError, SearchOutcome};
 
@@ -53,6 +53,18 @@ impl PortfolioArgs {
         max: usize,
     ) -> Result<SearchOutcome, SearchError> {
         self.run(puzzle, options, max).unwrap_or_else(|| SearchOutcome::of(puzzle, options, max))
+    }
+
+    /// The error when the verdict of a race is contradicted afterwards: if a program won it, that program may be wrong.
+    pub(super) fn blame(&self, error: SearchError, race: &Race) -> SearchError {
+        let is_winner = |engine: &&Backend| race.winner.as_ref() == Some(&engine.to_string());
+        match (error, self.also.iter().find(is_winner)) {
+            (SearchError::Bug(problem), Some(Backend::Process(command))) => {
+                let problem = format!("contradicts another engine: {problem}");
+                BackendError { backend: command.to_string(), problem }.into()
+            }
+            (error, _) => error,
+        }
     }
 
     /// Whether several strategies were asked for.

@@ -55,13 +55,7 @@ pub struct Decided {
 /// When the engine fails, or on a bug of ours.
 pub fn decided(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<(Option<Decided>, Progress), SearchError> {
     let mut solutions = Solutions::new(puzzle, options);
-    let Some(answer) = solutions.first()? else {
-        let progress = solutions.progress();
-        if progress == Progress::Open {
-            second_look(puzzle, options, &[], &[], solutions.stats().solve)?;
-        }
-        return Ok((None, if progress == Progress::Open { Progress::Complete } else { progress }));
-    };
+    let Some(answer) = solutions.first()? else { return Ok((None, solutions.progress())) };
     options.limits.tell(|watch| watch.enter(Phase::Comparing));
     let mut asker = Asker { solutions, puzzle, witnesses: vec![answer.clone()], questions: 0 };
     let (free, unknown) = asker.backbone(&answer)?;

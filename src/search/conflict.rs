@@ -7,10 +7,11 @@ use std::sync::Arc;
 
 use std::time::Duration;
 
+use super::second::contradicts;
 use super::selector_solver::{Core, Outcome, SelectorSolver};
 use super::smallest::{Oracle, Worth, smallest};
 use super::{Options, SearchError};
-use crate::backend::{Backend, BackendError, Limits, Phase};
+use crate::backend::{Limits, Phase};
 use crate::board::Board;
 use crate::family::{Cause, Deduce, Puzzle};
 use crate::rule::{Origin, Phrase, Rule};
@@ -164,17 +165,9 @@ impl Clues<'_> {
     }
 }
 
-/// The error when clues that should contradict each other have an answer: a program may be wrong, our engines may not.
+/// The error when clues that should contradict each other have an answer.
 fn contradiction(options: &Options) -> SearchError {
-    let problem = "clues that should contradict each other have an answer";
-    match &options.backend {
-        Backend::Process(command) => BackendError {
-            backend: command.to_string(),
-            problem: format!("contradicts itself or another engine: {problem}"),
-        }
-        .into(),
-        _ => SearchError::Bug(problem.into()),
-    }
+    contradicts(options, "clues that should contradict each other have an answer")
 }
 
 /// Asks another engine, freshly started, whether these rules contradict each other.

@@ -123,12 +123,11 @@ fn blame_all(
     {
         return Ok(Judgement::Open(answer));
     }
-    let Some(first) = limited(&mut solutions, &[])? else { return Ok(Judgement::Limit) };
-    let spent = solutions.stats().solve;
-    let Some(first) = first else {
-        second_look(puzzle, options, &[], &[], spent)?;
-        return Ok(Judgement::NoAnswer);
+    let Some(first) = solutions.first()? else {
+        let none = solutions.progress() == Progress::Complete;
+        return Ok(if none { Judgement::NoAnswer } else { Judgement::Limit });
     };
+    let spent = solutions.stats().solve;
     let within = |facts: &[Fact]| Options { under: Cube([&options.under.0, facts].concat()), ..options.clone() };
     second_look(puzzle, &within(&notes.0), partial, &[], spent)?;
     let mut witnesses = vec![first];

@@ -15,6 +15,7 @@ use std::time::Duration;
 use fastrand::Rng;
 
 use super::remove::{has_other, remove};
+use super::second::{contradicts, second_look};
 use super::smallest::{Oracle, Worth, smallest};
 use super::switched::{Asked, Fate, Switched, engine};
 use super::symmetry::Group;
@@ -181,18 +182,23 @@ pub(super) fn confirm(puzzle: &Arc<dyn Puzzle>, answer: &Board, options: &Option
         Limits::none()
     };
     let options = Options { limits, ..options.clone() };
+    let began = options.limits.now();
     let is_only = if puzzle.lazy_rules().next().is_none() {
         match unique(puzzle, &options)? {
             Verdict::Limit { .. } => None,
             verdict => Some(matches!(verdict, Verdict::Unique(only) if only == *answer)),
         }
     } else if puzzle.check(answer).is_empty() {
-        has_other(puzzle, answer, &[], &|_| Fate::Stays, &options, u64::MAX)?.map(|has| !has)
+        let has = has_other(puzzle, answer, &[], &|_| Fate::Stays, &options, u64::MAX)?;
+        if has == Some(false) {
+            second_look(puzzle, &options, &[], std::slice::from_ref(answer), options.limits.since(began))?;
+        }
+        has.map(|has| !has)
     } else {
         Some(false)
     };
     match is_only {
-        Some(false) => Err(SearchError::Bug("clues that should suffice leave another answer".to_owned())),
+        Some(false) => Err(contradicts(&options, "clues that should suffice leave another answer")),
         confirmed => Ok(confirmed.is_some()),
     }
 }

@@ -79,6 +79,18 @@ fn lied(options: &Options, found: usize) -> Result<(), SearchError> {
     Err(BackendError { backend: options.backend.to_string(), problem: contradicted(found) }.into())
 }
 
+/// The error when two findings contradict each other: a program may be wrong, our engines may not.
+pub(super) fn contradicts(options: &Options, problem: &str) -> SearchError {
+    match &options.backend {
+        Backend::Process(command) => BackendError {
+            backend: command.to_string(),
+            problem: format!("contradicts itself or another engine: {problem}"),
+        }
+        .into(),
+        _ => SearchError::Bug(problem.to_owned()),
+    }
+}
+
 /// What is wrong with an engine that found `found` answers and claims that they are all, when there is another.
 pub(super) fn contradicted(found: usize) -> String {
     format!("claims that there is no {}answer, and there is one", if found == 0 { "" } else { "other " })

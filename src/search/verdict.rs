@@ -3,9 +3,9 @@
 //! In: a puzzle. Out: none, one, two that differ, or that a limit was reached first. Must not know: the caller, the
 //! family.
 //!
-//! Only this file says that a puzzle has no answer, or exactly one. It relies on answers that passed the checker, and on
-//! an engine's proof that there are no others; a program's claim has been checked a second time (`Solutions`). Two
-//! answers that differ prove by themselves that there are several.
+//! Only this file says that a puzzle has exactly one answer. It relies on answers that passed the checker, and on
+//! `Solutions`, which alone says that no answer is left: an engine found none, and a program's claim was checked a second
+//! time. Two answers that differ prove by themselves that there are several.
 
 use std::sync::Arc;
 

@@ -188,6 +188,10 @@ fn a_program_that_lies_is_found_out() {
         let (code, _, said) = cluesat(&[verb, &args].concat());
         assert!(code == Some(2) && found_out(&said), "{verb:?}: {code:?} {said}");
     }
+    for verb in [&["reduce", "puzzles/slitherlink/easy-5x5.txt"][..], &["generate", "slitherlink", "--size", "4"]] {
+        let (code, out, said) = cluesat(&[verb, &["--backend", &engine]].concat());
+        assert!(code == Some(2) && found_out(&said), "{verb:?}: {code:?} {out} {said}");
+    }
     // Among several it is left out, and what holds is not doubted.
     let result = run_portfolio(
         &ones(4),

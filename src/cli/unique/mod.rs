@@ -88,7 +88,8 @@ impl Verb for Unique<'_> {
         let clash = if clues && (self.json() || !one_word) {
             // The verdict is known, so a longer time limit does not make this longer.
             let limits = options.limits.clone().sooner(search::LONGEST_CLASH);
-            search::clash(puzzle, &Options { limits, ..options.clone() })?
+            let found = search::clash(puzzle, &Options { limits, ..options.clone() });
+            found.map_err(|error| self.args.portfolio.blame(error, &ending.race))?
         } else {
             None
         };

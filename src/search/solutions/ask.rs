@@ -44,13 +44,17 @@ impl Solutions {
         })
     }
 
-    /// The first answer, near a guess where the family can guess, without blocking it; otherwise like
-    /// [`Solutions::next_under`].
+    /// The first answer, near a guess where the family can guess, without blocking it. `None` when there is none, which
+    /// is verified, or a limit was reached: [`Solutions::progress`] says which.
     pub(in crate::search) fn first(&mut self) -> Result<Option<Board>, SearchError> {
-        match self.next_guessed()? {
-            Some(board) => Ok(Some(board)),
-            None => self.next_under(&[]),
+        let answer = match self.next_guessed()? {
+            Some(board) => Some(board),
+            None => self.next_under(&[])?,
+        };
+        if answer.is_none() {
+            self.end()?;
         }
+        Ok(answer)
     }
 
     /// Like [`Solutions::next_under`], within about this many conflicts in all rounds together, where the engine counts

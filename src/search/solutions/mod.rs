@@ -240,6 +240,15 @@ impl Solutions {
         }
     }
 
+    /// Says that no answer is left, unless a limit was reached: first, a program's claim is verified.
+    fn end(&mut self) -> Result<(), SearchError> {
+        if self.progress == Progress::Open {
+            self.verified()?;
+            self.progress = Progress::Complete;
+        }
+        Ok(())
+    }
+
     /// Whether claims of the engine are verified.
     fn verifies(&self) -> bool {
         self.options.verify && matches!(self.options.backend, Backend::Process(_))
@@ -289,17 +298,10 @@ impl Iterator for Solutions {
                 self.block(&answer);
                 Some(Ok(answer))
             }
-            Ok(None) if self.progress == Progress::Open => match self.verified() {
-                Ok(()) => {
-                    self.progress = Progress::Complete;
-                    None
-                }
-                Err(error) => {
-                    self.progress = Progress::Limit;
-                    Some(Err(error))
-                }
-            },
-            Ok(None) => None,
+            Ok(None) => self.end().err().map(|error| {
+                self.progress = Progress::Limit;
+                Err(error)
+            }),
         }
     }
 }
