@@ -2,12 +2,11 @@
 //!
 //! In: what is known. Out: the shortest reason found for any open value. Must not know: the family, words.
 
-use super::engines::Solvers;
-use super::explainer::Target;
-use super::multi_rule::Effort;
-use super::reasons::{Reason, Reasons};
-use super::refute;
+use super::explainer::{Strategy, Target};
+use super::reasons::Reason;
+use super::search::Search;
 use super::state::State;
+use super::{Step, refute};
 use crate::search::{Outcome, SearchError};
 
 /// If the best reason has more rules than this, the engine searches too.
@@ -39,88 +38,88 @@ fn shortened(state: &State, least: usize) -> usize {
     if more { 2 * SHORTENED } else { SHORTENED }
 }
 
-impl Reasons {
+/// Finds steps by short reasons near the latest changes.
+pub(super) struct NearReason;
+
+impl Strategy for NearReason {
+    fn next(&mut self, state: &mut State, search: &mut Search) -> Result<Option<Step>, SearchError> {
+        // Proving that a reason is smallest is expensive, so it is not done for what may not follow.
+        if state.goal.is_some() || state.options.smallest > 0 {
+            return Ok(None);
+        }
+        search.solvers.wake(state);
+        match search.near_candidate(state)? {
+            Some(reason) => search.step(state, reason),
+            None => Ok(None),
+        }
+    }
+}
+
+impl Search {
     /// A reason so short that knowing the answer would not help to find a better one: by propagation from either value
     /// of each open atom, those near the latest changes first.
-    pub(super) fn near_candidate(
-        &mut self,
-        state: &State,
-        solvers: &mut Solvers,
-        effort: &mut Effort,
-    ) -> Result<Option<Reason>, SearchError> {
+    pub(super) fn near_candidate(&mut self, state: &State) -> Result<Option<Reason>, SearchError> {
         let latest = |atom: usize| {
             let narrow = state.graph.watch[atom].iter().filter(|&&rule| !state.graph.is_global[rule]);
             narrow.map(|&rule| state.latest[rule]).max()
         };
         let mut open = state.open();
         open.sort_by_key(|&(atom, value)| (std::cmp::Reverse(latest(atom)), atom, value));
-        if !self.by_propagation(state, &open, &BEFORE, effort) {
+        if !self.by_propagation(state, &open, &BEFORE) {
             return Ok(None);
         }
-        self.finished(state, solvers, &open, effort)
+        self.finished(state, &open)
     }
 
     /// A short reason by propagation, or any reason at all.
-    pub(super) fn candidate(
-        &mut self,
-        state: &State,
-        solvers: &mut Solvers,
-        open: &[Target],
-        effort: &mut Effort,
-    ) -> Result<Option<Reason>, SearchError> {
-        self.by_propagation(state, open, &AFTER, effort);
+    pub(super) fn candidate(&mut self, state: &State, open: &[Target]) -> Result<Option<Reason>, SearchError> {
+        self.by_propagation(state, open, &AFTER);
         let best = self.length(state, open);
-        if best > NEAR && (best == usize::MAX || !effort.is_late()) {
-            self.near_reasons(state, solvers, open, effort)?;
+        if best > NEAR && (best == usize::MAX || !self.effort.is_late()) {
+            self.near_reasons(state, open)?;
         }
-        self.finished(state, solvers, open, effort)
+        self.finished(state, open)
     }
 
     /// The best reason, after shortening.
-    fn finished(
-        &mut self,
-        state: &State,
-        solvers: &mut Solvers,
-        open: &[Target],
-        effort: &mut Effort,
-    ) -> Result<Option<Reason>, SearchError> {
-        if self.length(state, open) > SHORT && !effort.is_late() {
-            self.shorten(state, solvers, open, effort)?;
+    fn finished(&mut self, state: &State, open: &[Target]) -> Result<Option<Reason>, SearchError> {
+        if self.length(state, open) > SHORT && !self.effort.is_late() {
+            self.shorten(state, open)?;
         }
-        Ok(self.best(state, open))
+        Ok(self.reasons.best(state, open))
     }
 
     /// The number of rules of the best reason.
     fn length(&self, state: &State, open: &[Target]) -> usize {
-        self.best(state, open).map_or(usize::MAX, |(rules, _)| rules.len())
+        self.reasons.best(state, open).map_or(usize::MAX, |(rules, _)| rules.len())
     }
 
     /// Looks for reasons by propagation through more and more layers; whether one was found with no more rules than
     /// layers.
-    fn by_propagation(&mut self, state: &State, open: &[Target], far: &[usize], effort: &mut Effort) -> bool {
+    fn by_propagation(&mut self, state: &State, open: &[Target], far: &[usize]) -> bool {
         let mut best = self.length(state, open);
         for &layers in far {
             if best <= layers {
                 return true;
             }
             for &(atom, value) in open {
-                let tried = self.attempts.get(&(atom, value));
+                let tried = self.reasons.attempts.get(&(atom, value));
                 if tried.is_some_and(|(before, attempt)| *before >= layers || attempt.ended) {
                     continue;
                 }
                 let attempt = refute::refute(&state.graph, &state.known, (atom, !value), layers, None);
-                effort.deductions = effort.deductions.saturating_sub(attempt.asked.len());
+                self.effort.deductions = self.effort.deductions.saturating_sub(attempt.asked.len());
                 if let Some(rules) = &attempt.rules
                     && rules.len() <= best.saturating_add(3)
                 {
-                    effort.deductions = effort.deductions.saturating_sub(rules.len().pow(2));
+                    self.effort.deductions = self.effort.deductions.saturating_sub(rules.len().pow(2));
                     let rules = refute::shrink(&state.graph, &state.known, (atom, !value), rules.clone());
                     best = best.min(rules.len());
-                    self.note((atom, value), rules);
+                    self.reasons.note((atom, value), rules);
                 }
-                self.attempts.insert((atom, value), (layers, attempt));
-                let late = best < usize::MAX && effort.is_late();
-                if effort.deductions == 0 || state.options.limits.reached() || late {
+                self.reasons.attempts.insert((atom, value), (layers, attempt));
+                let late = best < usize::MAX && self.effort.is_late();
+                if self.effort.deductions == 0 || state.options.limits.reached() || late {
                     return best <= layers;
                 }
             }
@@ -129,47 +128,41 @@ impl Reasons {
     }
 
     /// Reasons among the rules near each atom, nearest first; if there are none within the effort, any reason.
-    fn near_reasons(
-        &mut self,
-        state: &State,
-        solvers: &mut Solvers,
-        open: &[Target],
-        effort: &mut Effort,
-    ) -> Result<(), SearchError> {
+    fn near_reasons(&mut self, state: &State, open: &[Target]) -> Result<(), SearchError> {
         // The atom with the most consequences is the nearest to a contradiction.
-        let asked = |target: Target| self.attempts.get(&target).map_or(0, |(_, attempt)| attempt.asked.len());
+        let asked = |target: Target| self.reasons.attempts.get(&target).map_or(0, |(_, attempt)| attempt.asked.len());
         let mut open = open.to_vec();
         open.sort_by_key(|&target| (std::cmp::Reverse(asked(target)), target));
-        let mut found = open.iter().any(|target| self.known.contains_key(target));
+        let mut found = open.iter().any(|target| self.reasons.known.contains_key(target));
         let windows = if found { &WINDOWS[..4] } else { &WINDOWS[..] };
         for (number, &far) in windows.iter().enumerate() {
             // Each window gets its share of the effort: where many values are open, the smallest windows would use up
             // all of it.
-            let rest = effort.tries - effort.tries / (windows.len() - number);
+            let rest = self.effort.tries - self.effort.tries / (windows.len() - number);
             let (mut here, mut least) = (0, usize::MAX);
             for &target in &open {
-                if self.known.contains_key(&target) {
+                if self.reasons.known.contains_key(&target) {
                     continue;
                 }
-                if effort.tries <= rest || here >= 2 * shortened(state, least) || found && effort.is_late() {
+                if self.effort.tries <= rest || here >= 2 * shortened(state, least) || found && self.effort.is_late() {
                     break;
                 }
                 let distance = state.distances(target.0, false, far);
                 let near: Vec<usize> = (0..distance.len()).filter(|&rule| distance[rule] <= far).collect();
-                if let Some(mut rules) = self.refuted_by(state, solvers, &near, target, ROUNDS, effort)? {
+                if let Some(mut rules) = self.refuted_by(state, &near, target, ROUNDS)? {
                     // The engine names what it met; asked again in the opposite order, it meets less.
                     for _ in 0..TIGHTER {
                         if rules.len() <= LONGEST || state.graph.is_lazy() {
                             break;
                         }
                         rules.reverse();
-                        match self.refuted_by(state, solvers, &rules, target, ROUNDS, effort)? {
+                        match self.refuted_by(state, &rules, target, ROUNDS)? {
                             Some(fewer) if fewer.len() < rules.len() => rules = fewer,
                             _ => break,
                         }
                     }
                     least = least.min(rules.len());
-                    self.note(target, rules);
+                    self.reasons.note(target, rules);
                     found = true;
                     here += 1;
                 }
@@ -177,7 +170,7 @@ impl Reasons {
                     return Ok(());
                 }
             }
-            if here > 0 || found && effort.is_late() {
+            if here > 0 || found && self.effort.is_late() {
                 return Ok(());
             }
         }
@@ -186,8 +179,8 @@ impl Reasons {
         }
         let all: Vec<usize> = (0..state.graph.scope.len()).collect();
         for target in open {
-            if let Some(rules) = self.refuted_by(state, solvers, &all, target, usize::MAX, effort)? {
-                self.note(target, rules);
+            if let Some(rules) = self.refuted_by(state, &all, target, usize::MAX)? {
+                self.reasons.note(target, rules);
                 return Ok(());
             }
             if state.options.limits.reached() {
@@ -199,28 +192,22 @@ impl Reasons {
 
     /// Removes rules from the shortest reasons until none can go, far ones first. A reason that cannot become the best
     /// is left unchanged.
-    fn shorten(
-        &mut self,
-        state: &State,
-        solvers: &mut Solvers,
-        open: &[Target],
-        effort: &mut Effort,
-    ) -> Result<(), SearchError> {
-        let length = |this: &Self, target: &Target| this.known.get(target).map_or(usize::MAX, Vec::len);
+    fn shorten(&mut self, state: &State, open: &[Target]) -> Result<(), SearchError> {
+        let length = |this: &Self, target: &Target| this.reasons.known.get(target).map_or(usize::MAX, Vec::len);
         let mut shortest: Vec<Target> = open.to_vec();
         shortest.sort_by_key(|target| (length(self, target), *target));
         let mut best = usize::MAX;
         let least = shortest.first().map_or(0, |target| length(self, target));
         for &target in shortest.iter().take(shortened(state, least)) {
-            let Some(mut rules) = self.known.get(&target).cloned() else { break };
+            let Some(mut rules) = self.reasons.known.get(&target).cloned() else { break };
             let distance = state.distances(target.0, false, usize::MAX);
             rules.sort_by_key(|&rule| std::cmp::Reverse(distance[rule]));
             // The number of rules known to be needed.
             let mut index = 0;
-            let most = solvers.searcher.solves() + LONG;
-            while index < rules.len().min(best) && solvers.searcher.solves() < most {
+            let most = self.solvers.searcher.solves() + LONG;
+            while index < rules.len().min(best) && self.solvers.searcher.solves() < most {
                 let without: Vec<usize> = rules.iter().copied().filter(|&rule| rule != rules[index]).collect();
-                if let Some(fewer) = self.refuted_by(state, solvers, &without, target, ROUNDS, effort)? {
+                if let Some(fewer) = self.refuted_by(state, &without, target, ROUNDS)? {
                     index = rules[..index].iter().filter(|rule| fewer.contains(rule)).count();
                     rules.retain(|rule| fewer.contains(rule));
                 } else {
@@ -228,8 +215,8 @@ impl Reasons {
                 }
             }
             best = best.min(rules.len());
-            self.note(target, rules);
-            if state.options.limits.reached() || effort.tries == 0 || effort.is_late() {
+            self.reasons.note(target, rules);
+            if state.options.limits.reached() || self.effort.tries == 0 || self.effort.is_late() {
                 break;
             }
         }
@@ -241,31 +228,29 @@ impl Reasons {
     fn refuted_by(
         &mut self,
         state: &State,
-        solvers: &mut Solvers,
         rules: &[usize],
         target: Target,
         calls: usize,
-        effort: &mut Effort,
     ) -> Result<Option<Vec<usize>>, SearchError> {
-        let Some(assumed) = solvers.opposite(state, rules, target) else { return Ok(None) };
+        let Some(assumed) = self.solvers.opposite(state, rules, target) else { return Ok(None) };
         let (atom, value) = target;
         let mut on = vec![false; state.graph.scope.len()];
         rules.iter().for_each(|&rule| on[rule] = true);
-        if self.pool.denies(&on, atom, value) {
+        if self.reasons.pool.denies(&on, atom, value) {
             return Ok(None);
         }
-        let before = solvers.searcher.solves();
-        let outcome = solvers.searcher.solve_within(rules, &assumed, calls)?;
+        let before = self.solvers.searcher.solves();
+        let outcome = self.solvers.searcher.solve_within(rules, &assumed, calls)?;
         // A rule that the clauses do not state in full costs a call each time that it is broken.
-        let calls = solvers.searcher.solves() - before;
-        effort.tries = effort.tries.saturating_sub(calls);
-        self.spent += calls;
+        let calls = self.solvers.searcher.solves() - before;
+        self.effort.tries = self.effort.tries.saturating_sub(calls);
+        self.reasons.spent += calls;
         match outcome {
             Outcome::Core(core) => Ok(Some(core.rules)),
             Outcome::Board(_) => {
-                let model = solvers.model(state);
+                let model = self.solvers.model(state);
                 let broken = state.broken(&model);
-                self.pool.add(model, broken);
+                self.reasons.pool.add(model, broken);
                 Ok(None)
             }
             Outcome::Unknown => Ok(None),

@@ -7,10 +7,13 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::alike::Group;
-use super::engines::{Engines, Solvers};
-use super::multi_rule::MultiRule;
+use super::candidate::NearReason;
+use super::engines::Engines;
 use super::rule_graph::RuleGraph;
+use super::rule_sets::RuleSets;
+use super::search::Search;
 use super::single_rule::SingleRule;
+use super::smallest::SmallestReason;
 use super::state::State;
 use super::tell;
 use super::{Fact, Minimal, Options, Step};
@@ -31,32 +34,22 @@ pub(super) trait Strategy {
     ///
     /// # Errors
     /// When an engine fails, or on a bug of ours.
-    fn next(&mut self, state: &mut State, solvers: &mut Solvers) -> Result<Option<Step>, SearchError>;
-
-    /// The next step, if it continues these and should be explained together with them.
-    ///
-    /// # Errors
-    /// On a bug of ours.
-    fn one_more(
-        &mut self,
-        state: &mut State,
-        solvers: &mut Solvers,
-        steps: &[Step],
-    ) -> Result<Option<Step>, SearchError> {
-        let _ = (state, solvers, steps);
-        Ok(None)
-    }
+    fn next(&mut self, state: &mut State, search: &mut Search) -> Result<Option<Step>, SearchError>;
 
     /// Something has become known.
-    fn learned(&mut self, state: &State, found: Target);
+    fn learned(&mut self, state: &State, found: Target) {
+        let _ = (state, found);
+    }
 }
 
 /// Finds one step after the other.
 pub struct Explainer {
     pub(super) state: State,
-    solvers: Solvers,
-    /// The easiest comes first.
-    strategies: [Box<dyn Strategy>; 2],
+    search: Search,
+    /// Comes first.
+    easiest: SingleRule,
+    /// Those for several rules, the easiest first.
+    harder: [Box<dyn Strategy>; 3],
 }
 
 /// Why there are no more steps.
@@ -98,10 +91,12 @@ impl Explainer {
     pub fn in_engines(puzzle: &Arc<dyn Puzzle>, options: &Options, filled: &Partial, engines: Engines) -> Self {
         let graph = RuleGraph::new(puzzle);
         let rules = graph.scope.len();
+        let state = State::new(graph, options, filled);
         let mut this = Explainer {
-            state: State::new(graph, options, filled),
-            solvers: Solvers::asleep(engines),
-            strategies: [Box::new(SingleRule::new(rules)), Box::new(MultiRule::new(rules))],
+            search: Search::new(&state, engines),
+            state,
+            easiest: SingleRule::new(rules),
+            harder: [Box::new(RuleSets::new(rules)), Box::new(NearReason), Box::new(SmallestReason)],
         };
         for constant in this.state.graph.constant.clone() {
             this.learn(constant);
@@ -165,11 +160,12 @@ impl Explainer {
         self.state.free()
     }
 
-    /// Makes an atom known to the state, the engines and the strategies.
+    /// Makes an atom known to the state, the search and the strategies.
     fn learn(&mut self, found: Target) {
         self.state.learn(found);
-        self.solvers.learned(found);
-        self.strategies.iter_mut().for_each(|strategy| strategy.learned(&self.state, found));
+        self.search.learned(&self.state, found);
+        self.easiest.learned(&self.state, found);
+        self.harder.iter_mut().for_each(|strategy| strategy.learned(&self.state, found));
     }
 
     fn learn_fact(&mut self, fact: &Fact) -> Option<Target> {
@@ -193,7 +189,7 @@ impl Explainer {
     /// # Errors
     /// When an engine fails, or on a bug of ours.
     pub fn next_step(&mut self) -> Result<Option<Step>, SearchError> {
-        let Explainer { state, solvers, strategies } = self;
+        let Explainer { state, search, easiest, harder } = self;
         if state.ending.is_some_and(|ending| ending != Ending::Limit) {
             return Ok(None);
         }
@@ -203,18 +199,16 @@ impl Explainer {
             state.ending = Some(Ending::Limit);
             return Ok(None);
         }
-        let mut step = None;
-        for strategy in strategies {
-            step = strategy.next(state, solvers)?;
-            if step.is_some() {
+        let mut step = easiest.next(state, search)?;
+        if step.is_none() && state.ending.is_none() {
+            state.close();
+            search.begin(state);
+        }
+        for strategy in harder {
+            if step.is_some() || state.ending.is_some() {
                 break;
             }
-            if state.ending.is_none() {
-                state.close();
-            }
-            if state.ending.is_some() {
-                break;
-            }
+            step = strategy.next(state, search)?;
         }
         if let Some(step) = &step {
             self.learn_all(step);
@@ -302,8 +296,7 @@ impl Explainer {
 
     /// One more step that continues these.
     fn one_more(&mut self, steps: &[Step]) -> Result<Option<Step>, SearchError> {
-        let [easiest, ..] = &mut self.strategies;
-        let step = easiest.one_more(&mut self.state, &mut self.solvers, steps)?;
+        let step = self.easiest.one_more(&mut self.state, &mut self.search, steps)?;
         step.iter().for_each(|step| self.learn_all(step));
         Ok(step)
     }
@@ -313,8 +306,7 @@ impl Explainer {
     /// # Errors
     /// On a bug of ours.
     pub fn easy_step(&mut self) -> Result<Option<Step>, SearchError> {
-        let [easiest, ..] = &mut self.strategies;
-        let step = easiest.next(&mut self.state, &mut self.solvers)?;
+        let step = self.easiest.next(&mut self.state, &mut self.search)?;
         step.iter().for_each(|step| self.learn_all(step));
         Ok(step)
     }
@@ -322,7 +314,7 @@ impl Explainer {
     /// Replaces the limits from now on. A limit that was reached while the puzzle was loaded into the engines stays
     /// reached for steps that need them.
     pub fn set_limits(&mut self, limits: Limits) {
-        self.solvers.set_limits(&limits);
+        self.search.solvers.set_limits(&limits);
         self.state.options.limits = limits;
     }
 }

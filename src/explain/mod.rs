@@ -19,9 +19,9 @@
 //! The goal, what all answers have in common, is searched for only when none of this finds a step (`backbone`), and the
 //! engines start only for steps of several rules (`engines`).
 //!
-//! `state` holds what is known, a `Strategy` (`single_rule`, `multi_rule`) finds the next step and is notified of what
-//! is learned, and `conclude` proves a reason and turns it into a step. The `explainer` is the loop over the
-//! strategies.
+//! `state` holds what is known, a `Strategy` (`single_rule`, `rule_sets`, `candidate`, `smallest`) finds the next step
+//! and is notified of what is learned, and `conclude` proves a reason and turns it into a step. The `explainer` is the
+//! loop over the strategies; `search` is what those for several rules share.
 //!
 //! No core of an engine is trusted: each reason is proved with a separate call, in an engine other than the one that
 //! searched.
@@ -30,12 +30,12 @@ mod alike;
 mod backbone;
 mod candidate;
 mod conclude;
+mod effort;
 mod engines;
 mod explainer;
 mod hint;
 mod hint_chain;
 mod links;
-mod multi_rule;
 mod pool;
 mod proof;
 mod rate;
@@ -44,6 +44,7 @@ mod reasons;
 mod refute;
 mod rule_graph;
 mod rule_sets;
+mod search;
 mod sets;
 mod shrink_budget;
 mod single_rule;

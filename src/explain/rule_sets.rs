@@ -1,7 +1,6 @@
 //! Reasons of two, three or four rules: all of them, by examining every connected set of rules.
 //!
-//! In: what is known. Out: a reason of that many rules, or that there is none. Must not know: the family, words,
-//! engines.
+//! In: what is known. Out: a reason of that many rules, or that there is none. Must not know: the family, words.
 //!
 //! A set without a conclusion stays without one until something becomes known about one of its rules, so after the
 //! first time only sets with a changed rule are examined. A rule about the whole board joins a set through its
@@ -12,25 +11,28 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools as _;
 
+use super::effort::Effort;
+use super::explainer::{Strategy, Target};
 use super::links::Links;
-use super::multi_rule::Effort;
 use super::rule_graph::RuleGraph;
+use super::search::Search;
 use super::sets::with_root;
 use super::state::State;
 use super::table::Table;
 use super::table_join::{joint, shares_two_atoms};
 use super::worklist::Worklist;
+use super::{Ending, Step};
+use crate::search::SearchError;
 
 /// The largest sets of rules that are examined.
-pub(super) const LARGEST: usize = 4;
+const LARGEST: usize = 4;
 /// The number of sets between two looks at the clock.
 const CHECK_INTERVAL: usize = 64;
 /// The largest sets in which rules without a table take part, to find out whether such a set can matter at all.
 const WITHOUT_TABLE: usize = 3;
 
-/// What is remembered from step to step.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Levels {
+/// Finds steps of a few rules; remembers from step to step which sets have no conclusion.
+pub(super) struct RuleSets {
     /// The tables of rules; dropped when something becomes known about the rule.
     tables: Vec<Option<Option<Table>>>,
     /// For each size, without and with the global rule, the rules whose sets must be examined again.
@@ -40,30 +42,49 @@ pub(super) struct Levels {
 }
 
 /// The result for all sets of one size.
-pub(super) enum Level {
+enum Level {
     /// These rules have a conclusion, among others that this atom has this value.
-    Found(Vec<usize>, (usize, bool)),
+    Found(Vec<usize>, Target),
     /// No set has a conclusion.
     Nothing,
     /// Not all sets could be examined.
     Unknown,
 }
 
-impl Levels {
-    pub(super) fn new(rules: usize) -> Self {
-        let all = || Worklist::all(rules);
-        let dirty = (2..=LARGEST).flat_map(|size| [(size, false), (size, true)]).map(|level| (level, all()));
-        Levels { tables: vec![None; rules], dirty: dirty.collect(), touched: vec![Vec::new(); rules] }
+impl Strategy for RuleSets {
+    fn next(&mut self, state: &mut State, search: &mut Search) -> Result<Option<Step>, SearchError> {
+        if state.open().is_empty() {
+            state.ending = Some(Ending::Complete);
+            return Ok(None);
+        }
+        let view = self.view(state);
+        for size in 2..=LARGEST {
+            match self.level(state, &view, size, &mut search.effort) {
+                Level::Found(rules, target) => return search.step(state, (rules, target)),
+                Level::Nothing if size == search.least => search.least += 1,
+                Level::Nothing | Level::Unknown => {}
+            }
+        }
+        Ok(None)
     }
 
-    /// Forgets what was concluded about these rules, after something became known about them.
-    pub(super) fn learn(&mut self, rules: &[usize]) {
+    /// Forgets what was concluded about the rules that something has become known about.
+    fn learned(&mut self, state: &State, (atom, _): Target) {
+        let rules = &state.graph.watch[atom];
         for &rule in rules {
             self.tables[rule] = None;
         }
         for dirty in self.dirty.values_mut() {
             dirty.extend(rules);
         }
+    }
+}
+
+impl RuleSets {
+    pub(super) fn new(rules: usize) -> Self {
+        let all = || Worklist::all(rules);
+        let dirty = (2..=LARGEST).flat_map(|size| [(size, false), (size, true)]).map(|level| (level, all()));
+        RuleSets { tables: vec![None; rules], dirty: dirty.collect(), touched: vec![Vec::new(); rules] }
     }
 
     fn table(&self, rule: usize) -> Option<&Table> {
@@ -72,7 +93,7 @@ impl Levels {
 }
 
 /// How the rules are connected in one step.
-pub(super) struct View {
+struct View {
     links: Option<Links>,
     /// For each rule, the rules that share an open atom with it.
     plain: Vec<Vec<usize>>,
@@ -84,9 +105,9 @@ pub(super) struct View {
     large: Vec<bool>,
 }
 
-impl Levels {
+impl RuleSets {
     /// Prepares the board for a step of several rules.
-    pub(super) fn view(&mut self, state: &State) -> View {
+    fn view(&mut self, state: &State) -> View {
         let count = state.graph.scope.len();
         let global = |rule: usize| state.graph.is_global[rule];
         for rule in (0..count).filter(|&rule| !global(rule)) {
@@ -132,7 +153,7 @@ impl Levels {
     }
 
     /// Looks for a reason of this many rules.
-    pub(super) fn level(&mut self, state: &State, view: &View, size: usize, effort: &mut Effort) -> Level {
+    fn level(&mut self, state: &State, view: &View, size: usize, effort: &mut Effort) -> Level {
         let mut exact = true;
         for global in [false, true] {
             let missing = state.graph.is_global.iter().any(|&global| global) && view.links.is_none();
@@ -160,11 +181,10 @@ impl Levels {
         let mut exact = with_large || !view.large.contains(&true);
         let mut banned: Vec<bool> = (view.large.iter()).map(|&large| large && !with_large).collect();
         let mut again = Vec::new();
-        let mut best: Option<((bool, usize), Vec<usize>, (usize, bool))> = None;
+        let mut best: Option<((bool, usize), Vec<usize>, Target)> = None;
         let mut times = vec![0; state.known.len()];
-        let (graph, levels, known) = (&state.graph, &*self, &state.known);
-        let has_open =
-            |rule: usize| view.large[rule] || levels.table(rule).is_some_and(|table| !table.atoms.is_empty());
+        let (graph, sets, known) = (&state.graph, &*self, &state.known);
+        let has_open = |rule: usize| view.large[rule] || sets.table(rule).is_some_and(|table| !table.atoms.is_empty());
         let mut roots =
             dirty.iter().copied().filter(|&rule| !banned[rule] && has_open(rule)).collect::<Vec<_>>().into_iter();
         for root in roots.by_ref() {
@@ -174,7 +194,7 @@ impl Levels {
                     exact = false;
                     return ControlFlow::Break(());
                 }
-                let Some(tables) = set.iter().map(|&rule| levels.table(rule)).collect::<Option<Vec<&Table>>>() else {
+                let Some(tables) = set.iter().map(|&rule| sets.table(rule)).collect::<Option<Vec<&Table>>>() else {
                     exact = exact && !may_matter(graph, view, known, set);
                     return ControlFlow::Continue(());
                 };
@@ -190,7 +210,7 @@ impl Levels {
                     }
                 }
                 // A value that is placed says more than one that is struck out.
-                let placed = |&&(_, value): &&(usize, bool)| graph.two_valued || value;
+                let placed = |&&(_, value): &&Target| graph.two_valued || value;
                 let Some(&first) = found.forced.iter().find(placed).or(found.forced.first()) else {
                     return ControlFlow::Continue(());
                 };

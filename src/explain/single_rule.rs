@@ -6,9 +6,9 @@
 use std::collections::BTreeSet;
 
 use super::alike::Group;
-use super::engines::Solvers;
 use super::explainer::{Strategy, Target};
 use super::rule_graph::RuleGraph;
+use super::search::Search;
 use super::state::State;
 use super::worklist::{Ready, Seen, Worklist};
 use super::{Ending, Fact, Minimal, Step, Telling};
@@ -31,12 +31,12 @@ pub(super) struct SingleRule {
 
 impl Strategy for SingleRule {
     /// The easiest to see comes first, and among equals the one near the last change; lines with runs take turns.
-    fn next(&mut self, state: &mut State, solvers: &mut Solvers) -> Result<Option<Step>, SearchError> {
+    fn next(&mut self, state: &mut State, search: &mut Search) -> Result<Option<Step>, SearchError> {
         // Bookkeeping of lines with runs goes first unless a line has new information: otherwise all crossing lines
         // would be examined again after each such step.
         let is_line = |rule: usize| matches!(state.graph.puzzle.rules()[rule].form(), Form::Runs { .. });
         if let Some(rule) = self.ready.take_routine(|rule| !self.dirty.has(rule) && is_line(rule)) {
-            return self.by_rule(state, solvers, rule, None, self.ready.len() + 1);
+            return self.by_rule(state, search, rule, None, self.ready.len() + 1);
         }
         let (wide, narrow): (Vec<usize>, Vec<usize>) =
             self.dirty.take().into_iter().partition(|&rule| state.graph.is_global[rule]);
@@ -56,19 +56,21 @@ impl Strategy for SingleRule {
             _ => (seen.rank, usize::from(!same_value(graph, last, seen)), far(graph, last, seen)),
         };
         let Some((rule, seen)) = self.ready.take(key) else { return Ok(None) };
-        self.by_rule(state, solvers, rule, seen, choices)
+        self.by_rule(state, search, rule, seen, choices)
     }
 
     fn learned(&mut self, state: &State, (atom, _): Target) {
         self.dirty.extend(&state.graph.watch[atom]);
     }
+}
 
+impl SingleRule {
     /// One more step of one rule that continues others, to tell them together: the line runs on, and what it passes is
     /// crossed out; or only what can no longer be drawn is crossed out. `None` where there is none.
-    fn one_more(
+    pub(super) fn one_more(
         &mut self,
         state: &mut State,
-        solvers: &mut Solvers,
+        search: &mut Search,
         steps: &[Step],
     ) -> Result<Option<Step>, SearchError> {
         let Some(Step { rules, conclusions, facts, .. }) = steps.first() else { return Ok(None) };
@@ -113,11 +115,9 @@ impl Strategy for SingleRule {
         let next = self.ready.take_if(wanted).or_else(|| self.ready.take_if(elsewhere));
         let Some(rule) = next else { return Ok(None) };
         let seen = Some(Seen { rank: 0, first: (0, false) });
-        self.by_rule(state, solvers, rule, seen, choices)
+        self.by_rule(state, search, rule, seen, choices)
     }
-}
 
-impl SingleRule {
     pub(super) fn new(rules: usize) -> Self {
         SingleRule { dirty: Worklist::all(rules), ready: Ready::default(), cursor: 0 }
     }
@@ -126,7 +126,7 @@ impl SingleRule {
     fn by_rule(
         &mut self,
         state: &mut State,
-        solvers: &mut Solvers,
+        search: &mut Search,
         rule: usize,
         seen: Option<Seen>,
         choices: usize,
@@ -150,7 +150,7 @@ impl SingleRule {
             state.ending = Some(Ending::Limit);
             return Ok(None);
         };
-        let otherwise = if state.graph.is_global[rule] { otherwise(state, solvers, &found) } else { None };
+        let otherwise = if state.graph.is_global[rule] { otherwise(state, search, &found) } else { None };
         let telling =
             if routine && !state.tells_all { Telling::none() } else { state.telling(&[rule], &facts, &found) };
         Ok(Some(Step {
@@ -266,16 +266,16 @@ fn needed(state: &State, rule: usize, found: &[(usize, bool)]) -> Option<Vec<Fac
 }
 
 /// What would happen if the first of the conclusions did not hold.
-fn otherwise(state: &State, solvers: &mut Solvers, found: &[(usize, bool)]) -> Option<String> {
+fn otherwise(state: &State, search: &mut Search, found: &[(usize, bool)]) -> Option<String> {
     let &(atom, value) = found.first()?;
-    solvers.wake(state);
+    search.solvers.wake(state);
     let mut board = state.graph.puzzle.empty_board();
     for (place, value) in state.filled() {
         board[place] = value;
     }
     let fact = state.graph.fact(atom, !value);
     board[fact.place] = fact.value;
-    solvers.prover.beyond_clauses(&board, fact.place)
+    search.solvers.prover.beyond_clauses(&board, fact.place)
 }
 
 /// How hard a rule's conclusion is to see: where a value goes in a box before where it goes in a row, and that before

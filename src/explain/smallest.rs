@@ -1,17 +1,19 @@
-//! The smallest reason for one value.
+//! The smallest reason for any value.
 //!
-//! In: a value, a bound. Out: a reason within the bound, or that there is none. Must not know: the family, words.
+//! In: what is known, and what all answers have in common. Out: a reason, and whether there is none with fewer rules.
+//! Must not know: the family, words.
 
-use super::engines::Solvers;
-use super::explainer::Target;
-use super::multi_rule::Effort;
-use super::reasons::Reasons;
+use super::Step;
+use super::explainer::{Ending, Strategy, Target};
+use super::reasons::Reason;
+use super::search::Search;
 use super::state::State;
+use crate::backend::Limits;
 use crate::search::hitting::{Hit, hit};
 use crate::search::{Outcome, SearchError};
 
 /// What is known about the smallest reason for one atom.
-pub(super) enum Smallest {
+enum Smallest {
     /// These rules are a smallest reason.
     Rules(Vec<usize>),
     /// There is none within the bound.
@@ -20,71 +22,111 @@ pub(super) enum Smallest {
     Unknown,
 }
 
-impl Reasons {
+/// Finds the smallest reason there is, as far as the effort goes; needs the goal, as only what is in it follows.
+pub(super) struct SmallestReason;
+
+impl Strategy for SmallestReason {
+    fn next(&mut self, state: &mut State, search: &mut Search) -> Result<Option<Step>, SearchError> {
+        search.solvers.wake(state);
+        let limits = goal_limits(state);
+        let is_known = state.find_goal(&mut search.solvers, &limits)?;
+        if !is_known && (state.ending != Some(Ending::Limit) || state.options.deadline.is_none()) {
+            return Ok(None);
+        }
+        state.ending = None;
+        let open = state.open();
+        if open.is_empty() {
+            state.ending = Some(Ending::Complete);
+            return Ok(None);
+        }
+        let candidate = search.candidate(state, &open)?;
+        match search.smaller(state, &open, candidate)? {
+            Some(reason) => search.step(state, reason),
+            None => {
+                state.ending = Some(Ending::Limit);
+                Ok(None)
+            }
+        }
+    }
+}
+
+/// With a deadline, half of the remaining time is for the answer.
+fn goal_limits(state: &State) -> Limits {
+    let mut limits = state.options.limits.clone();
+    if let Some(half) = state.half_of_time() {
+        limits.deadline = Some(limits.deadline.map_or(half, |other| other.min(half)));
+    }
+    limits
+}
+
+impl Search {
+    /// The smallest reason for any open statement, where it has fewer rules than the best so far.
+    fn smaller(&mut self, state: &State, open: &[Target], best: Option<Reason>) -> Result<Option<Reason>, SearchError> {
+        while best.as_ref().is_none_or(|(rules, _)| self.least < rules.len()) && self.least <= state.graph.scope.len() {
+            for &target in open {
+                match self.smallest(state, target, self.least)? {
+                    Smallest::None => {}
+                    Smallest::Rules(rules) => return Ok(Some((rules, target))),
+                    // Reasons found along the way may be shorter.
+                    Smallest::Unknown => return Ok(self.reasons.best(state, open).or(best)),
+                }
+            }
+            self.least += 1;
+        }
+        Ok(best)
+    }
+
     /// The smallest reason of at most `bound` rules.
-    pub(super) fn smallest(
-        &mut self,
-        state: &State,
-        solvers: &mut Solvers,
-        target: Target,
-        bound: usize,
-        effort: &mut Effort,
-    ) -> Result<Smallest, SearchError> {
+    fn smallest(&mut self, state: &State, target: Target, bound: usize) -> Result<Smallest, SearchError> {
         let (atom, value) = target;
         let reach: Vec<bool> =
             state.distances(atom, true, bound).into_iter().map(|distance| distance <= bound).collect();
         loop {
-            if effort.is_over() || state.options.limits.reached() {
+            if self.effort.is_over() || state.options.limits.reached() {
                 return Ok(Smallest::Unknown);
             }
             // Some rule must contain the target.
-            let sets: Vec<&[usize]> = self.pool.against(atom, value).chain([&state.graph.watch[atom][..]]).collect();
-            let rules = match hit(&sets, &reach, bound, &mut effort.nodes) {
+            let sets: Vec<&[usize]> =
+                self.reasons.pool.against(atom, value).chain([&state.graph.watch[atom][..]]).collect();
+            let rules = match hit(&sets, &reach, bound, &mut self.effort.nodes) {
                 Hit::None => return Ok(Smallest::None),
                 Hit::Budget => return Ok(Smallest::Unknown),
                 Hit::Set(rules) => rules,
             };
-            effort.solves = effort.solves.saturating_sub(1);
-            self.proving += 1;
-            let Some(assumed) = solvers.opposite(state, &rules, target) else { return Ok(Smallest::None) };
-            match solvers.searcher.solve(&rules, &assumed)? {
+            self.effort.solves = self.effort.solves.saturating_sub(1);
+            self.reasons.proving += 1;
+            let Some(assumed) = self.solvers.opposite(state, &rules, target) else { return Ok(Smallest::None) };
+            match self.solvers.searcher.solve(&rules, &assumed)? {
                 Outcome::Unknown => return Ok(Smallest::Unknown),
                 Outcome::Core(core) => return Ok(Smallest::Rules(core.rules)),
-                Outcome::Board(_) => self.correct(state, solvers, target, &rules, effort)?,
+                Outcome::Board(_) => self.correct(state, target, &rules)?,
             }
         }
     }
 
     /// Adds to the pool a model with the opposite of the target that keeps `rules` and as many others as possible, near
     /// ones first.
-    fn correct(
-        &mut self,
-        state: &State,
-        solvers: &mut Solvers,
-        target: Target,
-        rules: &[usize],
-        effort: &mut Effort,
-    ) -> Result<(), SearchError> {
+    fn correct(&mut self, state: &State, target: Target, rules: &[usize]) -> Result<(), SearchError> {
         let (atom, value) = target;
         let distance = state.distances(atom, false, usize::MAX);
-        let Some(lit) = solvers.lits[atom] else { return Ok(()) };
+        let Some(lit) = self.solvers.lits[atom] else { return Ok(()) };
         let opposite = if value { !lit } else { lit };
-        let mut model = solvers.model(state);
+        let mut model = self.solvers.model(state);
         let mut on: Vec<usize> = (0..state.graph.scope.len()).collect();
         loop {
-            effort.solves = effort.solves.saturating_sub(1);
-            self.proving += 1;
-            match solvers.searcher.solve(&on, &[opposite])? {
+            self.effort.solves = self.effort.solves.saturating_sub(1);
+            self.reasons.proving += 1;
+            match self.solvers.searcher.solve(&on, &[opposite])? {
                 Outcome::Unknown => break,
                 Outcome::Board(_) => {
-                    model = solvers.model(state);
+                    model = self.solvers.model(state);
                     break;
                 }
                 Outcome::Core(core) => {
                     let spare = core.rules.iter().copied().filter(|rule| !rules.contains(rule));
                     let Some(farthest) = spare.max_by_key(|&rule| (distance[rule], rule)) else { break };
                     if core.rules.len() <= 12 {
-                        self.note(target, core.rules.clone());
+                        self.reasons.note(target, core.rules.clone());
                     }
                     on.retain(|&rule| rule != farthest);
                 }
@@ -93,13 +135,13 @@ impl Reasons {
         // Rules that were dropped may turn out to be kept.
         let mut broken = state.broken(&model);
         let mut index = 0;
-        while index < broken.len() && effort.solves > 0 {
+        while index < broken.len() && self.effort.solves > 0 {
             let mut more: Vec<usize> = (0..state.graph.scope.len()).filter(|rule| !broken.contains(rule)).collect();
             more.push(broken[index]);
-            effort.solves = effort.solves.saturating_sub(1);
-            self.proving += 1;
-            if let Outcome::Board(_) = solvers.searcher.solve(&more, &[opposite])? {
-                model = solvers.model(state);
+            self.effort.solves = self.effort.solves.saturating_sub(1);
+            self.reasons.proving += 1;
+            if let Outcome::Board(_) = self.solvers.searcher.solve(&more, &[opposite])? {
+                model = self.solvers.model(state);
                 let still = state.broken(&model);
                 index = still.iter().filter(|rule| broken[..index].contains(rule)).count();
                 broken = still;
@@ -107,7 +149,7 @@ impl Reasons {
                 index += 1;
             }
         }
-        self.pool.add(model, broken);
+        self.reasons.pool.add(model, broken);
         Ok(())
     }
 }

@@ -9,6 +9,7 @@ use super::explainer::{Ending, Target};
 use super::rule_graph::{Known, RuleGraph};
 use super::tell;
 use super::{Fact, Focus, Minimal, Options, Step, Telling, words};
+use crate::backend::Moment;
 use crate::board::{Board, Place, PlaceKind, Value};
 use crate::family::Partial;
 use crate::rule::Form;
@@ -97,6 +98,12 @@ impl State {
         search::Options { backend, limits, under, ..search::Options::default() }
     }
 
+    /// With a deadline, the moment when half of the remaining time is over.
+    pub(super) fn half_of_time(&self) -> Option<Moment> {
+        let now = self.options.limits.now();
+        self.options.deadline.map(|deadline| now + deadline.saturating_duration_since(now) / 2)
+    }
+
     /// When no cheap step is left, checks whether everything is known.
     pub(super) fn close(&mut self) {
         if self.known.iter().all(Option::is_some) {
@@ -170,7 +177,7 @@ impl State {
 
     /// Where to look for a place that a step is about; other places may follow from it, too.
     pub(super) fn look(&self, place: Place, step: &Step) -> Focus {
-        let names = tell::Names { graph: &self.graph, known: None, rules: step.rules.clone() };
+        let names = tell::Names { graph: &self.graph, known: None, rules: step.rules.clone(), marks: false };
         let first = step.conclusions.first().and_then(|&fact| self.graph.atom(fact));
         first.and_then(|(atom, _)| names.house(atom)).unwrap_or_else(|| names.around(place))
     }
@@ -185,7 +192,7 @@ impl State {
         filled: &Partial,
     ) -> Option<(String, Option<String>)> {
         let puzzle = &self.graph.puzzle;
-        let names = tell::Names { graph: &self.graph, known: None, rules: step.rules.clone() };
+        let names = tell::Names { graph: &self.graph, known: None, rules: step.rules.clone(), marks: false };
         let wrong = match puzzle.layout().kind(fact.place) {
             PlaceKind::Edge => {
                 let (edge, _) = names.edges(&[fact.place]);

@@ -27,7 +27,7 @@ pub fn named(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
     let is_edge = places.first().is_some_and(|&place| puzzle.layout().kind(place) == PlaceKind::Edge);
     if is_edge {
         let graph = super::rule_graph::RuleGraph::new(puzzle);
-        return super::tell::Names { graph: &graph, known: None, rules: Vec::new() }.edges(places).0;
+        return super::tell::Names { graph: &graph, known: None, rules: Vec::new(), marks: false }.edges(places).0;
     }
     cells(puzzle.layout(), places)
 }

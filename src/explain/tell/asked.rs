@@ -77,13 +77,13 @@ impl Names<'_> {
                 Form::Loop => format!("where would the loop close, around {}?", self.near(self.place(case.found[0].0))),
                 Form::Sides(_) => format!("what follows from {}?", self.subject(rule)),
                 form if form.meeting().is_some() => format!("what can the loop do at {}?", self.subject(rule)),
-                _ if self.subject(rule) == self.noun(rule).to_string() => {
-                    format!("what follows from {}?", self.noun(rule))
+                _ if self.subject(rule) == self.named(rule) => {
+                    format!("what follows from {}?", self.named(rule))
                 }
                 _ => self.subject(rule),
             },
             ref rules => {
-                let clue = rules.first().map(|&first| self.noun(first).to_string());
+                let clue = rules.first().map(|&first| self.named(first));
                 // Directly after `the 3 at r1c1`, its corners are `its top left corner`.
                 let mut follows = true;
                 let name = |(index, &rule): (usize, &usize)| {
@@ -92,7 +92,7 @@ impl Names<'_> {
                     follows &= index == 0 || corner.is_some();
                     match corner.filter(|_| follows) {
                         Some((part, _)) => format!("its {part} corner"),
-                        None => self.noun(rule).to_string(),
+                        None => self.named(rule),
                     }
                 };
                 let about = rules.iter().enumerate().map(name).unique().collect_vec();

@@ -39,7 +39,8 @@ impl Case<'_> {
             return None;
         }
         let puzzle = &self.graph.puzzle;
-        let (phrase, names) = (puzzle.phrase(constraint), self.names());
+        let names = self.names();
+        let phrase = names.phrase(constraint);
         let facts = self.facts.iter().copied().filter(|one| !inside(house, one.0)).collect_vec();
         let known = if facts.is_empty() { String::new() } else { format!(", where {}", names.facts(&facts)) };
         let at = either(&shared.iter().map(|&atom| names.cells([atom])).collect_vec());

@@ -14,6 +14,7 @@ mod focus;
 mod houses;
 mod lines;
 mod loops;
+mod mention;
 mod names;
 mod refute;
 mod runs;
@@ -22,19 +23,18 @@ mod sums;
 mod technique;
 mod turns;
 
-use std::collections::BTreeSet;
-
 use super::Step;
 use super::alike::Group;
 use super::explainer::Target;
 use super::rate::Level;
 use super::rule_graph::{Known, RuleGraph};
 use crate::board::{Place, PlaceKind};
-use crate::rule::{Form, KindWords, Subject};
+use crate::rule::{Form, KindWords};
 
 pub use focus::Focus;
 pub use technique::Technique;
 
+use mention::{plain, shorten};
 pub(super) use names::Names;
 
 /// What people call a step, and why it holds, in words, where these are known.
@@ -238,12 +238,12 @@ impl<'a> Case<'a> {
     }
 
     fn names(&self) -> Names<'a> {
-        Names { graph: self.graph, known: Some(self.known), rules: self.rules.to_vec() }
+        Names { graph: self.graph, known: Some(self.known), rules: self.rules.to_vec(), marks: true }
     }
 
     /// The rule and its premises.
     fn plainly(&self, rule: usize) -> Vec<Part> {
-        let phrase = self.graph.puzzle.phrase(rule);
+        let phrase = self.names().phrase(rule);
         let phrase = self.graph.words(rule).law.map_or_else(|| phrase.to_string(), |law| law(&phrase));
         let known = self.all_others(rule).unwrap_or_else(|| self.names().facts(self.facts));
         if let Some(combinations) = self.combinations(rule) {
@@ -307,38 +307,12 @@ impl<'a> Case<'a> {
         names.orders(&self.graph.without_shown(self.rules, self.found))
     }
 
-    /// Names every clue in full where the argument first mentions it, and `the 3` after that, if there is only one 3.
-    fn shorten(&self, parts: &mut [Part]) {
-        let names = self.names();
-        let clues = self.rules.iter().filter(|&&rule| self.form(rule).meeting().is_none());
-        let nouns: BTreeSet<Subject> = clues.map(|&rule| names.noun(rule)).collect();
-        for noun in &nouns {
-            let Subject { name, at: Some(at) } = noun else { continue };
-            let (noun, named) = (noun.to_string(), format!("{name} at "));
-            let places = || parts.iter().flat_map(|part| part.text.split(named.as_str()).skip(1));
-            let is_this = |rest: &str| {
-                rest.strip_prefix(&**at).is_some_and(|rest| !rest.starts_with(|next: char| next.is_ascii_digit()))
-            };
-            if !places().all(is_this) {
-                continue;
-            }
-            let mut is_first = true;
-            for part in parts.iter_mut() {
-                let from = match part.text.find(&noun) {
-                    Some(from) if std::mem::take(&mut is_first) => from + noun.len(),
-                    _ => 0,
-                };
-                let (before, rest) = part.text.split_at(from);
-                part.text = format!("{before}{}", rest.replace(&noun, name));
-            }
-        }
-    }
-
     fn telling(&self, technique: Technique, mut parts: Vec<Part>) -> Telling {
         let names = self.names();
-        self.shorten(&mut parts);
-        let (focus, question) = (names.look(self), names.question(self));
-        let mut telling = Telling { technique, focus, question, parts, conclusion: self.concluded() };
+        let clues = self.rules.iter().filter(|&&rule| self.form(rule).meeting().is_none());
+        shorten(&mut parts, &clues.map(|&rule| names.noun(rule)).collect());
+        let [question, conclusion] = [names.question(self), self.concluded()].map(|text| plain(&text));
+        let mut telling = Telling { technique, focus: names.look(self), question, parts, conclusion };
         // A question in the words of the argument would give the argument away.
         if telling.question == telling.argument() {
             let nouns = self.rules.iter().map(|&rule| names.noun(rule).to_string()).collect::<Vec<_>>();

@@ -10,9 +10,10 @@ use itertools::Itertools;
 use super::super::explainer::Target;
 use super::super::rule_graph::{Known, RuleGraph};
 use super::super::words::{cells, clauses, facts_among, list, must};
+use super::mention::marked;
 use crate::board::{Place, PlaceKind};
 use crate::grid::{Edge, Pos, Spot};
-use crate::rule::{Form, Subject, Verb};
+use crate::rule::{Form, Phrase, Subject, Verb};
 
 /// Words for the places of a step.
 pub(in crate::explain) struct Names<'a> {
@@ -21,6 +22,8 @@ pub(in crate::explain) struct Names<'a> {
     pub(in crate::explain) known: Option<&'a Known>,
     /// The rules of the step: sides are named after their clues.
     pub(in crate::explain) rules: Vec<usize>,
+    /// Whether clues are marked, for a text that may name them more than once.
+    pub(in crate::explain) marks: bool,
 }
 
 /// The sides of a cell, in the order in which they are named, then its corners.
@@ -77,7 +80,7 @@ impl Names<'_> {
 
     /// A cell with its number: `the 3 at r1c1`, `r2c2`.
     fn cell(&self, edge: usize, at: Pos) -> String {
-        self.clue(edge, at).map_or_else(|| at.to_string(), |(clue, _)| format!("{clue} at {at}"))
+        self.clue(edge, at).map_or_else(|| at.to_string(), |(clue, _)| self.mention(&Subject::at(clue, at)))
     }
 
     /// Edges or dots in words, and whether they are several: `the top and left sides of the 3 at r1c1`.
@@ -207,7 +210,7 @@ impl Names<'_> {
         let rank = |&(cell, _): &(Pos, usize)| clue(cell).map_or(2, |(_, of_step)| usize::from(!of_step));
         let cells = beside(Spot::Dot(at), layout.size());
         let (cell, part) = cells.into_iter().min_by_key(rank)?;
-        let of = clue(cell).map_or_else(|| cell.to_string(), |(clue, _)| format!("{clue} at {cell}"));
+        let of = clue(cell).map_or_else(|| cell.to_string(), |(clue, _)| self.mention(&Subject::at(clue, cell)));
         Some((PARTS[part], of))
     }
 
@@ -292,8 +295,30 @@ impl Names<'_> {
             Form::Cell(place) => puzzle.layout().name(place),
             Form::Dot(at) | Form::Passed(at) | Form::Through { at, .. } => self.dot(at),
             Form::Loop => "the one loop".to_owned(),
-            Form::Sides(_) | Form::Given | Form::Other(_) => puzzle.phrase(rule).to_string(),
+            Form::Sides(_) | Form::Given | Form::Other(_) => self.phrase(rule).to_string(),
         }
+    }
+
+    /// A clue in words.
+    fn mention(&self, clue: &Subject) -> String {
+        if self.marks { marked(clue) } else { clue.to_string() }
+    }
+
+    /// The demand of a rule.
+    pub(super) fn phrase(&self, rule: usize) -> Phrase {
+        let phrase = self.graph.puzzle.phrase(rule);
+        match phrase.verb {
+            Verb::Names("at") => {
+                let clue = self.mention(&Subject::at(phrase.subject.name, phrase.object));
+                Phrase::new(clue, Verb::Names(""), "")
+            }
+            _ => Phrase { subject: self.mention(&phrase.subject).into(), ..phrase },
+        }
+    }
+
+    /// The words for a rule as one of several things.
+    pub(super) fn named(&self, rule: usize) -> String {
+        self.mention(&self.noun(rule))
     }
 
     /// A rule as one of several things: `box 4`, `the arrow` at `r1c1`, `the rule that r1c1 is less than r1c2`.

@@ -211,7 +211,7 @@ impl Case<'_> {
     pub(super) fn trial(&self) -> Vec<Part> {
         let names = self.names();
         if self.rules.len() <= NAMED {
-            let rules = self.rules.iter().map(|&rule| names.noun(rule).to_string()).unique().collect_vec();
+            let rules = self.rules.iter().map(|&rule| names.named(rule)).unique().collect_vec();
             let and = match self.facts.len() {
                 0 => String::new(),
                 1..=NAMED => format!(", where {}", names.facts(self.facts)),

@@ -72,7 +72,7 @@ impl Case<'_> {
             self.found.iter().all(|&one| self.follows(one, &rest, &inside, &ways)).then_some((facts, ways))
         })?;
         let names = self.names();
-        let each = sums.iter().map(|&(rule, total)| format!("{} adds up to {total}", names.noun(rule))).collect_vec();
+        let each = sums.iter().map(|&(rule, total)| format!("{} adds up to {total}", names.named(rule))).collect_vec();
         let sums = if rest.is_inside {
             format!("{name} adds up to {whole}, and in it {}", list(&each))
         } else {

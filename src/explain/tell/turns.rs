@@ -270,10 +270,10 @@ impl Case<'_> {
             _ if self.is_by_elimination(turn) => names.must(&turn.conclusions),
             _ if self.has_it_already(turn) => {
                 let (facts, noun) = (names.facts(&turn.conclusions), self.graph.puzzle.values().noun());
-                format!("{facts}, as {} has no {noun} twice", names.noun(turn.rule))
+                format!("{facts}, as {} has no {noun} twice", names.named(turn.rule))
             }
             _ => {
-                let phrase = self.graph.puzzle.phrase(turn.rule);
+                let phrase = names.phrase(turn.rule);
                 let word = if phrase.is_sentence() { "as" } else { "by" };
                 format!("{}, {word} {phrase}", names.facts(&turn.conclusions))
             }
@@ -365,7 +365,7 @@ impl Case<'_> {
             Form::Loop => "a loop would close too early".to_owned(),
             Form::Runs { name, runs: [] } => format!("{name} has nothing to fill"),
             Form::Runs { name, runs } => format!("{} no longer fits into {name}", self.clue(runs)),
-            _ => self.graph.puzzle.phrase(turn.rule).denied(),
+            _ => names.phrase(turn.rule).denied(),
         }
     }
 }
