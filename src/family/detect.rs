@@ -7,11 +7,12 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 
-use super::{FAMILIES, Family, Puzzle, sites};
+use super::unknown::unknown;
+use super::{FAMILIES, Family, Puzzle};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::directives::{self, Directives, boxed_family};
 use crate::family::{Format, ParseOptions};
-use crate::text::{Part, is_comment, pzpr::Address};
+use crate::text::Part;
 
 /// What a text looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,133 +162,4 @@ impl Reading {
     pub fn parse(self, source: &Source<'_>, options: &ParseOptions) -> Result<Arc<dyn Puzzle>, Diagnostic> {
         self.family.texts.parse(source, self.format, options)
     }
-}
-
-/// The error for a text that looks like nothing.
-fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
-    let text = source.bytes;
-    let Some(start) = text.iter().position(|byte| !byte.is_ascii_whitespace()) else {
-        return Diagnostic::new(format!("{} is empty", source.name))
-            .help("give a puzzle: a file, an address, a game id, or text on standard input");
-    };
-    if text.split(|&byte| byte == b'\n').all(is_comment) {
-        return Diagnostic::new(format!("{} has no puzzle, only comments", source.name));
-    }
-    let only = Directives::at_head(text).apply_to(options).family;
-    let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-    let mut rows = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
-    let is_row = |row: &&[u8]| row.len() > 1 && row.iter().all(|byte| byte.is_ascii_digit() || b".-".contains(byte));
-    if let (Some(row), None, None) = (rows.next().filter(is_row), rows.next(), options.from)
-        && only.is_none_or(|only| !only.fallback)
-    {
-        let at = text.windows(row.len()).position(|part| part == row).unwrap_or(start);
-        return Diagnostic::at(source, at..at + row.len(), "one row of cells is not a board")
-            .label(format!("{} characters", row.len()))
-            .help(itertools::join(FAMILIES.iter().filter_map(|family| family.advice.one_row), "; "));
-    }
-    if let Some(advice) = advice(source).or_else(|| numbers(source, only)) {
-        return advice;
-    }
-    let start = text.split_inclusive(|&byte| byte == b'\n').take_while(|line| is_comment(line)).map(<[u8]>::len).sum();
-    let first_odd = String::from_utf8_lossy(text).char_indices().find(|&(_, c)| is_odd(c)).map(|(at, _)| at);
-    let start = first_odd.unwrap_or(start).min(text.len());
-    let end = text[start..].iter().position(|&byte| byte == b'\n').map_or(text.len(), |at| start + at);
-    // Not in the middle of a character.
-    let is_inner = |at: &usize| text.get(*at).is_some_and(|byte| byte & 0xC0 == 0x80);
-    let end = (start..=end.min(start + 40).max(start)).rev().find(|at| !is_inner(at)).unwrap_or(start);
-    let label = if first_odd.is_some() { "this is not text" } else { "no known format starts like this" };
-    Diagnostic::at(source, start..end, "this is not recognised as a puzzle").label(label).help(
-        if text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF") {
-            "it starts as UTF-16 does: save it as UTF-8".to_owned()
-        } else {
-            let of = |family: &Family| family.formats.iter().join(", ");
-            match only {
-                _ if first_odd.is_none() && looks_drawn(&text[start..]) => {
-                    "this looks like a drawing, which does not say which puzzle it is: give the puzzle, too \
-                     (`cluesat check PUZZLE DRAWING`), or its clues as text (`cluesat convert`)"
-                        .to_owned()
-                }
-                Some(family) => format!("a {} is read from {}; `--from` forces one", family.name, of(family)),
-                None => named(source, options).unwrap_or_else(|| {
-                    "give an address, a game id, or a puzzle in a format of docs/FORMATS.md; `--from` forces one"
-                        .to_owned()
-                }),
-            }
-        },
-    )
-}
-
-/// Which families read the text, or the first puzzle in it, once they are named; or where none does, why not.
-fn named(source: &Source<'_>, options: &ParseOptions) -> Option<String> {
-    let read = |family: &&'static Family| {
-        let format = family.texts.detect_leniently(source.bytes)?;
-        let first = family.texts.split(format, source.bytes).into_iter().next()?;
-        let read = family.texts.parse(&Source { bytes: &source.bytes[first], ..*source }, format, options);
-        Some((family.name, read.err().map(|error| error.title)))
-    };
-    let (readers, others): (Vec<_>, Vec<_>) = FAMILIES.iter().filter_map(read).partition(|(_, wrong)| wrong.is_none());
-    let names = readers.into_iter().map(|(name, _)| name).collect_vec();
-    let flag = match names[..] {
-        [] if others.is_empty() => return None,
-        [] => {
-            let why = |(name, wrong): (&str, Option<String>)| Some(format!("read as {name}: {}", wrong?));
-            return Some(others.into_iter().filter_map(why).take(2).join("; "));
-        }
-        [name] => format!("`--family {name}`"),
-        _ => format!("`--family` and one of {}", names.join(", ")),
-    };
-    Some(format!("say what it is with {flag}, or with a line `# family: ...` on top"))
-}
-
-/// What to do with an address that holds no puzzle of ours.
-pub(crate) fn advice(source: &Source<'_>) -> Option<Diagnostic> {
-    foreign(source).or_else(|| sites::advice(source))
-}
-
-/// Names the kind of puzzle in an address that no family reads.
-fn foreign(source: &Source<'_>) -> Option<Diagnostic> {
-    let mut lines = Part::whole(source.bytes).content();
-    let line = lines.next()?;
-    let address = Address::of(line)?;
-    address.board(source, "").ok()?;
-    let title = format!("`{}` is a kind of puzzle that cluesat does not know", address.kind.shown());
-    let known = FAMILIES.into_iter().filter(|family| family.formats.contains(&Format::Puzzlink));
-    let error = Diagnostic::at(source, address.kind.span(), title).label("no family reads this");
-    Some(error.help(format!("it reads addresses of {}", known.map(|family| family.name).join(", "))))
-}
-
-/// Says what numbers alone may be, as far as families have advice: a board whose blank cells are gaps, or clues.
-fn numbers(source: &Source<'_>, only: Option<&Family>) -> Option<Diagnostic> {
-    let text = Part::whole(source.bytes);
-    let lines: Vec<Part<'_>> = text.lines().filter(|line| !line.is_comment() && !line.is_blank()).collect();
-    let are_numbers =
-        lines.iter().all(|line| line.text.iter().all(|byte| byte.is_ascii_digit() || b" ,\r".contains(byte)));
-    if !are_numbers || lines.len() < 2 || only.is_some() {
-        return None;
-    }
-    let gap = |line: &&Part<'_>| line.text.starts_with(b" ") || line.trimmed().text.windows(2).any(|two| two == b"  ");
-    let (at, label, help) = match lines.iter().find(gap) {
-        Some(line) => {
-            let signs = FAMILIES.iter().filter_map(|family| family.advice.gaps).join(", ");
-            (line.span(), "a gap", format!("write a sign for each blank cell: {signs}"))
-        }
-        None => {
-            (lines[0].span(), "numbers alone", FAMILIES.iter().filter_map(|family| family.advice.numbers).join("; "))
-        }
-    };
-    Some(Diagnostic::at(source, at, "this is not recognised as a puzzle").label(label).help(help))
-}
-
-/// Whether the text begins with a line of a drawing, dots and what is between them, or has its frame.
-fn looks_drawn(text: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(text);
-    let is_dot = |c: char| "+·╭╮╰╯┌┐└┘".contains(c);
-    let is_drawn = |line: &str| line.chars().all(|c| is_dot(c) || " -─━|│x?\r".contains(c));
-    let dots = |line: &str| line.chars().filter(|&c| is_dot(c)).count();
-    let is_frame = |line: &str| dots(line) == 2 && line.contains(['-', '─']) && is_drawn(line);
-    text.lines().next().is_some_and(|line| dots(line) > 1 && is_drawn(line)) || text.lines().any(is_frame)
-}
-
-fn is_odd(c: char) -> bool {
-    c == char::REPLACEMENT_CHARACTER || (c.is_control() && !c.is_whitespace())
 }

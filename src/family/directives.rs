@@ -39,7 +39,8 @@ impl Directives {
         if !is_comment(text) {
             return said;
         }
-        text.split(|&byte| byte == b'\n').take_while(|line| is_comment(line)).for_each(|line| said.read_line(line));
+        let lines = Part::whole(text).lines().map(|line| line.text);
+        lines.take_while(|line| is_comment(line)).for_each(|line| said.read_line(line));
         said
     }
 
@@ -84,17 +85,16 @@ pub(crate) fn names_a_family(line: &[u8]) -> bool {
 /// Where the next section of a text begins: with the comments above a line that names a family, below a line that is no
 /// comment.
 pub(crate) fn next_section(text: &[u8]) -> Option<usize> {
-    let (mut at, mut head, mut has_content) = (0, None, false);
-    for line in text.split_inclusive(|&byte| byte == b'\n') {
-        if !is_comment(line) {
+    let (mut head, mut has_content) = (None, false);
+    for line in Part::whole(text).lines() {
+        if !is_comment(line.text) {
             (head, has_content) = (None, true);
-        } else if has_content && line.trim_ascii_start().starts_with(b"#") {
-            head = head.or(Some(at));
-            if names_a_family(line) {
+        } else if has_content && line.is_comment() {
+            head = head.or(Some(line.start));
+            if names_a_family(line.text) {
                 return head;
             }
         }
-        at += line.len();
     }
     None
 }

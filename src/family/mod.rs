@@ -33,6 +33,7 @@ pub mod sudoku;
 mod table;
 mod texts;
 pub mod touch_slitherlink;
+mod unknown;
 pub mod vertex_slitherlink;
 pub mod yajilin;
 
@@ -50,7 +51,6 @@ use crate::text::one_of;
 pub use cached::Cached;
 pub(crate) use clueless::Clueless;
 pub use detect::Reading;
-pub(crate) use detect::advice;
 pub(crate) use drawing::{
     dots as dot_values, inside as inside_line, links as link_values, meaning, outline as outline_values,
 };
@@ -66,6 +66,7 @@ pub use shortcuts::{
     Blocking, Deduction, DirectCount, FirstAnswers, Guess, Noted, Shortcuts, Sweep, Symmetry, Turns, WholeCheck,
 };
 pub use texts::Texts;
+pub(crate) use unknown::advice;
 
 /// A puzzle of whichever family: what the setter gives.
 pub trait Puzzle: Any + Debug + Send + Sync {
