@@ -5,8 +5,8 @@
 
 use itertools::Itertools as _;
 
-use super::explainer::Target;
 use super::rule_graph::{Known, RuleGraph};
+use super::strategy::Target;
 use crate::board::PlaceKind;
 use crate::rule::Form;
 

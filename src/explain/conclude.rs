@@ -5,13 +5,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::candidate::ROUNDS;
-use super::engines::Solvers;
-use super::explainer::Target;
+use super::engines::{ROUNDS, Solvers};
 use super::proof::{Proof, Question};
 use super::reasons::Reasons;
 use super::shrink_budget::Saving;
 use super::state::State;
+use super::strategy::Target;
 use super::{Fact, Minimal, Step};
 use crate::search::SearchError;
 

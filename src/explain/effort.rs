@@ -7,13 +7,13 @@ use super::reasons::Reasons;
 use super::state::State;
 use crate::backend::{Limits, Moment};
 
-/// The calls of the engine to leave out what is not needed; halved with the effort, but never below the second number.
+/// The calls of the engine to shorten a reason; halved with the effort, but never below the second number.
 const CALLS: [usize; 2] = [300, 30];
 /// After this many calls of the engine for all steps together, the effort for each further step is halved.
 const HALF: usize = 10_000;
 /// The most halvings.
 const HALVINGS: usize = 6;
-/// Each time that a puzzle has this many more atoms, a call of the engine weighs one call more.
+/// A call of the engine weighs one more for each so many atoms of the puzzle.
 const LARGE: usize = 1000;
 
 /// The remaining effort for one step.
@@ -23,18 +23,18 @@ pub(super) struct Effort {
     /// Rules that may still be asked what follows from an assumption.
     pub(super) deductions: usize,
     /// Remaining calls of the engine to find reasons.
-    pub(super) tries: usize,
+    pub(super) calls_to_find: usize,
     /// Remaining calls of the engine to prove that there is no smaller reason.
-    pub(super) solves: usize,
+    pub(super) calls_to_prove: usize,
     /// Remaining branches of the search for hitting sets.
     pub(super) nodes: usize,
     deadline: Option<Moment>,
     /// When to stop examining sets of rules.
     sets_until: Option<Moment>,
     /// The clock is ignored until the effort has dropped to these values.
-    least: [usize; 3],
-    /// Calls of the engine to leave out what is not needed.
-    pub(super) calls: usize,
+    clock_from: [usize; 3],
+    /// Calls of the engine to shorten a reason.
+    pub(super) calls_to_shorten: usize,
     /// An interrupt always takes effect.
     interrupt: Limits,
 }
@@ -45,20 +45,20 @@ impl Effort {
         let weight = 1 + state.known.len() / LARGE;
         let halved = (reasons.spent * weight / HALF).min(HALVINGS);
         let work = state.options.effort >> halved;
-        let [deductions, tries] = [work / 20, work / 1000 / weight];
+        let [deductions, calls_to_find] = [work / 20, work / 1000 / weight];
         let halvings = reasons.proving.checked_div(state.options.smallest / 4).unwrap_or(0).min(HALVINGS);
         let smallest = state.options.smallest >> halvings;
         Effort {
             work,
             deductions,
-            tries,
-            solves: smallest,
+            calls_to_find,
+            calls_to_prove: smallest,
             nodes: smallest.saturating_mul(100),
             deadline: state.options.deadline.or(state.options.limits.deadline),
             sets_until: state.half_of_time().or(state.options.limits.deadline),
             // As many as to find reasons, but at least a few.
-            calls: (work / 1000).max(CALLS[0] >> halved).max(CALLS[1]),
-            least: [work, deductions, tries].map(|effort| effort - effort / 10),
+            calls_to_shorten: (work / 1000).max(CALLS[0] >> halved).max(CALLS[1]),
+            clock_from: [work, deductions, calls_to_find].map(|effort| effort - effort / 10),
             interrupt: Limits { interrupt: state.options.limits.interrupt.clone(), ..Limits::none() },
         }
     }
@@ -74,12 +74,15 @@ impl Effort {
     }
 
     fn is_past(&self, moment: Option<Moment>) -> bool {
-        let some = [self.work, self.deductions, self.tries].iter().zip(&self.least).any(|(left, least)| left < least);
+        let some = [self.work, self.deductions, self.calls_to_find]
+            .iter()
+            .zip(&self.clock_from)
+            .any(|(left, least)| left < least);
         self.interrupt.reached() || some && self.interrupt.is_past(moment)
     }
 
     /// Whether the budget for proving that a reason is smallest is used up.
     pub(super) fn is_over(&self) -> bool {
-        self.solves == 0 || self.nodes == 0 || self.is_late()
+        self.calls_to_prove == 0 || self.nodes == 0 || self.is_late()
     }
 }

@@ -5,12 +5,16 @@
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
-use super::explainer::Target;
 use super::proof::Prover;
 use super::state::State;
+use super::strategy::Target;
 use crate::backend::{Limits, Solver};
 use crate::cnf::Lit;
 use crate::search::SelectorSolver;
+
+/// How many separate loops the engine may meet before the rules count as too few; on a board with few clues there are
+/// thousands.
+pub(super) const ROUNDS: usize = 100;
 
 /// The engines of an explanation.
 pub struct Engines {

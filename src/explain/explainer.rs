@@ -7,14 +7,15 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::alike::Group;
-use super::candidate::NearReason;
 use super::engines::Engines;
+use super::near_reason::NearReason;
+use super::reasoner::Reasoner;
 use super::rule_graph::RuleGraph;
 use super::rule_sets::RuleSets;
-use super::search::Search;
 use super::single_rule::SingleRule;
 use super::smallest::SmallestReason;
 use super::state::State;
+use super::strategy::{Ending, Strategy, Target};
 use super::tell;
 use super::{Fact, Minimal, Options, Step};
 use crate::backend::{Limits, Phase};
@@ -22,45 +23,17 @@ use crate::board::{Board, Place};
 use crate::family::{Partial, Puzzle};
 use crate::search::SearchError;
 
-/// A statement: this atom has this value.
-pub(super) type Target = (usize, bool);
-
 /// The most steps that are told together.
 const TOGETHER: usize = 20;
-
-/// A way to find steps.
-pub(super) trait Strategy {
-    /// The next step, proved; `None` where this strategy finds none. If that ends the explanation, the state says why.
-    ///
-    /// # Errors
-    /// When an engine fails, or on a bug of ours.
-    fn next(&mut self, state: &mut State, search: &mut Search) -> Result<Option<Step>, SearchError>;
-
-    /// Something has become known.
-    fn learned(&mut self, state: &State, found: Target) {
-        let _ = (state, found);
-    }
-}
 
 /// Finds one step after the other.
 pub struct Explainer {
     pub(super) state: State,
-    search: Search,
-    /// Comes first.
+    reasoner: Reasoner,
+    /// The first strategy, which can also continue steps that are told together.
     easiest: SingleRule,
-    /// Those for several rules, the easiest first.
+    /// The strategies for several rules, the easiest first.
     harder: [Box<dyn Strategy>; 3],
-}
-
-/// Why there are no more steps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// Everything that is the same in all answers is known.
-    Complete,
-    /// There is no answer, or none with what was filled in; the steps so far are still valid.
-    NoAnswer,
-    /// A limit was reached.
-    Limit,
 }
 
 impl std::fmt::Debug for Explainer {
@@ -93,7 +66,7 @@ impl Explainer {
         let rules = graph.scope.len();
         let state = State::new(graph, options, filled);
         let mut this = Explainer {
-            search: Search::new(&state, engines),
+            reasoner: Reasoner::new(&state, engines),
             state,
             easiest: SingleRule::new(rules),
             harder: [Box::new(RuleSets::new(rules)), Box::new(NearReason), Box::new(SmallestReason)],
@@ -160,10 +133,10 @@ impl Explainer {
         self.state.free()
     }
 
-    /// Makes an atom known to the state, the search and the strategies.
+    /// Makes an atom known to the state, the reasoner and the strategies.
     fn learn(&mut self, found: Target) {
         self.state.learn(found);
-        self.search.learned(&self.state, found);
+        self.reasoner.learned(&self.state, found);
         self.easiest.learned(&self.state, found);
         self.harder.iter_mut().for_each(|strategy| strategy.learned(&self.state, found));
     }
@@ -189,7 +162,7 @@ impl Explainer {
     /// # Errors
     /// When an engine fails, or on a bug of ours.
     pub fn next_step(&mut self) -> Result<Option<Step>, SearchError> {
-        let Explainer { state, search, easiest, harder } = self;
+        let Explainer { state, reasoner, easiest, harder } = self;
         if state.ending.is_some_and(|ending| ending != Ending::Limit) {
             return Ok(None);
         }
@@ -199,16 +172,17 @@ impl Explainer {
             state.ending = Some(Ending::Limit);
             return Ok(None);
         }
-        let mut step = easiest.next(state, search)?;
+        let mut step = easiest.next(state, reasoner)?;
         if step.is_none() && state.ending.is_none() {
             state.close();
-            search.begin(state);
+            // The harder strategies share one effort for each step.
+            reasoner.begin(state);
         }
         for strategy in harder {
             if step.is_some() || state.ending.is_some() {
                 break;
             }
-            step = strategy.next(state, search)?;
+            step = strategy.next(state, reasoner)?;
         }
         if let Some(step) = &step {
             self.learn_all(step);
@@ -296,7 +270,7 @@ impl Explainer {
 
     /// One more step that continues these.
     fn one_more(&mut self, steps: &[Step]) -> Result<Option<Step>, SearchError> {
-        let step = self.easiest.one_more(&mut self.state, &mut self.search, steps)?;
+        let step = self.easiest.one_more(&mut self.state, &mut self.reasoner, steps)?;
         step.iter().for_each(|step| self.learn_all(step));
         Ok(step)
     }
@@ -306,7 +280,7 @@ impl Explainer {
     /// # Errors
     /// On a bug of ours.
     pub fn easy_step(&mut self) -> Result<Option<Step>, SearchError> {
-        let step = self.easiest.next(&mut self.state, &mut self.search)?;
+        let step = self.easiest.next(&mut self.state, &mut self.reasoner)?;
         step.iter().for_each(|step| self.learn_all(step));
         Ok(step)
     }
@@ -314,7 +288,7 @@ impl Explainer {
     /// Replaces the limits from now on. A limit that was reached while the puzzle was loaded into the engines stays
     /// reached for steps that need them.
     pub fn set_limits(&mut self, limits: Limits) {
-        self.search.solvers.set_limits(&limits);
+        self.reasoner.solvers.set_limits(&limits);
         self.state.options.limits = limits;
     }
 }

@@ -9,7 +9,7 @@
 //! line solving, counting; `single_rule`). Reasons of two to four rules are found by examining every connected set of
 //! rules (`rule_sets`, `sets`, `table_join`). For more rules at once, candidates come from propagation under the
 //! opposite of each open value, traced back to the rules it used (`refute`), and from cores of the rules near it
-//! (`candidate`). On request, one pool of models, shared by all open values and kept from step to step, shows which
+//! (`candidates`). On request, one pool of models, shared by all open values and kept from step to step, shows which
 //! sizes are impossible (`smallest`): a reason must contain a rule that each model with the opposite value breaks, so
 //! it is a hitting set (Ignatiev, Previti, Liffiton, Marques-Silva, "Smallest MUS extraction with minimal hitting set
 //! dualization", CP 2015; Bogaerts, Gamba, Guns, "Step-wise explanations of constraint satisfaction problems", ECAI
@@ -19,16 +19,16 @@
 //! The goal, what all answers have in common, is searched for only when none of this finds a step (`backbone`), and the
 //! engines start only for steps of several rules (`engines`).
 //!
-//! `state` holds what is known, a `Strategy` (`single_rule`, `rule_sets`, `candidate`, `smallest`) finds the next step
+//! `state` holds what is known, a `Strategy` (`single_rule`, `rule_sets`, `near_reason`, `smallest`) finds the next step
 //! and is notified of what is learned, and `conclude` proves a reason and turns it into a step. The `explainer` is the
-//! loop over the strategies; `search` is what those for several rules share.
+//! loop over the strategies; the `reasoner` is what those for several rules share.
 //!
 //! No core of an engine is trusted: each reason is proved with a separate call, in an engine other than the one that
 //! searched.
 
 mod alike;
 mod backbone;
-mod candidate;
+mod candidates;
 mod conclude;
 mod effort;
 mod engines;
@@ -36,21 +36,23 @@ mod explainer;
 mod hint;
 mod hint_chain;
 mod links;
+mod near_reason;
 mod pool;
 mod proof;
 mod rate;
 mod reach;
+mod reasoner;
 mod reasons;
 mod refute;
 mod rule_graph;
 mod rule_sets;
-mod search;
 mod sets;
 mod shrink_budget;
 mod single_rule;
 mod smallest;
 mod state;
 mod step;
+mod strategy;
 mod table;
 mod table_join;
 mod tell;
@@ -60,10 +62,11 @@ mod worklist;
 
 pub use crate::rule::Fact;
 pub use engines::Engines;
-pub use explainer::{Ending, Explainer};
+pub use explainer::Explainer;
 pub use hint::{Hint, Judged, Objection, hint, in_a_moment, judged, why};
 pub use rate::{Level, Rated, Rating, Tally, rate};
 pub use step::{Minimal, Step};
+pub use strategy::Ending;
 pub use tell::{Focus, Part, Role, Technique, Telling};
 pub use wanted::{Wanted, rating};
 pub use words::{facts, named, premises, sentence};

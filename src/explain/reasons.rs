@@ -4,10 +4,10 @@
 
 use std::collections::BTreeMap;
 
-use super::explainer::Target;
 use super::pool::Pool;
 use super::refute::Attempt;
 use super::state::State;
+use super::strategy::Target;
 
 /// A reason and its conclusion.
 pub(super) type Reason = (Vec<usize>, Target);

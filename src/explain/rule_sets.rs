@@ -12,12 +12,12 @@ use std::ops::ControlFlow;
 use itertools::Itertools as _;
 
 use super::effort::Effort;
-use super::explainer::{Strategy, Target};
 use super::links::Links;
+use super::reasoner::Reasoner;
 use super::rule_graph::RuleGraph;
-use super::search::Search;
 use super::sets::with_root;
 use super::state::State;
+use super::strategy::{Strategy, Target};
 use super::table::Table;
 use super::table_join::{joint, shares_two_atoms};
 use super::worklist::Worklist;
@@ -42,7 +42,7 @@ pub(super) struct RuleSets {
 }
 
 /// The result for all sets of one size.
-enum Level {
+enum Examined {
     /// These rules have a conclusion, among others that this atom has this value.
     Found(Vec<usize>, Target),
     /// No set has a conclusion.
@@ -52,17 +52,17 @@ enum Level {
 }
 
 impl Strategy for RuleSets {
-    fn next(&mut self, state: &mut State, search: &mut Search) -> Result<Option<Step>, SearchError> {
+    fn next(&mut self, state: &mut State, reasoner: &mut Reasoner) -> Result<Option<Step>, SearchError> {
         if state.open().is_empty() {
             state.ending = Some(Ending::Complete);
             return Ok(None);
         }
         let view = self.view(state);
         for size in 2..=LARGEST {
-            match self.level(state, &view, size, &mut search.effort) {
-                Level::Found(rules, target) => return search.step(state, (rules, target)),
-                Level::Nothing if size == search.least => search.least += 1,
-                Level::Nothing | Level::Unknown => {}
+            match self.level(state, &view, size, &mut reasoner.effort) {
+                Examined::Found(rules, target) => return reasoner.step(state, (rules, target)),
+                Examined::Nothing if size == reasoner.lower_bound => reasoner.lower_bound += 1,
+                Examined::Nothing | Examined::Unknown => {}
             }
         }
         Ok(None)
@@ -93,7 +93,7 @@ impl RuleSets {
 }
 
 /// How the rules are connected in one step.
-struct View {
+struct Neighbours {
     links: Option<Links>,
     /// For each rule, the rules that share an open atom with it.
     plain: Vec<Vec<usize>>,
@@ -107,7 +107,7 @@ struct View {
 
 impl RuleSets {
     /// Prepares the board for a step of several rules.
-    fn view(&mut self, state: &State) -> View {
+    fn view(&mut self, state: &State) -> Neighbours {
         let count = state.graph.scope.len();
         let global = |rule: usize| state.graph.is_global[rule];
         for rule in (0..count).filter(|&rule| !global(rule)) {
@@ -149,11 +149,11 @@ impl RuleSets {
                 }
             }
         }
-        View { links, plain, twice, linked, large }
+        Neighbours { links, plain, twice, linked, large }
     }
 
     /// Looks for a reason of this many rules.
-    fn level(&mut self, state: &State, view: &View, size: usize, effort: &mut Effort) -> Level {
+    fn level(&mut self, state: &State, view: &Neighbours, size: usize, effort: &mut Effort) -> Examined {
         let mut exact = true;
         for global in [false, true] {
             let missing = state.graph.is_global.iter().any(|&global| global) && view.links.is_none();
@@ -164,16 +164,16 @@ impl RuleSets {
                 continue;
             }
             match self.sets(state, view, size, global, effort) {
-                Level::Nothing => {}
-                Level::Unknown => exact = false,
-                found @ Level::Found(..) => return found,
+                Examined::Nothing => {}
+                Examined::Unknown => exact = false,
+                found @ Examined::Found(..) => return found,
             }
         }
-        if exact { Level::Nothing } else { Level::Unknown }
+        if exact { Examined::Nothing } else { Examined::Unknown }
     }
 
     /// Examines the sets of this many rules, with or without the global rule.
-    fn sets(&mut self, state: &State, view: &View, size: usize, global: bool, effort: &mut Effort) -> Level {
+    fn sets(&mut self, state: &State, view: &Neighbours, size: usize, global: bool, effort: &mut Effort) -> Examined {
         let (neighbours, others) = if global { (&view.linked, size - 1) } else { (&view.plain, size) };
         let links = view.links.as_ref().filter(|_| global);
         let dirty = self.dirty.get_mut(&(size, global)).map(Worklist::take).unwrap_or_default();
@@ -183,8 +183,8 @@ impl RuleSets {
         let mut again = Vec::new();
         let mut best: Option<((bool, usize), Vec<usize>, Target)> = None;
         let mut times = vec![0; state.known.len()];
-        let (graph, sets, known) = (&state.graph, &*self, &state.known);
-        let has_open = |rule: usize| view.large[rule] || sets.table(rule).is_some_and(|table| !table.atoms.is_empty());
+        let (graph, this, known) = (&state.graph, &*self, &state.known);
+        let has_open = |rule: usize| view.large[rule] || this.table(rule).is_some_and(|table| !table.atoms.is_empty());
         let mut roots =
             dirty.iter().copied().filter(|&rule| !banned[rule] && has_open(rule)).collect::<Vec<_>>().into_iter();
         for root in roots.by_ref() {
@@ -194,7 +194,7 @@ impl RuleSets {
                     exact = false;
                     return ControlFlow::Break(());
                 }
-                let Some(tables) = set.iter().map(|&rule| sets.table(rule)).collect::<Option<Vec<&Table>>>() else {
+                let Some(tables) = set.iter().map(|&rule| this.table(rule)).collect::<Option<Vec<&Table>>>() else {
                     exact = exact && !may_matter(graph, view, known, set);
                     return ControlFlow::Continue(());
                 };
@@ -231,15 +231,15 @@ impl RuleSets {
             dirty.extend(&again);
         }
         match best {
-            Some((_, rules, target)) => Level::Found(rules, target),
-            None if exact => Level::Nothing,
-            None => Level::Unknown,
+            Some((_, rules, target)) => Examined::Found(rules, target),
+            None if exact => Examined::Nothing,
+            None => Examined::Unknown,
         }
     }
 }
 
 /// Whether a set with rules that have no table can give more than its parts do: each rule shares two atoms with others.
-fn may_matter(graph: &RuleGraph, view: &View, known: &[Option<bool>], set: &[usize]) -> bool {
+fn may_matter(graph: &RuleGraph, view: &Neighbours, known: &[Option<bool>], set: &[usize]) -> bool {
     // A quick test rules most sets out without looking at the atoms.
     let among = |near: &[usize]| set.iter().filter(|other| near.binary_search(other).is_ok()).count();
     if set.iter().any(|&rule| among(&view.twice[rule]) == 0 && among(&view.plain[rule]) < 2) {

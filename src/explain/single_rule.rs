@@ -1,15 +1,15 @@
 //! Steps of one rule.
 //!
-//! In: what is known. Out: the conclusions of one rule alone, and the known values that it needs. Must not know:
-//! engines.
+//! In: what is known. Out: the conclusions of one rule alone, and the known values that it needs. Must not know: how
+//! engines are asked; one shows what a rule is for that no clause states in full.
 
 use std::collections::BTreeSet;
 
 use super::alike::Group;
-use super::explainer::{Strategy, Target};
+use super::reasoner::Reasoner;
 use super::rule_graph::RuleGraph;
-use super::search::Search;
 use super::state::State;
+use super::strategy::{Strategy, Target};
 use super::worklist::{Ready, Seen, Worklist};
 use super::{Ending, Fact, Minimal, Step, Telling};
 use crate::grid::{Edge, Spot};
@@ -31,12 +31,12 @@ pub(super) struct SingleRule {
 
 impl Strategy for SingleRule {
     /// The easiest to see comes first, and among equals the one near the last change; lines with runs take turns.
-    fn next(&mut self, state: &mut State, search: &mut Search) -> Result<Option<Step>, SearchError> {
+    fn next(&mut self, state: &mut State, reasoner: &mut Reasoner) -> Result<Option<Step>, SearchError> {
         // Bookkeeping of lines with runs goes first unless a line has new information: otherwise all crossing lines
         // would be examined again after each such step.
         let is_line = |rule: usize| matches!(state.graph.puzzle.rules()[rule].form(), Form::Runs { .. });
         if let Some(rule) = self.ready.take_routine(|rule| !self.dirty.has(rule) && is_line(rule)) {
-            return self.by_rule(state, search, rule, None, self.ready.len() + 1);
+            return self.by_rule(state, reasoner, rule, None, self.ready.len() + 1);
         }
         let (wide, narrow): (Vec<usize>, Vec<usize>) =
             self.dirty.take().into_iter().partition(|&rule| state.graph.is_global[rule]);
@@ -56,7 +56,7 @@ impl Strategy for SingleRule {
             _ => (seen.rank, usize::from(!same_value(graph, last, seen)), far(graph, last, seen)),
         };
         let Some((rule, seen)) = self.ready.take(key) else { return Ok(None) };
-        self.by_rule(state, search, rule, seen, choices)
+        self.by_rule(state, reasoner, rule, seen, choices)
     }
 
     fn learned(&mut self, state: &State, (atom, _): Target) {
@@ -70,7 +70,7 @@ impl SingleRule {
     pub(super) fn one_more(
         &mut self,
         state: &mut State,
-        search: &mut Search,
+        reasoner: &mut Reasoner,
         steps: &[Step],
     ) -> Result<Option<Step>, SearchError> {
         let Some(Step { rules, conclusions, facts, .. }) = steps.first() else { return Ok(None) };
@@ -115,7 +115,7 @@ impl SingleRule {
         let next = self.ready.take_if(wanted).or_else(|| self.ready.take_if(elsewhere));
         let Some(rule) = next else { return Ok(None) };
         let seen = Some(Seen { rank: 0, first: (0, false) });
-        self.by_rule(state, search, rule, seen, choices)
+        self.by_rule(state, reasoner, rule, seen, choices)
     }
 
     pub(super) fn new(rules: usize) -> Self {
@@ -126,7 +126,7 @@ impl SingleRule {
     fn by_rule(
         &mut self,
         state: &mut State,
-        search: &mut Search,
+        reasoner: &mut Reasoner,
         rule: usize,
         seen: Option<Seen>,
         choices: usize,
@@ -150,7 +150,7 @@ impl SingleRule {
             state.ending = Some(Ending::Limit);
             return Ok(None);
         };
-        let otherwise = if state.graph.is_global[rule] { otherwise(state, search, &found) } else { None };
+        let otherwise = if state.graph.is_global[rule] { otherwise(state, reasoner, &found) } else { None };
         let telling =
             if routine && !state.tells_all { Telling::none() } else { state.telling(&[rule], &facts, &found) };
         Ok(Some(Step {
@@ -266,16 +266,16 @@ fn needed(state: &State, rule: usize, found: &[(usize, bool)]) -> Option<Vec<Fac
 }
 
 /// What would happen if the first of the conclusions did not hold.
-fn otherwise(state: &State, search: &mut Search, found: &[(usize, bool)]) -> Option<String> {
+fn otherwise(state: &State, reasoner: &mut Reasoner, found: &[(usize, bool)]) -> Option<String> {
     let &(atom, value) = found.first()?;
-    search.solvers.wake(state);
+    reasoner.solvers.wake(state);
     let mut board = state.graph.puzzle.empty_board();
     for (place, value) in state.filled() {
         board[place] = value;
     }
     let fact = state.graph.fact(atom, !value);
     board[fact.place] = fact.value;
-    search.solvers.prover.beyond_clauses(&board, fact.place)
+    reasoner.solvers.prover.beyond_clauses(&board, fact.place)
 }
 
 /// How hard a rule's conclusion is to see: where a value goes in a box before where it goes in a row, and that before

@@ -4,10 +4,10 @@
 //! Must not know: the family, words.
 
 use super::Step;
-use super::explainer::{Ending, Strategy, Target};
+use super::reasoner::Reasoner;
 use super::reasons::Reason;
-use super::search::Search;
 use super::state::State;
+use super::strategy::{Ending, Strategy, Target};
 use crate::backend::Limits;
 use crate::search::hitting::{Hit, hit};
 use crate::search::{Outcome, SearchError};
@@ -22,14 +22,15 @@ enum Smallest {
     Unknown,
 }
 
-/// Finds the smallest reason there is, as far as the effort goes; needs the goal, as only what is in it follows.
+/// Finds the smallest reason there is, as far as the effort goes; it needs the goal: only what all
+/// answers have in common has a reason.
 pub(super) struct SmallestReason;
 
 impl Strategy for SmallestReason {
-    fn next(&mut self, state: &mut State, search: &mut Search) -> Result<Option<Step>, SearchError> {
-        search.solvers.wake(state);
+    fn next(&mut self, state: &mut State, reasoner: &mut Reasoner) -> Result<Option<Step>, SearchError> {
+        reasoner.solvers.wake(state);
         let limits = goal_limits(state);
-        let is_known = state.find_goal(&mut search.solvers, &limits)?;
+        let is_known = state.find_goal(&mut reasoner.solvers, &limits)?;
         if !is_known && (state.ending != Some(Ending::Limit) || state.options.deadline.is_none()) {
             return Ok(None);
         }
@@ -39,9 +40,9 @@ impl Strategy for SmallestReason {
             state.ending = Some(Ending::Complete);
             return Ok(None);
         }
-        let candidate = search.candidate(state, &open)?;
-        match search.smaller(state, &open, candidate)? {
-            Some(reason) => search.step(state, reason),
+        let candidate = reasoner.candidate(state, &open)?;
+        match reasoner.smaller(state, &open, candidate)? {
+            Some(reason) => reasoner.step(state, reason),
             None => {
                 state.ending = Some(Ending::Limit);
                 Ok(None)
@@ -59,19 +60,21 @@ fn goal_limits(state: &State) -> Limits {
     limits
 }
 
-impl Search {
+impl Reasoner {
     /// The smallest reason for any open statement, where it has fewer rules than the best so far.
     fn smaller(&mut self, state: &State, open: &[Target], best: Option<Reason>) -> Result<Option<Reason>, SearchError> {
-        while best.as_ref().is_none_or(|(rules, _)| self.least < rules.len()) && self.least <= state.graph.scope.len() {
+        while best.as_ref().is_none_or(|(rules, _)| self.lower_bound < rules.len())
+            && self.lower_bound <= state.graph.scope.len()
+        {
             for &target in open {
-                match self.smallest(state, target, self.least)? {
+                match self.smallest(state, target, self.lower_bound)? {
                     Smallest::None => {}
                     Smallest::Rules(rules) => return Ok(Some((rules, target))),
                     // Reasons found along the way may be shorter.
                     Smallest::Unknown => return Ok(self.reasons.best(state, open).or(best)),
                 }
             }
-            self.least += 1;
+            self.lower_bound += 1;
         }
         Ok(best)
     }
@@ -93,7 +96,7 @@ impl Search {
                 Hit::Budget => return Ok(Smallest::Unknown),
                 Hit::Set(rules) => rules,
             };
-            self.effort.solves = self.effort.solves.saturating_sub(1);
+            self.effort.calls_to_prove = self.effort.calls_to_prove.saturating_sub(1);
             self.reasons.proving += 1;
             let Some(assumed) = self.solvers.opposite(state, &rules, target) else { return Ok(Smallest::None) };
             match self.solvers.searcher.solve(&rules, &assumed)? {
@@ -114,7 +117,7 @@ impl Search {
         let mut model = self.solvers.model(state);
         let mut on: Vec<usize> = (0..state.graph.scope.len()).collect();
         loop {
-            self.effort.solves = self.effort.solves.saturating_sub(1);
+            self.effort.calls_to_prove = self.effort.calls_to_prove.saturating_sub(1);
             self.reasons.proving += 1;
             match self.solvers.searcher.solve(&on, &[opposite])? {
                 Outcome::Unknown => break,
@@ -135,10 +138,10 @@ impl Search {
         // Rules that were dropped may turn out to be kept.
         let mut broken = state.broken(&model);
         let mut index = 0;
-        while index < broken.len() && self.effort.solves > 0 {
+        while index < broken.len() && self.effort.calls_to_prove > 0 {
             let mut more: Vec<usize> = (0..state.graph.scope.len()).filter(|rule| !broken.contains(rule)).collect();
             more.push(broken[index]);
-            self.effort.solves = self.effort.solves.saturating_sub(1);
+            self.effort.calls_to_prove = self.effort.calls_to_prove.saturating_sub(1);
             self.reasons.proving += 1;
             if let Outcome::Board(_) = self.solvers.searcher.solve(&more, &[opposite])? {
                 model = self.solvers.model(state);

@@ -5,8 +5,8 @@
 use std::collections::BTreeSet;
 
 use super::backbone::Goal;
-use super::explainer::{Ending, Target};
 use super::rule_graph::{Known, RuleGraph};
+use super::strategy::{Ending, Target};
 use super::tell;
 use super::{Fact, Focus, Minimal, Options, Step, Telling, words};
 use crate::backend::Moment;

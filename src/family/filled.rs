@@ -65,7 +65,7 @@ impl dyn Puzzle {
         for rule in self.rules().iter().filter(|rule| matches!(rule.form(), Form::Given)) {
             // Of two values, a rule is about the second one.
             let holds = rule.propagate(&[None]).is_some_and(|all| all.iter().any(|&(_, holds)| holds));
-            givens.extend(rule.scope().iter().map(|&(place, value)| (place, if holds { value } else { 0 })));
+            givens.extend(rule.scope().first().map(|&(place, value)| (place, if holds { value } else { 0 })));
         }
         givens.sort_unstable();
         givens

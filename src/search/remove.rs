@@ -24,7 +24,7 @@ use std::sync::Arc;
 use super::reduce::{SettingError, setting, with_slots};
 use super::switched::{Asked, Fate, Switched};
 use super::turns::by_turns;
-use super::{Options, SearchError, Verdict};
+use super::{Options, Progress, SearchError, Verdict};
 use crate::backend::Metrics;
 use crate::board::{Board, Domains};
 use crate::cnf::Lit;
@@ -149,7 +149,10 @@ impl Removing<'_> {
                 }
             }
             Asked::Board(second) => {
-                return Err(SettingError::NotUnique(Box::new(Verdict::Multiple([self.answer.clone(), second]))));
+                return Err(SettingError::NotUnique(Box::new(Verdict::of(
+                    [self.answer.clone(), second],
+                    Progress::Open,
+                ))));
             }
             Asked::Limit => return Ok(Attempt::Ended(false)),
         }

@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-use super::{Options, SearchError, Verdict, unique};
+use super::{Options, Progress, SearchError, Verdict, unique};
 use crate::card::Connectivity;
 use crate::family::Puzzle;
 
@@ -75,5 +75,5 @@ pub(super) fn unique_by_turns(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Re
             verdict => Some(verdict),
         })
     })?;
-    Ok(verdict.unwrap_or(Verdict::Limit { found }))
+    Ok(verdict.unwrap_or_else(|| Verdict::of(found, Progress::Limit)))
 }

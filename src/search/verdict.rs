@@ -4,8 +4,8 @@
 //! family.
 //!
 //! Only this file says that a puzzle has exactly one answer. It relies on answers that passed the checker, and on
-//! `Solutions`, which alone says that no answer is left: an engine found none, and a program's claim was checked a second
-//! time. Two answers that differ prove by themselves that there are several.
+//! `Solutions`, which says that no answer is left: an engine found none, and a program's claim was checked a second time.
+//! Two answers that differ prove by themselves that there are several.
 
 use std::sync::Arc;
 

@@ -192,6 +192,11 @@ fn a_program_that_lies_is_found_out() {
         let (code, out, said) = cluesat(&[verb, &["--backend", &engine]].concat());
         assert!(code == Some(2) && found_out(&said), "{verb:?}: {code:?} {out} {said}");
     }
+    // One that wins a race, and is contradicted when the clues are looked for.
+    let blamed =
+        ["unique", "--portfolio=1", "--also", &engine, "--deduce", "off", "puzzles/slitherlink/hard-30x30.txt"];
+    let (code, _, said) = cluesat(&blamed);
+    assert!(code != Some(101), "{code:?} {said}");
     // Among several it is left out, and what holds is not doubted.
     let result = run_portfolio(
         &ones(4),

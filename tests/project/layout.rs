@@ -208,6 +208,7 @@ fn files_and_processes_have_their_places() {
     let files = ["std::fs", " fs::", "File::"];
     for place in &all_but(&["cli", "input"]) {
         must_not_know(place, &files, &[]);
+        must_not_know(place, &["io::stdin"], &[]);
     }
     for place in &all_but(&["cli", "backend"]) {
         must_not_know(place, &["process::Command", "Command::new"], &[]);

@@ -7,8 +7,8 @@ use std::cmp::Reverse;
 
 use itertools::{Either, Itertools};
 
-use super::super::explainer::Target;
 use super::super::rate::Level;
+use super::super::strategy::Target;
 use super::super::words::{either, list};
 use super::{Case, Part, Technique, TechniqueAndArgument, refute};
 use crate::board::{Place, Value};

@@ -25,9 +25,9 @@ mod turns;
 
 use super::Step;
 use super::alike::Group;
-use super::explainer::Target;
 use super::rate::Level;
 use super::rule_graph::{Known, RuleGraph};
+use super::strategy::Target;
 use crate::board::{Place, PlaceKind};
 use crate::rule::{Form, KindWords};
 
@@ -316,7 +316,7 @@ impl<'a> Case<'a> {
         // A question in the words of the argument would give the argument away.
         if telling.question == telling.argument() {
             let nouns = self.rules.iter().map(|&rule| names.noun(rule).to_string()).collect::<Vec<_>>();
-            telling.question = format!("what follows from {}?", super::words::list(&nouns));
+            telling.question = plain(&format!("what follows from {}?", super::words::list(&nouns)));
         }
         telling
     }

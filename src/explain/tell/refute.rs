@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use itertools::Itertools;
 
-use super::super::explainer::Target;
+use super::super::strategy::Target;
 use super::Case;
 use crate::rule::Form;
 

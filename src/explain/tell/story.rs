@@ -8,7 +8,7 @@
 
 use itertools::Itertools;
 
-use super::super::explainer::Target;
+use super::super::strategy::Target;
 use super::super::words::list;
 use super::refute::{Turn, follow, refute};
 use super::{Case, Part, Role};

@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use itertools::Itertools;
 
-use super::super::explainer::Target;
 use super::super::rate::Level;
+use super::super::strategy::Target;
 use super::super::words::{cells, either, list};
 use super::{Case, Part, Role, Technique};
 use crate::board::{Place, Value};

@@ -116,10 +116,9 @@ impl Records {
         }
         let text = &self.ahead[self.next..];
         let text = &text[..next_section(text).unwrap_or(text.len())];
-        let source = Source { name: &self.name, bytes: text, first_line: self.line };
-        Ok(match Reading::of(&source, &self.options) {
-            Ok(reading) => reading.format.is_line_based(),
-            Err(_) => self.goes_on(text),
+        Ok(match Reading::detect(text, &self.options)[..] {
+            [reading] if wrong_family(text, &self.options).is_none() => reading.format.is_line_based(),
+            _ => self.goes_on(text),
         })
     }
 

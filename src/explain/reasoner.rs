@@ -1,36 +1,39 @@
-//! The search for reasons of several rules, and the proof of what it finds.
+//! What the strategies for several rules share: engines, reasons found so far, effort, and the proof of a reason.
 //!
 //! In: what is known. Out: steps that are proved. Must not know: which strategy found a reason.
+//!
+//! `reasons` remembers reasons, `candidates` finds short ones, `smallest` proves that there is none with fewer rules, and
+//! `conclude` makes a step of one.
 
 use super::conclude::{Concluded, Conclusion};
 use super::effort::Effort;
 use super::engines::{Engines, Solvers};
-use super::explainer::Target;
 use super::reasons::{Reason, Reasons};
 use super::state::State;
+use super::strategy::Target;
 use super::{Ending, Step};
 use crate::search::SearchError;
 
 /// What the strategies share.
-pub(super) struct Search {
+pub(super) struct Reasoner {
     pub(super) solvers: Solvers,
     pub(super) reasons: Reasons,
     /// What may be tried for this step.
     pub(super) effort: Effort,
-    /// No reason has fewer rules.
-    pub(super) least: usize,
+    /// It is known that no reason has fewer rules than this.
+    pub(super) lower_bound: usize,
 }
 
-impl Search {
+impl Reasoner {
     pub(super) fn new(state: &State, engines: Engines) -> Self {
         let reasons = Reasons::default();
-        Search { solvers: Solvers::asleep(engines), effort: Effort::new(state, &reasons), reasons, least: 2 }
+        Reasoner { solvers: Solvers::asleep(engines), effort: Effort::new(state, &reasons), reasons, lower_bound: 2 }
     }
 
-    /// Begins a step of several rules.
+    /// Begins a step of several rules. Each step starts with a new effort, and with no lower bound proved.
     pub(super) fn begin(&mut self, state: &State) {
         self.effort = Effort::new(state, &self.reasons);
-        self.least = 2;
+        self.lower_bound = 2;
     }
 
     /// Something has become known.
@@ -39,13 +42,13 @@ impl Search {
         self.reasons.learned(state, found);
     }
 
-    /// Proves a reason, and makes it a step; `None` where the state says why not.
+    /// Proves a reason and makes it a step. `None` if that fails; `state.ending` says why.
     ///
     /// # Errors
     /// When an engine fails, or on a bug of ours.
     pub(super) fn step(&mut self, state: &mut State, (rules, target): Reason) -> Result<Option<Step>, SearchError> {
         self.solvers.wake(state);
-        let bounds = (self.least, self.effort.calls);
+        let bounds = (self.lower_bound, self.effort.calls_to_shorten);
         let mut conclusion = Conclusion { state, solvers: &mut self.solvers, reasons: &mut self.reasons };
         state.ending = Some(match conclusion.conclude(&rules, target, bounds)? {
             Concluded::Step(step) => return Ok(Some(step)),

@@ -1,21 +1,20 @@
-//! Short reasons that are not proven smallest: by propagation, then by the engine among the rules near a value.
+//! Short reasons that are not proved smallest: by propagation, then by the engine among the rules near a value.
 //!
 //! In: what is known. Out: the shortest reason found for any open value. Must not know: the family, words.
 
-use super::explainer::{Strategy, Target};
+use super::engines::ROUNDS;
+use super::reasoner::Reasoner;
 use super::reasons::Reason;
-use super::search::Search;
+use super::refute;
 use super::state::State;
-use super::{Step, refute};
+use super::strategy::Target;
 use crate::search::{Outcome, SearchError};
 
 /// If the best reason has more rules than this, the engine searches too.
 const NEAR: usize = 8;
 /// If the best reason has more rules than this, reasons are shortened before one is chosen.
 const SHORT: usize = 3;
-/// How many layers propagation goes before the answer is known.
-const BEFORE: [usize; 3] = [2, 3, 4];
-/// The same once the answer is known.
+/// How many layers propagation goes once the answer is known.
 const AFTER: [usize; 8] = [2, 3, 4, 6, 9, 14, 22, 50];
 /// How far from an atom the engine looks for sufficient rules.
 const WINDOWS: [usize; 8] = [2, 3, 4, 5, 7, 10, 14, 20];
@@ -25,9 +24,6 @@ const SHORTENED: usize = 8;
 const LONGEST: usize = 24;
 /// How often the engine is asked again for fewer of the rules that it named.
 const TIGHTER: usize = 4;
-/// How many separate loops the engine may meet before the rules count as too few; on a board with few clues there are
-/// thousands.
-pub(super) const ROUNDS: usize = 100;
 /// The most calls of the engine to shorten one reason. The proof removes the rest.
 const LONG: usize = 1_000;
 
@@ -38,39 +34,7 @@ fn shortened(state: &State, least: usize) -> usize {
     if more { 2 * SHORTENED } else { SHORTENED }
 }
 
-/// Finds steps by short reasons near the latest changes.
-pub(super) struct NearReason;
-
-impl Strategy for NearReason {
-    fn next(&mut self, state: &mut State, search: &mut Search) -> Result<Option<Step>, SearchError> {
-        // Proving that a reason is smallest is expensive, so it is not done for what may not follow.
-        if state.goal.is_some() || state.options.smallest > 0 {
-            return Ok(None);
-        }
-        search.solvers.wake(state);
-        match search.near_candidate(state)? {
-            Some(reason) => search.step(state, reason),
-            None => Ok(None),
-        }
-    }
-}
-
-impl Search {
-    /// A reason so short that knowing the answer would not help to find a better one: by propagation from either value
-    /// of each open atom, those near the latest changes first.
-    pub(super) fn near_candidate(&mut self, state: &State) -> Result<Option<Reason>, SearchError> {
-        let latest = |atom: usize| {
-            let narrow = state.graph.watch[atom].iter().filter(|&&rule| !state.graph.is_global[rule]);
-            narrow.map(|&rule| state.latest[rule]).max()
-        };
-        let mut open = state.open();
-        open.sort_by_key(|&(atom, value)| (std::cmp::Reverse(latest(atom)), atom, value));
-        if !self.by_propagation(state, &open, &BEFORE) {
-            return Ok(None);
-        }
-        self.finished(state, &open)
-    }
-
+impl Reasoner {
     /// A short reason by propagation, or any reason at all.
     pub(super) fn candidate(&mut self, state: &State, open: &[Target]) -> Result<Option<Reason>, SearchError> {
         self.by_propagation(state, open, &AFTER);
@@ -82,7 +46,7 @@ impl Search {
     }
 
     /// The best reason, after shortening.
-    fn finished(&mut self, state: &State, open: &[Target]) -> Result<Option<Reason>, SearchError> {
+    pub(super) fn finished(&mut self, state: &State, open: &[Target]) -> Result<Option<Reason>, SearchError> {
         if self.length(state, open) > SHORT && !self.effort.is_late() {
             self.shorten(state, open)?;
         }
@@ -96,7 +60,7 @@ impl Search {
 
     /// Looks for reasons by propagation through more and more layers; whether one was found with no more rules than
     /// layers.
-    fn by_propagation(&mut self, state: &State, open: &[Target], far: &[usize]) -> bool {
+    pub(super) fn by_propagation(&mut self, state: &State, open: &[Target], far: &[usize]) -> bool {
         let mut best = self.length(state, open);
         for &layers in far {
             if best <= layers {
@@ -138,13 +102,16 @@ impl Search {
         for (number, &far) in windows.iter().enumerate() {
             // Each window gets its share of the effort: where many values are open, the smallest windows would use up
             // all of it.
-            let rest = self.effort.tries - self.effort.tries / (windows.len() - number);
+            let rest = self.effort.calls_to_find - self.effort.calls_to_find / (windows.len() - number);
             let (mut here, mut least) = (0, usize::MAX);
             for &target in &open {
                 if self.reasons.known.contains_key(&target) {
                     continue;
                 }
-                if self.effort.tries <= rest || here >= 2 * shortened(state, least) || found && self.effort.is_late() {
+                if self.effort.calls_to_find <= rest
+                    || here >= 2 * shortened(state, least)
+                    || found && self.effort.is_late()
+                {
                     break;
                 }
                 let distance = state.distances(target.0, false, far);
@@ -216,7 +183,7 @@ impl Search {
             }
             best = best.min(rules.len());
             self.reasons.note(target, rules);
-            if state.options.limits.reached() || self.effort.tries == 0 || self.effort.is_late() {
+            if state.options.limits.reached() || self.effort.calls_to_find == 0 || self.effort.is_late() {
                 break;
             }
         }
@@ -243,7 +210,7 @@ impl Search {
         let outcome = self.solvers.searcher.solve_within(rules, &assumed, calls)?;
         // A rule that the clauses do not state in full costs a call each time that it is broken.
         let calls = self.solvers.searcher.solves() - before;
-        self.effort.tries = self.effort.tries.saturating_sub(calls);
+        self.effort.calls_to_find = self.effort.calls_to_find.saturating_sub(calls);
         self.reasons.spent += calls;
         match outcome {
             Outcome::Core(core) => Ok(Some(core.rules)),
