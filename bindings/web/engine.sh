@@ -8,8 +8,8 @@ cd "$(dirname "$0")/../.."
 # this variable do released compilers take the options.
 export RUSTC_BOOTSTRAP=1
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128 -Z location-detail=none -Z fmt-debug=none"
-# The standard library is built from source with the engine, as small as it can be: this makes the page 2.5 %
-# smaller.
+# The standard library is built from source with the engine, as small as it can be: the page is 2.5 % smaller
+# for it.
 build="build --locked --profile wasm --target wasm32-unknown-unknown -p cluesat-web"
 build="$build -Z build-std=std,panic_abort -Z build-std-features=optimize_for_size"
 if command -v rustup >/dev/null && { rustup component list --installed | grep -qx rust-src ||

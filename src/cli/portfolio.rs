@@ -11,9 +11,9 @@ use clap::Args;
 use super::options::JobsArgs;
 use super::output;
 use super::stream::Out;
-use crate::backend::{Backend, BackendError};
+use crate::backend::Backend;
 use crate::family::Puzzle;
-use crate::search::{Options, Race, SearchError, SearchOutcome};
+use crate::search::{Options, Race, SearchError, SearchOutcome, contradicts};
 
 /// In how many strategies, and which.
 #[derive(Clone, Debug, Args)]
@@ -59,10 +59,7 @@ impl PortfolioArgs {
     pub(super) fn blame(&self, error: SearchError, race: &Race) -> SearchError {
         let is_winner = |engine: &&Backend| race.winner.as_ref() == Some(&engine.to_string());
         match (error, self.also.iter().find(is_winner)) {
-            (SearchError::Bug(problem), Some(Backend::Process(command))) => {
-                let problem = format!("contradicts another engine: {problem}");
-                BackendError { backend: command.to_string(), problem }.into()
-            }
+            (SearchError::Bug(problem), Some(engine)) => contradicts(engine, &problem),
             (error, _) => error,
         }
     }

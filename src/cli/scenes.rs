@@ -17,7 +17,8 @@ pub(super) use crate::view::{
 pub(super) fn written_over(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Vec<String> {
     let givens = puzzle.givens();
     let others = filled.iter().filter_map(|&(place, value)| {
-        let (_, given) = givens.iter().copied().find(|&(at, given)| at == place && given != value)?;
+        let at = givens.binary_search_by_key(&place, |&(at, _)| at).ok()?;
+        let given = Some(givens[at].1).filter(|&given| given != value)?;
         let [given, own] = [given, value].map(|value| puzzle.value_name(place, value));
         Some(format!("warning: {} is given as {given}, and drawn as {own}", puzzle.layout().name(place)))
     });

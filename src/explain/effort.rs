@@ -13,10 +13,11 @@ const CALLS: [usize; 2] = [300, 30];
 const HALF: usize = 10_000;
 /// The most halvings.
 const HALVINGS: usize = 6;
-/// A call of the engine weighs one more for each so many atoms of the puzzle.
+/// On large puzzles each call of the engine counts as several: one more for every 1000 atoms.
 const LARGE: usize = 1000;
 
-/// The remaining effort for one step.
+/// The remaining effort for one step; there is none by default.
+#[derive(Default)]
 pub(super) struct Effort {
     /// Sets of rules and ways to keep them still to examine.
     pub(super) work: usize,

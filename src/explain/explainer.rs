@@ -64,10 +64,9 @@ impl Explainer {
     pub fn in_engines(puzzle: &Arc<dyn Puzzle>, options: &Options, filled: &Partial, engines: Engines) -> Self {
         let graph = RuleGraph::new(puzzle);
         let rules = graph.scope.len();
-        let state = State::new(graph, options, filled);
         let mut this = Explainer {
-            reasoner: Reasoner::new(&state, engines),
-            state,
+            state: State::new(graph, options, filled),
+            reasoner: Reasoner::new(engines),
             easiest: SingleRule::new(rules),
             harder: [Box::new(RuleSets::new(rules)), Box::new(NearReason), Box::new(SmallestReason)],
         };

@@ -11,6 +11,7 @@ use crate::search::SearchError;
 
 /// How many layers propagation goes before the answer is known.
 const BEFORE: [usize; 3] = [2, 3, 4];
+
 /// Finds steps by short reasons near the latest changes.
 pub(super) struct NearReason;
 

@@ -25,12 +25,12 @@ pub(super) struct Reasoner {
 }
 
 impl Reasoner {
-    pub(super) fn new(state: &State, engines: Engines) -> Self {
-        let reasons = Reasons::default();
-        Reasoner { solvers: Solvers::asleep(engines), effort: Effort::new(state, &reasons), reasons, lower_bound: 2 }
+    pub(super) fn new(engines: Engines) -> Self {
+        let (reasons, effort) = (Reasons::default(), Effort::default());
+        Reasoner { solvers: Solvers::asleep(engines), reasons, effort, lower_bound: 0 }
     }
 
-    /// Begins a step of several rules. Each step starts with a new effort, and with no lower bound proved.
+    /// Begins a step of several rules: with a new effort, and before any number of rules is ruled out.
     pub(super) fn begin(&mut self, state: &State) {
         self.effort = Effort::new(state, &self.reasons);
         self.lower_bound = 2;

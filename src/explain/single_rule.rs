@@ -1,7 +1,7 @@
 //! Steps of one rule.
 //!
 //! In: what is known. Out: the conclusions of one rule alone, and the known values that it needs. Must not know: how
-//! engines are asked; one shows what a rule is for that no clause states in full.
+//! several rules are combined.
 
 use std::collections::BTreeSet;
 

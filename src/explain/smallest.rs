@@ -22,8 +22,8 @@ enum Smallest {
     Unknown,
 }
 
-/// Finds the smallest reason there is, as far as the effort goes; it needs the goal: only what all
-/// answers have in common has a reason.
+/// Finds the smallest reason there is, as far as the effort goes; it needs the goal: only what all answers
+/// have in common has a reason.
 pub(super) struct SmallestReason;
 
 impl Strategy for SmallestReason {

@@ -100,8 +100,9 @@ impl State {
 
     /// With a deadline, the moment when half of the remaining time is over.
     pub(super) fn half_of_time(&self) -> Option<Moment> {
+        let deadline = self.options.deadline?;
         let now = self.options.limits.now();
-        self.options.deadline.map(|deadline| now + deadline.saturating_duration_since(now) / 2)
+        Some(now + deadline.saturating_duration_since(now) / 2)
     }
 
     /// When no cheap step is left, checks whether everything is known.

@@ -167,7 +167,7 @@ impl Clues<'_> {
 
 /// The error when clues that should contradict each other have an answer.
 fn contradiction(options: &Options) -> SearchError {
-    contradicts(options, "clues that should contradict each other have an answer")
+    contradicts(&options.backend, "clues that should contradict each other have an answer")
 }
 
 /// Asks another engine, freshly started, whether these rules contradict each other.

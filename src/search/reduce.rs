@@ -198,7 +198,7 @@ pub(super) fn confirm(puzzle: &Arc<dyn Puzzle>, answer: &Board, options: &Option
         Some(false)
     };
     match is_only {
-        Some(false) => Err(contradicts(&options, "clues that should suffice leave another answer")),
+        Some(false) => Err(contradicts(&options.backend, "clues that should suffice leave another answer")),
         confirmed => Ok(confirmed.is_some()),
     }
 }

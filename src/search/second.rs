@@ -80,8 +80,8 @@ fn lied(options: &Options, found: usize) -> Result<(), SearchError> {
 }
 
 /// The error when two findings contradict each other: a program may be wrong, our engines may not.
-pub(super) fn contradicts(options: &Options, problem: &str) -> SearchError {
-    match &options.backend {
+pub(crate) fn contradicts(backend: &Backend, problem: &str) -> SearchError {
+    match backend {
         Backend::Process(command) => BackendError {
             backend: command.to_string(),
             problem: format!("contradicts itself or another engine: {problem}"),

@@ -22,49 +22,39 @@ pub(super) fn marked(clue: &Subject) -> String {
     }
 }
 
-/// Splits a text that begins behind the mark before a name: name, place, rest.
-fn clue(text: &str) -> Option<(&str, &str, &str)> {
+/// Splits a text that begins behind the mark before a name: the clue, and the rest.
+fn clue(text: &str) -> Option<(Subject, &str)> {
     let (name, text) = text.split_once(AT)?;
-    let (at, text) = text.split_once(END)?;
-    Some((name, at, text))
+    let (at, rest) = text.split_once(END)?;
+    Some((Subject::at(name, at), rest))
 }
 
-/// A text without marks, in which each clue is said in this way.
-fn said<'t>(text: &'t str, mut say: impl FnMut(&'t str, &'t str) -> String) -> String {
+/// The text without marks; `say` gives the words for each clue.
+fn said(text: &str, mut say: impl FnMut(Subject) -> String) -> String {
     let mut pieces = text.split(NAME);
     let first = pieces.next().unwrap_or_default().to_owned();
     pieces.fold(first, |before, piece| match clue(piece) {
-        Some((name, at, behind)) => format!("{before}{}{behind}", say(name, at)),
+        Some((clue, rest)) => format!("{before}{}{rest}", say(clue)),
         None => before + piece,
     })
 }
 
-fn in_full(name: &str, at: &str) -> String {
-    format!("{name} at {at}")
-}
-
-/// A text without marks, with all clues in full.
+/// The text without marks, with all clues in full.
 pub(super) fn plain(text: &str) -> String {
-    said(text, in_full)
+    said(text, |clue| clue.to_string())
 }
 
 /// Takes the marks out of an argument. Of these clues, those whose name no other clue in it shares are named in full only
 /// once.
 pub(super) fn shorten(parts: &mut [Part], clues: &BTreeSet<Subject>) {
-    let mut places: BTreeSet<(String, String)> = BTreeSet::new();
-    for part in &*parts {
-        said(&part.text, |name, at| {
-            places.insert((name.to_owned(), at.to_owned()));
-            String::new()
-        });
-    }
-    let is_alone = |name: &str| places.iter().filter(|(other, _)| other == name).count() == 1;
-    let is_clue = |name: &str, at: &str| clues.iter().any(|clue| clue.name == name && clue.at.as_deref() == Some(at));
+    let mentions = parts.iter().flat_map(|part| part.text.split(NAME).skip(1).filter_map(clue));
+    let all: BTreeSet<Subject> = mentions.map(|(clue, _)| clue).collect();
+    let is_alone = |clue: &Subject| all.iter().filter(|other| other.name == clue.name).count() == 1;
     let mut before = BTreeSet::new();
     for part in parts {
-        part.text = said(&part.text, |name, at| {
-            let is_first = before.insert((name.to_owned(), at.to_owned()));
-            if is_first || !is_clue(name, at) || !is_alone(name) { in_full(name, at) } else { name.to_owned() }
+        part.text = said(&part.text, |clue| {
+            let is_first = before.insert(clue.clone());
+            if is_first || !clues.contains(&clue) || !is_alone(&clue) { clue.to_string() } else { clue.name }
         });
     }
 }

@@ -1,4 +1,4 @@
-//! Tests of the cells that each run can cover, on lines short enough to check by hand.
+//! Tests which cells each run can cover, on lines short enough to check by hand.
 
 use super::{Line, reach};
 use crate::board::{Domain, Place};
