@@ -7,10 +7,9 @@ use std::sync::Arc;
 
 use std::time::Duration;
 
-use super::second::contradicts;
 use super::selector_solver::{Core, Outcome, SelectorSolver};
 use super::smallest::{Oracle, Worth, smallest};
-use super::{Options, SearchError};
+use super::{Options, SearchError, contradicts};
 use crate::backend::{Limits, Phase};
 use crate::board::Board;
 use crate::family::{Cause, Deduce, Puzzle};

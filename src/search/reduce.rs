@@ -15,12 +15,11 @@ use std::time::Duration;
 use fastrand::Rng;
 
 use super::remove::{has_other, remove};
-use super::second::{contradicts, second_look};
 use super::smallest::{Oracle, Worth, smallest};
 use super::switched::{Asked, Fate, Switched, engine};
 use super::symmetry::Group;
 use super::turns::unique_by_turns;
-use super::{Options, SearchError, Symmetry, Verdict, unique};
+use super::{Options, SearchError, Symmetry, Verdict, contradicts, second_look, unique};
 use crate::backend::{Limits, Phase};
 use crate::board::Board;
 use crate::cnf::Lit;
