@@ -42,8 +42,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let style = args.style.style(args.report.output.is_none());
     let boards = args.position.open()?;
-    let mut read = args.inputs.inputs();
-    read.extend(args.position.input());
+    let read = args.inputs.and(args.position.board.clone());
     let mut answer = args.report.open(&args.inputs.share, &read)?;
     stream::run(&Check { args, style, boards }, &args.inputs, Some(1), &mut *answer)
 }

@@ -3,7 +3,6 @@
 //! In: `--board`, the text of a puzzle. Out: the places with a value, and where they come from. Must not know: what is
 //! done with it.
 
-use std::ffi::OsString;
 use std::sync::Arc;
 
 use clap::Args as ClapArgs;
@@ -26,22 +25,15 @@ pub(super) struct PositionArgs {
     /// format that can hold a position. For several puzzles, put their boards one after the other. Default: what the
     /// puzzle's own file has filled in.
     #[arg(long, short, alias = "given", short_alias = 'g', value_name = "FILE")]
-    board: Option<OsString>,
+    pub(super) board: Option<Input>,
 }
 
 impl PositionArgs {
-    /// What is read besides the puzzles.
-    pub(super) fn input(&self) -> Option<Input> {
-        self.board.as_deref().map(Input::from_os_argument)
-    }
-
     /// Reads the boards.
     pub(super) fn open(&self) -> anyhow::Result<Positions> {
-        let boards = match self.input() {
-            None => None,
-            Some(input) => Some(Boards::new(input.name(), files::read(&input, "for --board")?)),
-        };
-        Ok(Positions(boards))
+        let boards =
+            self.board.as_ref().map(|input| anyhow::Ok(Boards::new(input.name(), files::read(input, "for --board")?)));
+        Ok(Positions(boards.transpose()?))
     }
 }
 

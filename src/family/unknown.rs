@@ -8,7 +8,7 @@ use super::{FAMILIES, Family, sites};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::directives::Directives;
 use crate::family::{Format, ParseOptions};
-use crate::text::{Part, is_comment, pzpr::Address};
+use crate::text::{Part, is_comment, is_only_comments, pzpr::Address};
 
 /// The error for a text that looks like nothing.
 pub(super) fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
@@ -17,7 +17,7 @@ pub(super) fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic
         return Diagnostic::new(format!("{} is empty", source.name))
             .help("give a puzzle: a file, an address, a game id, or text on standard input");
     };
-    if text.split(|&byte| byte == b'\n').all(is_comment) {
+    if is_only_comments(text) {
         return Diagnostic::new(format!("{} has no puzzle, only comments", source.name));
     }
     let only = Directives::at_head(text).apply_to(options).family;

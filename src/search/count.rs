@@ -187,8 +187,8 @@ pub fn count(
     }
     let found = u128::from(found);
     let result = match answers.progress() {
-        Progress::Limit => Counted::Limit(found),
-        Progress::Open | Progress::Complete => Counted::Exactly(found),
+        Progress::Complete => Counted::Exactly(found),
+        Progress::Open | Progress::Limit => Counted::Limit(found),
     };
     Ok(enumerated(result, &answers))
 }

@@ -41,6 +41,11 @@ pub(crate) fn is_comment(line: &[u8]) -> bool {
     line.is_empty() || line[0] == b'#'
 }
 
+/// Whether a text holds nothing of a puzzle.
+pub(crate) fn is_only_comments(text: &[u8]) -> bool {
+    text.split(|&byte| byte == b'\n').all(is_comment)
+}
+
 /// How many cells a board has, from the size that a source states at `span`.
 ///
 /// # Errors

@@ -51,8 +51,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         |(case, way): (&Case, String)| Total::new(if cases.len() > 1 { case.to_string() } else { String::new() }, way);
     let totals = cases.iter().zip(table::ways(&cases)).map(total).collect();
     let format = args.format()?;
-    let mut read = args.inputs.inputs();
-    read.extend(args.compare.clone().map(Input::Path));
+    let read = args.inputs.and(args.compare.clone().map(Input::Path));
     let mut answer = output::open_checked(args.output.as_deref(), &read)?;
     let sums = Mutex::new(Sums { totals, comparison, begun: false });
     let table = Table::new(format, &cases, args.repeat > 1);

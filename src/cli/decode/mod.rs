@@ -7,7 +7,6 @@ mod append;
 mod fit;
 mod print;
 
-use std::ffi::OsString;
 use std::io::Cursor;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -34,10 +33,10 @@ use fit::{Fit, fit};
 pub(super) struct Args {
     /// The exported formula, whose comments hold the puzzle and the encoding; or the puzzle itself.
     #[arg(value_name = "FORMULA|PUZZLE")]
-    puzzle: OsString,
+    puzzle: Input,
     /// The output of the solver; `-` for standard input.
     #[arg(value_name = "OUTPUT", default_value = "-")]
-    output_of_solver: OsString,
+    output_of_solver: Input,
     #[command(flatten)]
     formula: FormulaArgs,
     #[command(flatten)]
@@ -61,11 +60,10 @@ pub(super) struct Args {
 
 /// Runs `decode`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let input = Input::from_os_argument(&args.output_of_solver);
-    let bytes = files::read(&input, "as the output of a solver")?;
+    let (exported, input) = (&args.puzzle, &args.output_of_solver);
+    let bytes = files::read(input, "as the output of a solver")?;
     let style = args.style.style(args.output.is_none());
     let format = extension::format(args.format, args.output.as_deref())?.unwrap_or_default();
-    let exported = Input::from_os_argument(&args.puzzle);
     if header::comments(&bytes).is_some() {
         bail!("{} is a formula: the formula comes first, then the output of the solver", input.name());
     }
@@ -76,8 +74,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut inputs = InputArgs::of(exported.clone(), args.family);
     let (mut made, mut opened) = (None, None);
     // Standard input may have to be waited for, so it is not tested for being a formula.
-    if matches!(&exported, Input::Path(path) if path.is_file()) {
-        let text = files::read(&exported, "as a formula or a puzzle")?;
+    if matches!(exported, Input::Path(path) if path.is_file()) {
+        let text = files::read(exported, "as a formula or a puzzle")?;
         if let Some(comments) = header::comments(&text) {
             let (family, puzzle) = header::source(&comments).ok_or_else(|| {
                 anyhow!("{} does not say from which puzzle it was made: give the puzzle instead", exported.name())
@@ -86,7 +84,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
             made = header::made(&comments);
         } else {
             let reader = unpacked(Box::new(Cursor::new(text)))?;
-            opened = Some(Ok(Records::of(&exported, reader, &inputs.parse_options())));
+            opened = Some(Ok(Records::of(exported, reader, &inputs.parse_options())));
         }
     }
     let decode = Decode { args, format, style, name: input.name(), bytes, made };

@@ -73,8 +73,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     };
     let style = args.style.style(file.is_none());
     let positions = args.position.open()?;
-    let mut read = args.inputs.inputs();
-    read.extend(args.position.input());
+    let read = args.inputs.and(args.position.board.clone());
     let mut answer = output::open_checked(file, &read)?;
     let draw = Draw { args, picture, style, positions, pages: Mutex::new(Vec::new()) };
     let exit = stream::run(&draw, &args.inputs, Some(1), &mut *answer)?;

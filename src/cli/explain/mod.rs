@@ -40,8 +40,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let style = args.style.style(args.output.is_none());
     let format = extension::format(args.format, args.output.as_deref())?.unwrap_or_default();
     let positions = args.position.open()?;
-    let mut read = args.inputs.inputs();
-    read.extend(args.position.input());
+    let read = args.inputs.and(args.position.board.clone());
     let mut answer = output::open_for(&args.inputs.share, &read, args.output.as_deref())?;
     let page = Mutex::default();
     let explain = Explain { args, positions, format, style, page };

@@ -72,7 +72,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         return folder::run(args, folder);
     }
     let packed = args.output.as_ref().filter(|path| extension::is_packed(path));
-    let inputs = &args.inputs.inputs();
+    let inputs = args.inputs.inputs();
     let unpacked = packed.map_or(args.output.clone(), |path| Some(path.with_extension("")));
     let format = extension::format(args.format, unpacked.as_deref())?.unwrap_or_default();
     let export = Export { args, formula: args.formula(format) };

@@ -57,8 +57,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let style = args.style.style(args.report.output.is_none());
     let given = args.position.open()?;
-    let mut read = args.inputs.inputs();
-    read.extend(args.position.input());
+    let read = args.inputs.and(args.position.board.clone());
     if let Some(path) = &args.picture {
         files::refuse_overwriting_input(path, &read)?;
         let picture = extension::format::<Picture>(None, Some(path))?;

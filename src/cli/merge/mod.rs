@@ -13,7 +13,6 @@ mod shards;
 mod text;
 mod whole;
 
-use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -34,7 +33,7 @@ pub(super) struct Args {
     /// order, text files in the order of the shards. Or JSON files with the results of the parts of a puzzle
     /// (`--under`): the result for the whole puzzle is printed.
     #[arg(value_name = "FILE", required = true)]
-    files: Vec<OsString>,
+    files: Vec<Input>,
     /// How many puzzles there should be. Without this number, puzzles missing at the end are not noticed, nor is a
     /// missing shard of text lines without numbers (`--id line`).
     #[arg(long, value_name = "N")]
@@ -46,8 +45,8 @@ pub(super) struct Args {
 
 /// Runs `merge`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let inputs: Vec<Input> = args.files.iter().map(|file| Input::from_os_argument(file)).collect();
-    let mut answer = output::open_checked(args.output.as_deref(), &inputs)?;
+    let inputs = &args.files;
+    let mut answer = output::open_checked(args.output.as_deref(), inputs)?;
     let mut files = inputs.iter().map(Lines::open).collect::<anyhow::Result<Vec<Lines>>>()?;
     let kinds = || files.iter().filter_map(|file| Some((file.kind()?, file.name())));
     let torn: Vec<String> = files.iter().filter_map(Lines::torn).collect();

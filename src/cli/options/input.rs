@@ -3,8 +3,10 @@
 //! In: what was typed. Out: inputs, and how they are read. Must not know: what the verbs do.
 
 use std::ffi::OsString;
+use std::slice;
 
 use clap::Args;
+use clap::builder::{MapValueParser, OsStringValueParser, TypedValueParser as _, ValueParserFactory};
 
 use super::ShareArgs;
 use crate::family::{FAMILIES, Family, Format, ParseOptions};
@@ -15,10 +17,7 @@ use crate::input::Input;
 pub(in crate::cli) struct InputArgs {
     /// Files, addresses or game ids; `-` or nothing for standard input. `.gz` is unpacked.
     #[arg(value_name = "FILE")]
-    inputs: Vec<OsString>,
-    /// What is read instead of all these.
-    #[arg(skip)]
-    given: Option<Input>,
+    inputs: Vec<Input>,
     /// Read only this family of puzzles.
     #[arg(long, value_name = "FAMILY", long_help = families("Read only this family of puzzles"))]
     family: Option<&'static Family>,
@@ -40,14 +39,13 @@ pub(in crate::cli) struct InputArgs {
 
 impl InputArgs {
     /// The inputs in the order given.
-    pub(in crate::cli) fn inputs(&self) -> Vec<Input> {
-        if let Some(given) = &self.given {
-            return vec![given.clone()];
-        }
-        if self.inputs.is_empty() {
-            return vec![Input::Stdin];
-        }
-        self.inputs.iter().map(|argument| Input::from_os_argument(argument)).collect()
+    pub(in crate::cli) fn inputs(&self) -> &[Input] {
+        if self.inputs.is_empty() { slice::from_ref(&Input::Stdin) } else { &self.inputs }
+    }
+
+    /// All that is read, where there is something besides the puzzles.
+    pub(in crate::cli) fn and(&self, others: impl IntoIterator<Item = Input>) -> Vec<Input> {
+        self.inputs().iter().cloned().chain(others).collect()
     }
 
     /// How they are read.
@@ -59,6 +57,15 @@ impl InputArgs {
     /// The same inputs, read also where the clues of a puzzle clash at first sight.
     pub(in crate::cli) fn with_clashing(&self) -> Self {
         InputArgs { clashing: true, ..self.clone() }
+    }
+}
+
+/// An argument is resolved once, when the command line is read: what is a file then stays one.
+impl ValueParserFactory for Input {
+    type Parser = MapValueParser<OsStringValueParser, fn(OsString) -> Input>;
+
+    fn value_parser() -> Self::Parser {
+        OsStringValueParser::new().map(|argument| Input::from_os_argument(&argument))
     }
 }
 
@@ -81,8 +88,7 @@ impl InputArgs {
     /// One input.
     pub(in crate::cli) fn of(input: Input, family: Option<&'static Family>) -> Self {
         InputArgs {
-            inputs: Vec::new(),
-            given: Some(input),
+            inputs: vec![input],
             family,
             from: None,
             box_shape: None,

@@ -63,7 +63,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let options = args.inputs.parse_options();
     args.engine.backend.logs_proofs()?;
     let mut opened = None;
-    let several = match &args.inputs.inputs()[..] {
+    let several = match args.inputs.inputs() {
         [input] if *input != Input::Stdin => {
             let records = opened.insert(stream::open(input, &args.inputs));
             records.as_mut().is_ok_and(|records| job::holds_several(input, records))
@@ -73,7 +73,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     // A file of parts gets a folder for each, however few they are.
     let several = several || args.inputs.share.under.as_ref().is_some_and(|under| std::path::Path::new(under).exists());
     let cover = args.cover.as_ref().map(|path| cubes::parts(&path.to_string_lossy())).transpose()?;
-    let mut answer = output::open_for(&args.inputs.share, &args.inputs.inputs(), None)?;
+    let mut answer = output::open_for(&args.inputs.share, args.inputs.inputs(), None)?;
     let folder = Folder::new(args.output.clone());
     if several && !args.force && folder.has(MANIFEST) {
         let what = format!(

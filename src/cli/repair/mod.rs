@@ -42,7 +42,7 @@ pub(super) struct Args {
     all: bool,
     /// The intended answer: a board as `solve` prints it.
     #[arg(long, value_name = "FILE")]
-    board: Option<PathBuf>,
+    board: Option<Input>,
     /// Clues that stay: cells as in r1c1,r2c3, or names as in `row 3`. For a picture, the cells, rows and columns that
     /// stay as they are.
     #[arg(long, value_name = "CLUES", value_delimiter = ',')]
@@ -68,7 +68,7 @@ pub(super) struct Args {
 
 /// Runs `repair`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let inputs = args.inputs.inputs();
+    let inputs = args.inputs.and(args.board.clone());
     let to = args.report.puzzles(args.to);
     let mut answer = args.report.open_for(to, &args.inputs.share, &inputs)?;
     let wcnf = match &args.wcnf {
@@ -76,10 +76,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         Some(path) => Some(output::open_checked(Some(path), &inputs)?),
         None => None,
     };
-    let board = match &args.board {
-        Some(path) => Some(files::read(&Input::Path(path.clone()), "for --board")?),
-        None => None,
-    };
+    let board = args.board.as_ref().map(|board| files::read(board, "for --board")).transpose()?;
     let repair = Fix { args, to, board, wcnf: wcnf.map(Mutex::new), framed: printer::Framed::default() };
     let exit = stream::run(&repair, &args.inputs.with_clashing(), args.jobs.asked(), &mut *answer)?;
     if let (true, Some(to)) = (repair.framed.begun(), to) {

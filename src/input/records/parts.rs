@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::{MAX_DOCUMENT, Mode, Record, Records};
 use crate::family::Reading;
 use crate::family::directives::{names_a_family, next_section};
-use crate::text::{MARK, is_comment};
+use crate::text::{MARK, is_comment, is_only_comments};
 
 impl Records {
     /// Cuts a text that begins at the next line and puzzle.
@@ -41,7 +41,7 @@ impl Records {
         }
         // Comments at the end are of no puzzle.
         if let Some(&last) = starts.last()
-            && text[last..].split(|&byte| byte == b'\n').all(is_comment)
+            && is_only_comments(&text[last..])
         {
             starts.pop();
             text.truncate(last);

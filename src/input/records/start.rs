@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::{MAX_DOCUMENT, MAX_LINE, Mode, Record, Records, Source};
 use crate::family::Reading;
 use crate::family::directives::{next_section, wrong_family};
-use crate::text::is_comment;
+use crate::text::{is_comment, is_only_comments};
 
 /// The most bytes of blank lines and comments before the first puzzle. A small compressed file can contain very many,
 /// and recognising a text means scanning its lines.
@@ -56,7 +56,7 @@ impl Records {
                 break;
             }
         }
-        if self.index > 0 && head.split(|&byte| byte == b'\n').all(is_comment) {
+        if self.index > 0 && is_only_comments(&head) {
             // Comments at the end are of no puzzle.
             self.mode = Mode::Parts;
             return Ok(());
