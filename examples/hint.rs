@@ -10,7 +10,8 @@ fn main() -> Result<(), cluesat::Error> {
     if let Hint::Step { step, .. } = cluesat::hint(&puzzle, &Vec::new())? {
         println!("{}", sentence(&puzzle, &step));
     }
-    if let Judgement::Dead(places) = cluesat::check(&puzzle, "13.........2.34.")? {
+    let filled = cluesat::position(&puzzle, "13.........2.34.")?;
+    if let Judgement::Dead(places) = cluesat::check(&puzzle, &filled)? {
         let names: Vec<String> = places.iter().map(|&place| puzzle.layout().name(place)).collect();
         println!("wrong: {}", names.join(", "));
     }

@@ -6,7 +6,7 @@ fn main() -> Result<(), cluesat::Error> {
     let text = std::env::args().nth(1).unwrap_or_else(|| "1..........2.34.".to_owned());
     let puzzle = cluesat::parse(&text)?;
     println!("{}: {}", puzzle.family().name, cluesat::unique(&puzzle)?.word());
-    for (step, number) in cluesat::explain(&puzzle)?.0.iter().zip(1..) {
+    for (step, number) in cluesat::explain(&puzzle)?.steps.iter().zip(1..) {
         println!("{number}. {step}");
     }
     Ok(())

@@ -128,37 +128,59 @@ pub fn count(puzzle: &Arc<dyn Puzzle>, max: Option<u64>) -> Result<Count, Error>
     Ok(search::count(puzzle, &Options::default(), Method::Auto, max)?)
 }
 
-/// Judges a filled or partly filled board, given as text or as a puzzle saved with a position: right, completable, or which places are wrong.
+/// What a board has filled in, for [`check`] and [`hint`]: a line, a drawing, or a puzzle saved with a position.
+///
+/// ```
+/// let puzzle = cluesat::parse("1..........2.34.")?;
+/// assert_eq!(cluesat::position(&puzzle, "12.........2.34.")?.len(), 5);
+/// # Ok::<(), cluesat::Error>(())
+/// ```
+///
+/// # Errors
+/// When the text is not a board of this puzzle.
+pub fn position(puzzle: &Arc<dyn Puzzle>, board: &str) -> Result<Partial, Error> {
+    Ok(puzzle.read_position(&source(board))?)
+}
+
+/// Judges what is filled in: right, completable, or which places are wrong.
 ///
 /// ```
 /// use cluesat::search::Judgement;
 ///
 /// let puzzle = cluesat::parse("1..........2.34.")?;
-/// let wrong = cluesat::check(&puzzle, "13.........2.34.")?;
-/// assert!(matches!(wrong, Judgement::Dead(places) if places.len() == 1));
+/// let filled = cluesat::position(&puzzle, "13.........2.34.")?;
+/// assert!(matches!(cluesat::check(&puzzle, &filled)?, Judgement::Dead(places) if places.len() == 1));
 /// # Ok::<(), cluesat::Error>(())
 /// ```
 ///
 /// # Errors
-/// When the text is not a board of this puzzle, the engine fails, or on a bug of ours.
-pub fn check(puzzle: &Arc<dyn Puzzle>, board: &str) -> Result<Judgement, Error> {
-    let filled = puzzle.read_position(&source(board))?;
-    Ok(search::judge(puzzle, &filled, &Options::default())?)
+/// When the engine fails, or on a bug of ours.
+pub fn check(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Result<Judgement, Error> {
+    Ok(search::judge(puzzle, filled, &Options::default())?)
 }
 
-/// The steps from the clues to the answer as sentences, each with its reason, and whether everything was explained.
+/// The way from the clues to the answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The steps as sentences, each with its reason.
+    pub steps: Vec<String>,
+    /// Why there are no more.
+    pub ending: Ending,
+}
+
+/// The steps from the clues to the answer, each with its reason.
 ///
 /// ```
 /// let puzzle = cluesat::parse("1..........2.34.")?;
-/// let (steps, ending) = cluesat::explain(&puzzle)?;
-/// assert!(steps[0].contains(": "), "a conclusion, and why: {}", steps[0]);
-/// assert_eq!(ending, cluesat::explain::Ending::Complete);
+/// let explanation = cluesat::explain(&puzzle)?;
+/// assert!(explanation.steps[0].contains(": "), "a conclusion, and why");
+/// assert_eq!(explanation.ending.word(), "unique");
 /// # Ok::<(), cluesat::Error>(())
 /// ```
 ///
 /// # Errors
 /// When an engine fails, or on a bug of ours.
-pub fn explain(puzzle: &Arc<dyn Puzzle>) -> Result<(Vec<String>, Ending), Error> {
+pub fn explain(puzzle: &Arc<dyn Puzzle>) -> Result<Explanation, Error> {
     let mut explainer = Explainer::new(puzzle, &explain::Options::default(), &Partial::new());
     let mut steps = Vec::new();
     while let Some(step) = explainer.next_step()? {
@@ -166,7 +188,7 @@ pub fn explain(puzzle: &Arc<dyn Puzzle>) -> Result<(Vec<String>, Ending), Error>
             steps.push(sentence(puzzle, &step));
         }
     }
-    Ok((steps, explainer.ending().unwrap_or(Ending::Limit)))
+    Ok(Explanation { steps, ending: explainer.ending().unwrap_or(Ending::Limit) })
 }
 
 /// The easiest next step from what is filled in, or what is wrong there.

@@ -6,7 +6,7 @@
 //! ```
 //! let puzzle = cluesat::parse("1..........2.34.")?;
 //! println!("{}", cluesat::unique(&puzzle)?.word());
-//! for step in cluesat::explain(&puzzle)?.0 {
+//! for step in cluesat::explain(&puzzle)?.steps {
 //!     println!("{step}");
 //! }
 //! # Ok::<(), cluesat::Error>(())
@@ -31,7 +31,8 @@
 mod front;
 
 pub use front::{
-    Error, answers, check, count, explain, generate, hint, parse, rate, recipe, reduce, repair, solve, unique,
+    Error, Explanation, answers, check, count, explain, generate, hint, parse, position, rate, recipe, reduce, repair,
+    solve, unique,
 };
 
 pub mod backend;
@@ -47,6 +48,7 @@ pub mod explain;
 pub mod family;
 pub mod grid;
 pub mod input;
+pub mod json;
 pub mod render;
 pub mod rule;
 pub mod search;

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::board::{Board, Place};
 use crate::family::Puzzle;
-use crate::render::json;
+use crate::json;
 
 #[derive(Serialize)]
 struct Answers<'a> {

@@ -57,6 +57,29 @@ pub enum Outcome {
     Limit(Vec<Board>),
 }
 
+impl Outcome {
+    /// The verdict in one word: that of the certificate, or `multiple` or `limit`.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Outcome::Proved(proved) => proved.verdict().word(),
+            Outcome::More(_) => "multiple",
+            Outcome::Limit(_) => "limit",
+        }
+    }
+
+    /// The answers: all of a certificate, else those that were found.
+    pub fn answers(&self) -> &[Board] {
+        match self {
+            Outcome::Proved(Proved { answers, .. }) | Outcome::More(answers) | Outcome::Limit(answers) => answers,
+        }
+    }
+
+    /// The certificate, if one was written.
+    pub fn proved(&self) -> Option<&Proved> {
+        if let Outcome::Proved(proved) = self { Some(proved) } else { None }
+    }
+}
+
 /// A certificate that was written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Proved {

@@ -158,7 +158,7 @@ impl Verb for Book<'_> {
             let limits = self.args.search.options().limits;
             let options = explain::Options { limits, ..explain::Options::default() };
             let rated = explain::rate(puzzle, &options)?;
-            if rated.ending == explain::Ending::Complete {
+            if rated.ending.is_complete() {
                 let rating = rated.tally.rating();
                 hardness = (rating.level as usize, rating.score);
                 if self.args.levels {

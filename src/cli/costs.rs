@@ -4,7 +4,7 @@
 
 use super::words::count;
 use crate::backend::Moment;
-use crate::render::json::Object;
+use crate::json::Object;
 use crate::search::{Race, Stats};
 
 /// Adds the costs of a search that began at this moment.

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::clash;
 use super::exit::Exit;
 use super::line_kind::{LineKind, ObjectKind};
-use super::options::{InputArgs, JobsArgs, ReportArgs, SearchArgs};
+use super::options::{CubesArgs, InputArgs, JobsArgs, ReportArgs, SearchArgs};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::family::Puzzle;
 use crate::search::{self, Counted, Method};
@@ -32,10 +32,12 @@ pub(super) struct Args {
     method: Method,
     /// Answers that are equal in these places count as one: cells such as r1c1,r2c3, edges such as r1c1-r1c2,
     /// rectangles of cells such as r1c1:r3c3.
-    #[arg(long, value_name = "CELLS", value_delimiter = ',')]
+    #[arg(long, value_name = "CELLS", value_delimiter = ',', conflicts_with = "under")]
     distinct: Vec<String>,
     #[command(flatten)]
     report: ReportArgs,
+    #[command(flatten)]
+    cubes: CubesArgs,
     #[command(flatten)]
     jobs: JobsArgs,
 }
@@ -89,8 +91,8 @@ impl Verb for Count<'_> {
         Some(ObjectKind::Count)
     }
 
-    fn takes_cubes(&self) -> bool {
-        self.args.distinct.is_empty()
+    fn under(&self) -> Option<&str> {
+        self.args.cubes.under.as_deref()
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {

@@ -31,6 +31,17 @@ const SHARED: [Shared; 5] = [
     },
 ];
 
+/// Options that a verb refuses, with a reason: its output has no line for each puzzle, or none about the puzzle. Help does
+/// not offer them.
+const REFUSED: [(&str, &[&str]); 6] = [
+    ("split", &["shard", "resume", "id", "with_puzzle"]),
+    ("draw", &["resume", "id", "with_puzzle"]),
+    ("book", &["resume", "id", "with_puzzle"]),
+    ("export", &["resume", "id", "with_puzzle"]),
+    ("bench", &["resume", "id", "with_puzzle"]),
+    ("convert", &["with_puzzle"]),
+];
+
 /// Verbs about formulas and engines: there the engine's options are what a reader looks for.
 const OF_ENGINES: [&str; 6] = ["export", "decode", "sat", "bench", "prove", "split"];
 
@@ -56,6 +67,7 @@ fn with_json(command: Command) -> Command {
 fn arranged(command: Command) -> Command {
     let rank = |id: &str| SHARED.iter().position(|shared| shared.ids.contains(&id));
     let of_engines = OF_ENGINES.contains(&command.get_name());
+    let refused = REFUSED.iter().find(|(verb, _)| *verb == command.get_name()).map_or(&[][..], |(_, ids)| ids);
     // Those of every verb have their place already, at the end.
     let own = command.get_arguments().filter(|arg| !arg.is_global_set());
     let mut ids: Vec<clap::Id> = own.map(|arg| arg.get_id().clone()).collect();
@@ -65,9 +77,11 @@ fn arranged(command: Command) -> Command {
         let shared = rank(id.as_str()).map(|rank| &SHARED[rank]);
         let short = shared.is_none_or(|shared| !shared.long_only || of_engines && shared.heading == "Engine");
         // This puts the argument behind all others, and headings are listed in the order of their arguments.
+        let hidden = refused.contains(&id.as_str());
         command.mut_arg(id, |arg| {
             let arg = arg.display_order(order).help_heading(shared.map(|shared| shared.heading));
-            arg.hide_short_help(!short)
+            let hidden = hidden || arg.is_hide_set();
+            arg.hide_short_help(!short).hide(hidden)
         })
     };
     ids.into_iter().enumerate().fold(command, arrange)

@@ -11,7 +11,7 @@ use super::words;
 use crate::diagnostic::tidy;
 use crate::family::Family;
 use crate::input::{Input, Record, Records};
-use crate::render::json;
+use crate::json;
 use crate::search::Cube;
 
 /// One puzzle of a stream.

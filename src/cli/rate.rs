@@ -88,23 +88,19 @@ impl Verb for Rate<'_> {
         if !self.json() {
             job.name(out)?;
         }
-        match ending {
-            Ending::Complete => {}
+        let exit = match ending {
+            Ending::Unique => Exit::Yes,
+            Ending::Multiple => Exit::No,
+            Ending::Limit => Exit::Limit,
             Ending::NoAnswer => {
                 let found = clash::find(puzzle, &options.limits)?;
                 return clash::no_answer(puzzle, found.as_ref(), job, out, self.json());
             }
-            Ending::Limit => {}
-        }
-        let rating = tally.rating();
-        let (status, exit) = match ending {
-            Ending::Limit => ("limit", Exit::Limit),
-            _ if free.is_empty() => ("unique", Exit::Yes),
-            _ => ("multiple", Exit::No),
         };
+        let rating = tally.rating();
         let singles = tally.sizes.get(&1).copied().unwrap_or(0);
         if self.json() {
-            out.json(job.head(status).with(&Report {
+            out.json(job.head(ending.word()).with(&Report {
                 level: rating.level.to_string(),
                 score: (10.0 * rating.score).round() / 10.0,
                 steps: tally.steps(),

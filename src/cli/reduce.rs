@@ -17,7 +17,7 @@ use super::stream::{self, Failure, ObjectKind, Out, PuzzleContext, Verb};
 use super::words::count;
 use crate::diagnostic::Diagnostic;
 use crate::family::{Format, Puzzle};
-use crate::render::json;
+use crate::json;
 use crate::search::{self, Reduced, Reduction, SettingError, Symmetry, Verdict};
 
 /// The arguments of `reduce`.

@@ -11,7 +11,7 @@ use clap::Args as ClapArgs;
 
 use super::cubes::{self, CubeLine};
 use super::exit::Exit;
-use super::options::{InputArgs, SearchArgs, at_least_one};
+use super::options::{CubesArgs, InputArgs, SearchArgs, at_least_one};
 use super::output;
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::words;
@@ -20,7 +20,7 @@ use crate::cnf::dimacs::{self, Notes};
 use crate::cnf::{Cnf, Encoder, RuleMode};
 use crate::diagnostic::Diagnostic;
 use crate::family::{Deduce, Puzzle};
-use crate::render::json;
+use crate::json;
 use crate::search::{self, Options, Piece, Pieces};
 
 /// With `--refine`, the most parts as a multiple of the number that was asked for.
@@ -33,6 +33,8 @@ pub(super) struct Args {
     inputs: InputArgs,
     #[command(flatten)]
     search: SearchArgs,
+    #[command(flatten)]
+    cubes: CubesArgs,
     /// How many parts to make. There may be a few more, or fewer where the rules alone decide most of them.
     #[arg(long, short = 'n', value_name = "N", default_value_t = 256, value_parser = at_least_one)]
     parts: usize,
@@ -76,8 +78,8 @@ impl Verb for Split<'_> {
         Some(what.help("cut one puzzle at a time"))
     }
 
-    fn takes_cubes(&self) -> bool {
-        true
+    fn under(&self) -> Option<&str> {
+        self.args.cubes.under.as_deref()
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {

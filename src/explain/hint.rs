@@ -90,8 +90,10 @@ impl Options {
 pub fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Result<Hint, SearchError> {
     let is_untouched = filled.is_empty() && options.struck.is_empty();
     let unchecked = match judged(puzzle, filled, options)? {
-        Judged::Hint(hint) => return Ok(hint),
-        Judged::Fine => false,
+        Judged::Right => return Ok(Hint::Right),
+        Judged::NoAnswer => return Ok(Hint::NoAnswer),
+        Judged::Wrong { places, reasons } => return Ok(Hint::Wrong { places, reasons }),
+        Judged::Open => false,
         Judged::Unchecked => true,
     };
     let mut explainer = Explainer::new(puzzle, options, filled);
@@ -104,7 +106,7 @@ pub fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Re
     };
     let Some(step) = step else {
         return Ok(match explainer.ending() {
-            Some(Ending::Complete) => Hint::Free(explainer.free()),
+            Some(Ending::Unique | Ending::Multiple) => Hint::Free(explainer.free()),
             Some(Ending::NoAnswer) if is_untouched => Hint::NoAnswer,
             Some(Ending::NoAnswer) => Hint::Wrong { places: Vec::new(), reasons: Vec::new() },
             Some(Ending::Limit) | None => Hint::Limit,
@@ -123,12 +125,20 @@ pub fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Re
 
 /// What a look at a player's board gives before any step.
 #[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "there is one at a time")]
 pub enum Judged {
-    /// It is right and full, or wrong, or the puzzle has no answer.
-    Hint(Hint),
+    /// It is full, and right.
+    Right,
+    /// It cannot be completed; see [`Hint::Wrong`].
+    Wrong {
+        /// The places that are wrong in every answer.
+        places: Vec<Place>,
+        /// How the player could have known.
+        reasons: Vec<Objection>,
+    },
+    /// The puzzle has no answer.
+    NoAnswer,
     /// It can be completed.
-    Fine,
+    Open,
     /// There was no time to find out.
     Unchecked,
 }
@@ -139,7 +149,7 @@ pub enum Judged {
 /// When an engine fails, or on a bug of ours.
 pub fn judged(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Result<Judged, SearchError> {
     if filled.is_empty() && options.struck.is_empty() {
-        return Ok(Judged::Fine);
+        return Ok(Judged::Open);
     }
     let search = in_time(puzzle, options);
     let judgement = match search::judge(puzzle, filled, &search)? {
@@ -148,9 +158,9 @@ pub fn judged(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> 
         other => other,
     };
     let places = match judgement {
-        Judgement::Right => return Ok(Judged::Hint(Hint::Right)),
-        Judgement::NoAnswer => return Ok(Judged::Hint(Hint::NoAnswer)),
-        Judgement::Open(_) => return Ok(Judged::Fine),
+        Judgement::Right => return Ok(Judged::Right),
+        Judgement::NoAnswer => return Ok(Judged::NoAnswer),
+        Judgement::Open(_) => return Ok(Judged::Open),
         Judgement::Flawed(_) => Vec::new(),
         Judgement::Dead(places) => places,
         // What cannot be judged in time may still be refuted by one rule after the other.
@@ -160,14 +170,14 @@ pub fn judged(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> 
                 return Ok(Judged::Unchecked);
             }
             let places = reasons.iter().map(|one| one.place).collect();
-            return Ok(Judged::Hint(Hint::Wrong { places, reasons }));
+            return Ok(Judged::Wrong { places, reasons });
         }
     };
     if places.is_empty() {
-        return Ok(Judged::Hint(Hint::Wrong { places, reasons: Vec::new() }));
+        return Ok(Judged::Wrong { places, reasons: Vec::new() });
     }
     let reasons = why(puzzle, filled, options, &places)?;
-    Ok(Judged::Hint(Hint::Wrong { places, reasons }))
+    Ok(Judged::Wrong { places, reasons })
 }
 
 /// How a player could have known that these places are wrong; without a reason where none is found in time.

@@ -28,7 +28,7 @@ impl Explainer {
         while !steps.last().map_or(places(step), places) {
             match self.next_step()? {
                 Some(next) => steps.push(next),
-                None if self.ending() == Some(Ending::Complete) => return Ok((Vec::new(), self.free())),
+                None if self.ending().is_some_and(Ending::is_complete) => return Ok((Vec::new(), self.free())),
                 None => return Ok((Vec::new(), Vec::new())),
             }
         }

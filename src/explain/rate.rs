@@ -54,7 +54,7 @@ pub fn rate(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Rated, Search
     }
     let mut ending = explainer.ending().unwrap_or(Ending::Limit);
     let mut free = explainer.free();
-    if ending == Ending::Complete && !free.is_empty() {
+    if ending == Ending::Multiple {
         // In the places of the puzzle as it was given.
         let search = search::Options { limits: options.limits.clone(), ..search::Options::default() };
         match search::free(puzzle, &Partial::new(), &search)? {

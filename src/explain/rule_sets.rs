@@ -11,6 +11,7 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools as _;
 
+use super::Step;
 use super::effort::Effort;
 use super::links::Links;
 use super::reasoner::Reasoner;
@@ -21,7 +22,6 @@ use super::strategy::{Strategy, Target};
 use super::table::Table;
 use super::table_join::{joint, shares_two_atoms};
 use super::worklist::Worklist;
-use super::{Ending, Step};
 use crate::search::SearchError;
 
 /// The largest sets of rules that are examined.
@@ -54,7 +54,7 @@ enum Examined {
 impl Strategy for RuleSets {
     fn next(&mut self, state: &mut State, reasoner: &mut Reasoner) -> Result<Option<Step>, SearchError> {
         if state.open().is_empty() {
-            state.ending = Some(Ending::Complete);
+            state.complete();
             return Ok(None);
         }
         let view = self.view(state);

@@ -37,7 +37,7 @@ impl Strategy for SmallestReason {
         state.ending = None;
         let open = state.open();
         if open.is_empty() {
-            state.ending = Some(Ending::Complete);
+            state.complete();
             return Ok(None);
         }
         let candidate = reasoner.candidate(state, &open)?;

@@ -120,10 +120,15 @@ impl State {
         self.filled().into_iter().for_each(|(place, value)| board[place] = value);
         self.ending = Some(if self.graph.puzzle.check(&board).is_empty() {
             self.witness = Some(board);
-            Ending::Complete
+            Ending::Unique
         } else {
             Ending::NoAnswer
         });
+    }
+
+    /// Ends where everything that is the same in all answers is known.
+    pub(super) fn complete(&mut self) {
+        self.ending = Some(if self.free().is_empty() { Ending::Unique } else { Ending::Multiple });
     }
 
     /// The places whose value is known by now, in reading order.

@@ -5,7 +5,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use super::{Ending, Level, Options, Rating, rate};
+use super::{Level, Options, Rating, rate};
 use crate::backend::Limits;
 use crate::family::Puzzle;
 use crate::search::SearchError;
@@ -57,5 +57,5 @@ impl Wanted {
 /// When an engine fails, or on a bug of ours.
 pub fn rating(puzzle: &Arc<dyn Puzzle>, limits: &Limits) -> Result<Option<Rating>, SearchError> {
     let rated = rate(puzzle, &Options { limits: limits.clone(), ..Options::default() })?;
-    Ok((rated.ending == Ending::Complete).then(|| rated.tally.rating()))
+    Ok(rated.ending.is_complete().then(|| rated.tally.rating()))
 }

@@ -1,7 +1,7 @@
-//! Puzzles of all families: what a family defines itself, and what follows from that for all.
+//! Families of puzzles.
 //!
-//! In: text. Out: a layout, values, rules, a picture; for all families alike: deduction, clauses, the check. Must not
-//! know: engines, files, the command line.
+//! In: text. Out: a puzzle of a family: its layout, values, rules, a picture. Must not know: engines, files, the command
+//! line.
 //!
 //! The words of this project: a *puzzle* is what the setter gives; a *board* is a filled puzzle, whether right or wrong;
 //! an *answer* is a board without flaws; a *rule* is one thing that the puzzle demands (a clue, a house, a dot); a *flaw*
@@ -9,6 +9,7 @@
 
 mod cached;
 mod clueless;
+mod contradiction;
 pub mod country_road;
 mod detect;
 pub(crate) mod directives;
@@ -23,6 +24,7 @@ pub mod loops;
 pub mod masyu;
 pub mod nonogram;
 mod picture;
+mod puzzle;
 mod setting;
 pub mod sheep_and_wolves;
 mod shortcuts;
@@ -37,19 +39,14 @@ mod unknown;
 pub mod vertex_slitherlink;
 pub mod yajilin;
 
-use std::any::Any;
 use std::fmt::{self, Debug};
 
-use crate::board::{Board, Domains, Layout, Place, Value, Values};
-use crate::cnf::{ClauseSink, Encoder, Lit, Model};
-use crate::diagnostic::{Diagnostic, Source};
-use crate::grid::Spot;
-use crate::render::Scene;
-use crate::rule::{Flaw, KindWords, LazyRule, Phrase, Propagation, Rule, Vars};
+use crate::rule::KindWords;
 use crate::text::one_of;
 
 pub use cached::Cached;
 pub(crate) use clueless::Clueless;
+pub use contradiction::{Cause, Contradiction};
 pub use detect::Reading;
 pub(crate) use drawing::{
     dots as dot_values, inside as inside_line, links as link_values, meaning, outline as outline_values,
@@ -61,43 +58,13 @@ pub use format::{Format, Framing, ParseOptions, WriteError};
 pub use level::Deduce;
 pub(crate) use loops::{SHARE, random_loop};
 pub(crate) use picture::among;
+pub use puzzle::Puzzle;
 pub use setting::{Clue, Coloured, Follows, MAX_CELLS, Maker, Removal, Setting, Shape, Wish};
 pub use shortcuts::{
     Blocking, Deduction, DirectCount, FirstAnswers, Guess, Noted, Shortcuts, Sweep, Symmetry, Turns, WholeCheck,
 };
 pub use texts::Texts;
 pub(crate) use unknown::advice;
-
-/// A puzzle of whichever family: what the setter gives.
-pub trait Puzzle: Any + Debug + Send + Sync {
-    /// The family.
-    fn family(&self) -> &'static Family;
-
-    /// The places of the board.
-    fn layout(&self) -> &Layout;
-
-    /// The number of places that hold a value: the first ones.
-    fn places(&self) -> usize;
-
-    /// The values that a place can have.
-    fn values(&self) -> Values;
-
-    /// The demands of the puzzle, one by one, in a fixed order; built on first use.
-    fn rules(&self) -> &[Box<dyn Rule>];
-
-    /// What was ignored or made up when the puzzle was read, in words.
-    fn warnings(&self) -> &[String] {
-        &[]
-    }
-
-    /// Draws what the setter gives; the values of a board are drawn in the same way for all families.
-    fn draw(&self) -> Scene;
-
-    /// What the family can do faster than its rules alone.
-    fn shortcuts(&self) -> Shortcuts<'_> {
-        Shortcuts::default()
-    }
-}
 
 /// A family of puzzles: a row of the table of all.
 pub struct Family {
@@ -185,215 +152,5 @@ impl std::hash::Hash for Family {
 impl Debug for Family {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)
-    }
-}
-
-/// Deduction found that a puzzle has no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contradiction {
-    /// Where it was found.
-    pub cause: Cause,
-    /// Whether this cannot be kept on its own, whatever the other rules say.
-    pub alone: bool,
-}
-
-impl Contradiction {
-    /// Found at the rule with this number, with the help of others.
-    pub fn at(rule: usize) -> Self {
-        Contradiction { cause: Cause::Rule(rule), alone: false }
-    }
-}
-
-/// Where a contradiction was found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cause {
-    /// At this rule, by its number.
-    Rule(usize),
-    /// In all clues together.
-    Whole(Box<Phrase>),
-}
-
-impl Cause {
-    /// In words.
-    pub fn phrase(self, puzzle: &dyn Puzzle) -> Phrase {
-        match self {
-            Cause::Rule(rule) => puzzle.phrase(rule),
-            Cause::Whole(phrase) => *phrase,
-        }
-    }
-
-    /// What is wrong, in words: one rule cannot be kept, or all clues contradict each other in this way.
-    pub fn wrong(self, puzzle: &dyn Puzzle) -> String {
-        match self {
-            Cause::Rule(rule) => puzzle.phrase(rule).denied(),
-            Cause::Whole(phrase) => phrase.to_string(),
-        }
-    }
-}
-
-impl dyn Puzzle {
-    /// The puzzle as its family's own type.
-    ///
-    /// # Panics
-    /// When it is of another family.
-    pub fn of_family<P: Puzzle>(&self) -> &P {
-        (self as &dyn Any).downcast_ref().expect("the puzzle is of the family that the table is for")
-    }
-
-    /// The places that hold a value, in reading order.
-    pub fn all_places(&self) -> impl Iterator<Item = Place> + use<> {
-        (0..self.places() as u32).map(Place)
-    }
-
-    /// The place with this name that holds a value.
-    pub fn find(&self, name: &str) -> Option<Place> {
-        let holds = |place: &Place| place.index() < self.places();
-        // A dot between cells has the same name as a cell.
-        let dot = || self.layout().place(Spot::Dot(name.parse().ok()?));
-        self.layout().find(name).filter(holds).or_else(|| dot().filter(holds))
-    }
-
-    /// The rows and columns of cells.
-    pub fn size(&self) -> (usize, usize) {
-        self.layout().size()
-    }
-
-    /// Reads what a player has filled in, right or wrong: the board as `solve` prints it, with blanks for open places.
-    ///
-    /// # Errors
-    /// A [`Diagnostic`] when it is not a board of this size.
-    pub fn parse_board(&self, source: &Source<'_>) -> Result<Partial, Diagnostic> {
-        self.family().texts.read_board(self, source)
-    }
-
-    /// The board that comes with the text of the puzzle itself; `None` when there is none.
-    ///
-    /// # Errors
-    /// A [`Diagnostic`] when it is not a board of this size.
-    pub fn filled(&self, source: &Source<'_>) -> Result<Option<Filled>, Diagnostic> {
-        self.family().texts.filled(self, source)
-    }
-
-    /// Writes the puzzle, with an answer where the format has room for it. What is written parses to the same puzzle.
-    ///
-    /// # Errors
-    /// When the format cannot hold the puzzle.
-    pub fn write(&self, format: Format, answer: Option<&Board>, out: &mut Vec<u8>) -> Result<(), WriteError> {
-        self.write_with(format, Beside { answer, ..Beside::default() }, out)
-    }
-
-    /// As `write`, with a position, too, as far as the family's `keeps` says.
-    ///
-    /// # Errors
-    /// When the format cannot hold the puzzle.
-    pub fn write_with(&self, format: Format, beside: Beside<'_>, out: &mut Vec<u8>) -> Result<(), WriteError> {
-        self.family().texts.write(self, format, beside, out)
-    }
-
-    /// The puzzle itself as one line, in the first format of its family that can hold it: cells, an id, JSON.
-    pub fn one_line(&self) -> Option<(Format, String)> {
-        let formats = [Format::Line, Format::Tatham, Format::Puzzlink, Format::Json];
-        let formats = formats.into_iter().filter(|format| self.family().formats.contains(format));
-        let mut written = formats.filter_map(|format| {
-            let mut text = Vec::new();
-            self.write(format, None, &mut text).ok()?;
-            Some((format, String::from_utf8(text).ok()?.trim_end().to_owned()))
-        });
-        written.find(|(_, text)| !text.contains('\n'))
-    }
-
-    /// A board as one line of text.
-    pub fn line(&self, board: &Board) -> String {
-        self.family().texts.line(self, board)
-    }
-
-    /// The board on which every place is [open](Values::open).
-    pub fn empty_board(&self) -> Board {
-        Board(vec![self.values().open(); self.places()])
-    }
-
-    /// The name of a value at a place: `7`, `filled`, `line`.
-    pub fn value_name(&self, place: Place, value: Value) -> String {
-        self.values().name_at(self.layout(), place, value)
-    }
-
-    /// The text of a rule.
-    pub fn phrase(&self, rule: usize) -> Phrase {
-        self.rules()[rule].phrase(self.layout())
-    }
-
-    /// Finds what follows cheaply; sound, never complete.
-    ///
-    /// # Errors
-    /// When there is no answer.
-    pub fn deduce(&self, level: Deduce) -> Result<Domains, Contradiction> {
-        match self.shortcuts().deduction {
-            _ if level == Deduce::Off => Ok(Domains::all(self.values(), self.places())),
-            Some(deduction) => deduction.deduce(level),
-            None => propagate_all(self),
-        }
-    }
-
-    /// Writes the clauses of what `known` leaves open, each under its rule.
-    pub fn encode(&self, known: &Domains, enc: &mut Encoder<'_>) -> Vars {
-        let vars = Vars::new(self.layout(), known, enc);
-        if vars.open().next().is_some() {
-            self.encode_open(&vars, enc);
-        } else if !self.is_answer(&vars.decode(&Model::default())) {
-            // Nothing is open; the only question is whether this is an answer.
-            enc.add_clause(&[]);
-        }
-        vars
-    }
-
-    /// Writes the clauses of what is open, each under its rule. If nothing is open, the check of the board is enough.
-    pub fn encode_open(&self, vars: &Vars, enc: &mut Encoder<'_>) {
-        for (number, rule) in (0..).zip(self.rules()) {
-            enc.rule(number, |enc| rule.encode(vars, enc));
-        }
-    }
-
-    /// Whether a board keeps all rules; no clauses are used.
-    pub fn is_answer(&self, board: &Board) -> bool {
-        match self.shortcuts().whole_check {
-            Some(whole) => whole.is_answer(board),
-            None => self.check(board).is_empty(),
-        }
-    }
-
-    /// Judges a board by the rules, without clauses: every flaw, none for an answer.
-    pub fn check(&self, board: &Board) -> Vec<Flaw> {
-        let mut flaws = Vec::new();
-        for (number, rule) in self.rules().iter().enumerate() {
-            rule.check(board, self.layout(), &mut |places, text| {
-                flaws.push(Flaw { rule: number, places: places.to_vec(), text });
-            });
-        }
-        flaws
-    }
-
-    /// The rules that clauses need not state in full, with their numbers.
-    pub fn lazy_rules(&self) -> impl Iterator<Item = (usize, &dyn LazyRule)> {
-        self.rules().iter().enumerate().filter_map(|(number, rule)| Some((number, rule.lazy()?)))
-    }
-
-    /// Literals that are true in this answer and in no other one.
-    pub fn blocking(&self, vars: &Vars, answer: &Board) -> Vec<Lit> {
-        self.shortcuts().blocking.literals(vars, answer)
-    }
-
-    /// The literals of the answer's own variables: every open "place has value". Two boards are the same when
-    /// these are.
-    pub fn projection(&self, vars: &Vars) -> Vec<Lit> {
-        vars.open().map(|(.., lit)| lit).collect()
-    }
-}
-
-/// Propagates each rule on its own, repeatedly until nothing follows any more.
-fn propagate_all(puzzle: &dyn Puzzle) -> Result<Domains, Contradiction> {
-    let mut all = Propagation::new(puzzle.rules(), Domains::all(puzzle.values(), puzzle.places()));
-    match all.run(puzzle.rules()) {
-        Ok(()) => Ok(all.into_domains()),
-        Err(rule) => Err(Contradiction { cause: Cause::Rule(rule), alone: false }),
     }
 }

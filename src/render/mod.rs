@@ -7,7 +7,6 @@
 //! specific to a format is in its own file.
 
 pub mod animate;
-pub mod json;
 pub mod latex;
 #[cfg(feature = "pictures")]
 mod letters;

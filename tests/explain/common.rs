@@ -45,7 +45,7 @@ pub(crate) fn explain(puzzle: &Arc<dyn Puzzle>, options: &Options) -> (Vec<Step>
     while let Some(step) = explainer.next_step().expect("the engines work") {
         steps.push(step);
     }
-    assert_eq!(explainer.ending(), Some(Ending::Complete));
+    assert!(explainer.ending().is_some_and(Ending::is_complete));
     assert!(explainer.answer().is_some_and(|answer| puzzle.check(answer).is_empty()));
     (steps, explainer)
 }

@@ -137,7 +137,7 @@ fn steps_go_on_from_what_is_filled() {
         }
         assert!(count < steps.iter().filter(|step| !step.routine).count());
         assert_eq!(later.filled(), explainer.filled());
-        assert_eq!(later.ending(), Some(Ending::Complete));
+        assert_eq!(later.ending(), Some(Ending::Unique));
     }
 }
 
@@ -172,7 +172,7 @@ fn what_is_filled_in_is_taken_as_it_is() {
         let choice = vec![(Place(0), 1)];
         let mut explainer = Explainer::new(&puzzle, &Options::default(), &choice);
         while explainer.next_step().expect("the engines work").is_some() {}
-        assert_eq!((explainer.ending(), explainer.free()), (Some(Ending::Complete), Vec::new()));
+        assert_eq!((explainer.ending(), explainer.free()), (Some(Ending::Unique), Vec::new()));
         // What cannot be completed says so.
         let wrong: Vec<(Place, u16)> = puzzle.all_places().take(2).map(|place| (place, 1)).collect();
         let mut explainer = Explainer::new(&puzzle, &Options::default(), &wrong);

@@ -57,7 +57,7 @@ fn explain_with(puzzle: &Arc<dyn Puzzle>, [search, prove, shorten]: [bool; 3]) -
     while let Some(step) = explainer.next_step().expect("the engines work") {
         steps.push(step);
     }
-    assert_eq!(explainer.ending(), Some(Ending::Complete));
+    assert!(explainer.ending().is_some_and(Ending::is_complete));
     assert_eq!(explainer.filled().len() + explainer.free().len(), puzzle.places());
     assert!(steps.iter().all(|step| step.minimal != Minimal::Unreduced));
     replay_steps(puzzle, &steps, start(puzzle, &Options::default()).facts());

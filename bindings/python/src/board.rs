@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use cluesat::board::Value;
 use cluesat::family;
+use cluesat::json;
 use cluesat::render::text::TextStyle;
-use cluesat::render::{Marks, json, svg, text};
+use cluesat::render::{Marks, svg, text};
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};

@@ -235,7 +235,7 @@ impl Puzzle {
                     steps.push(said::Step::of(&puzzle, &step));
                 }
             }
-            let status = said::status(explainer.ending(), explainer.free().len()).ok_or(Failure::TimeLimit)?;
+            let status = said::status(explainer.ending()).ok_or(Failure::TimeLimit)?;
             Ok(said::Explanation { steps, status: status.into() })
         })
     }
@@ -247,7 +247,7 @@ impl Puzzle {
         work::run(py, time_limit, move |limits| {
             let options = explain::Options { limits, ..explain::Options::default() };
             let rated = explain::rate(&puzzle, &options)?;
-            let status = said::status(Some(rated.ending), rated.free.len()).ok_or(Failure::TimeLimit)?;
+            let status = said::status(Some(rated.ending)).ok_or(Failure::TimeLimit)?;
             let rating = rated.tally.rating();
             Ok(said::Rating {
                 level: rating.level.to_string(),

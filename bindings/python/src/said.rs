@@ -172,13 +172,8 @@ record! {
 }
 
 /// How an explanation ended; `None` at a limit.
-pub(crate) fn status(ending: Option<Ending>, free: usize) -> Option<&'static str> {
-    match ending {
-        Some(Ending::Complete) if free == 0 => Some("unique"),
-        Some(Ending::Complete) => Some("multiple"),
-        Some(Ending::NoAnswer) => Some("none"),
-        Some(Ending::Limit) | None => None,
-    }
+pub(crate) fn status(ending: Option<Ending>) -> Option<&'static str> {
+    ending.filter(|&ending| ending != Ending::Limit).map(Ending::word)
 }
 
 record! {

@@ -5,7 +5,6 @@
 use std::sync::Arc;
 
 use cluesat::board::{Board, Place, Words};
-use cluesat::explain::Ending;
 use cluesat::family::{Partial, Puzzle};
 use cluesat::render::{Mark, Marks};
 use cluesat::search::{self, Judgement, Options, Verdict};
@@ -101,12 +100,7 @@ pub(crate) fn rate(puzzle: &Arc<dyn Puzzle>) -> Result<Value, Refusal> {
     let rated = cluesat::rate(puzzle)?;
     let rating = rated.tally.rating();
     Ok(json!({
-        "status": match rated.ending {
-            Ending::Complete if rated.free.is_empty() => "unique",
-            Ending::Complete => "multiple",
-            Ending::NoAnswer => "none",
-            Ending::Limit => "limit",
-        },
+        "status": rated.ending.word(),
         "level": rating.level.to_string(),
         "score": (rating.score * 10.0).round() / 10.0,
         "largest": rated.tally.largest(),

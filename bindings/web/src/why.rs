@@ -44,12 +44,7 @@ impl Way {
             }));
         }
         let free = self.explainer.free();
-        let status = match self.explainer.ending() {
-            Some(Ending::Complete) if free.is_empty() => "unique",
-            Some(Ending::Complete) => "multiple",
-            Some(Ending::NoAnswer) => "none",
-            Some(Ending::Limit) | None => "limit",
-        };
+        let status = self.explainer.ending().unwrap_or(Ending::Limit).word();
         let scene = view::known_scene(&self.puzzle, &self.explainer, &Marks::new());
         Ok(json!({ "status": status, "free": free.len(), "number": self.number, "svg": drawn(scene) }))
     }

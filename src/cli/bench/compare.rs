@@ -17,7 +17,7 @@ use super::report::Line;
 use crate::cli::exit::Exit;
 use crate::cli::{files, output};
 use crate::input::Input;
-use crate::render::json;
+use crate::json;
 
 /// What identifies a measurement.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]

@@ -14,7 +14,7 @@ use super::case::{Asked, Case, LIMIT, on_the_wall};
 use super::clock;
 use crate::backend::ProofFormat;
 use crate::board::Board;
-use crate::certify::{self, Nowhere, Original, Outcome, ProveError, Task};
+use crate::certify::{self, Nowhere, Original, ProveError, Task};
 use crate::explain::{self, Ending, Rated};
 use crate::family::Puzzle;
 use crate::search::{self, Counted, Method, Options, Progress, SearchError, Solutions, Stats};
@@ -145,7 +145,7 @@ fn rate(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<(&'static str, u1
         explain::Options { backend: options.backend.clone(), limits: options.limits.clone(), ..Default::default() };
     let Rated { tally, ending, .. } = explain::rate(puzzle, &options)?;
     Ok(match ending {
-        Ending::Complete => ("rated", tally.steps() as u128),
+        Ending::Unique | Ending::Multiple => ("rated", tally.steps() as u128),
         Ending::NoAnswer => ("none", 0),
         Ending::Limit => (LIMIT, tally.steps() as u128),
     })
@@ -163,14 +163,9 @@ fn prove(
         // Nothing is kept, so nothing can fail to be written.
         error => SearchError::Bug(error.to_string()),
     })?;
-    Ok(match outcome {
-        Outcome::Proved(proved) => {
-            let bytes = proved.files.get(proved.proof).map(|part| u128::from(part.bytes));
-            (proved.verdict().word(), bytes, Some(proved.answers))
-        }
-        Outcome::More(_) => ("multiple", None, None),
-        Outcome::Limit(_) => (LIMIT, None, None),
-    })
+    let bytes = outcome.proved().and_then(|proved| Some(u128::from(proved.files.get(proved.proof)?.bytes)));
+    let answers = outcome.proved().map(|proved| proved.answers.clone());
+    Ok((outcome.word(), bytes, answers))
 }
 
 #[cfg(test)]

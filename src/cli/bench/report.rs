@@ -12,7 +12,7 @@ use super::total::Phases;
 use crate::cli::stream::PuzzleContext;
 use crate::diagnostic::Diagnostic;
 use crate::family::Deduce;
-use crate::render::json;
+use crate::json;
 use crate::search::Stats;
 
 /// A puzzle, measured in one way.

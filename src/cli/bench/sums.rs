@@ -12,7 +12,7 @@ use super::total::Total;
 use crate::cli::exit::Exit;
 use crate::cli::output;
 use crate::input::Input;
-use crate::render::json;
+use crate::json;
 
 /// What is added up over all puzzles.
 pub(super) struct Sums {

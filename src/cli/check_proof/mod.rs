@@ -18,7 +18,7 @@ use super::interrupt;
 use super::options;
 use super::output;
 use crate::certify::{CheckError, MANIFEST, Report, whole};
-use crate::render::json;
+use crate::json;
 use report::{Joined, in_full, object, on_a_line, one_line, words};
 use timed::check_in_time;
 

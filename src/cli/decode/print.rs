@@ -10,7 +10,8 @@ use crate::cli::exit::Exit;
 use crate::cli::picture::BoardFormat;
 use crate::cli::stream::{Failure, Out, PuzzleContext, Verb as _};
 use crate::family::Puzzle;
-use crate::render::{Marks, json};
+use crate::json;
+use crate::render::Marks;
 use crate::rule::Flaw;
 
 #[derive(serde::Serialize)]

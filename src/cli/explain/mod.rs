@@ -25,9 +25,10 @@ use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::wrong::{Wrong, for_a_look};
 use crate::board::Place;
 use crate::diagnostic::Diagnostic;
-use crate::explain::{self, Ending, Explainer, Hint, Judged, Objection, Options};
+use crate::explain::{self, Ending, Explainer, Judged, Objection, Options};
 use crate::family::Puzzle;
-use crate::render::{Marks, json};
+use crate::json;
+use crate::render::Marks;
 pub(super) use args::Args;
 use args::OutputFormat;
 use pictures::Pictures;
@@ -96,9 +97,9 @@ impl Verb for Explain<'_> {
             self.wrong(&Wrong { puzzle, filled: &filled, struck: &struck, places, reasons }, job, out)
         };
         match explain::judged(puzzle, &filled, &for_a_look(&options))? {
-            Judged::Hint(Hint::Wrong { places, reasons }) => return wrong(&places, &reasons, out),
+            Judged::Wrong { places, reasons } => return wrong(&places, &reasons, out),
             // The steps show what else there is.
-            Judged::Hint(_) | Judged::Fine | Judged::Unchecked => {}
+            Judged::Right | Judged::NoAnswer | Judged::Open | Judged::Unchecked => {}
         }
         let mut explainer = Explainer::new(puzzle, &options, &filled);
         let mut pictures = Pictures::new(self.style.theme);
@@ -108,27 +109,28 @@ impl Verb for Explain<'_> {
         let steps = self.steps((puzzle, &mut explainer), job, &mut pictures, out)?;
         let free = explainer.free();
         let clash = || clash::find(puzzle, &options.limits);
-        let (status, exit) = match (explainer.ending(), format) {
-            (Some(Ending::Complete), _) if free.is_empty() => ("unique", Exit::Yes),
-            (Some(Ending::Complete), _) => ("multiple", Exit::No),
+        let ending = explainer.ending().unwrap_or(Ending::Limit);
+        let exit = match (ending, format) {
+            (Ending::Unique, _) => Exit::Yes,
+            (Ending::Multiple, _) => Exit::No,
             // There was no time to judge it, or the puzzle itself has no answer.
-            (Some(Ending::NoAnswer), _) if !struck.is_empty() || !filled.is_empty() => return wrong(&[], &[], out),
-            (Some(Ending::NoAnswer), OutputFormat::Text | OutputFormat::Json) => {
+            (Ending::NoAnswer, _) if !struck.is_empty() || !filled.is_empty() => return wrong(&[], &[], out),
+            (Ending::NoAnswer, OutputFormat::Text | OutputFormat::Json) => {
                 return clash::no_answer(puzzle, clash()?.as_ref(), job, out, self.json());
             }
-            (Some(Ending::NoAnswer), _) => ("none", Exit::No),
-            (Some(Ending::Limit) | None, _) => ("limit", Exit::Limit),
+            (Ending::NoAnswer, _) => Exit::No,
+            (Ending::Limit, _) => Exit::Limit,
         };
-        let end = match status {
+        let end = match ending {
             // Programs know what that means.
             _ if self.json() => String::new(),
-            "none" => clash::in_a_line(puzzle, clash()?.as_ref()),
+            Ending::NoAnswer => clash::in_a_line(puzzle, clash()?.as_ref()),
             _ => self.ending(puzzle, exit, filled.is_empty(), &free),
         };
         match format {
             OutputFormat::Json => {
                 let answer = explainer.answer().filter(|_| exit == Exit::Yes);
-                out.json(job.head(status).with(&Report {
+                out.json(job.head(ending.word()).with(&Report {
                     steps,
                     answer: answer.map(|answer| json::Board(puzzle.layout(), answer)),
                     free: (exit != Exit::Limit).then(|| decided::labels(puzzle, &free)),

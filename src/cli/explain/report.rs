@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::explain::{self, Fact, Minimal, Role, Step};
 use crate::family::Puzzle;
 use crate::grid::{Edge, Pos, Spot};
-use crate::render::json;
+use crate::json;
 
 /// A step.
 #[derive(Serialize)]

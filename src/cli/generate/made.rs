@@ -12,7 +12,7 @@ use crate::cli::{output, printer};
 use crate::diagnostic::Diagnostic;
 use crate::explain;
 use crate::family::Format;
-use crate::render::json;
+use crate::json;
 use crate::search::{Made, Symmetry};
 
 #[derive(Serialize)]

@@ -10,7 +10,7 @@ use super::Tally;
 use super::lines::{Lines, Object};
 use super::whole::{Part, Whole};
 use crate::cli::exit::Exit;
-use crate::render::json;
+use crate::json;
 
 /// Merges the answers of parts.
 pub(super) fn merge(files: &mut [Lines], out: &mut dyn Write) -> anyhow::Result<Tally> {

@@ -17,7 +17,7 @@ pub(super) use formula::{FormulaArgs, encodings};
 pub(super) use input::{InputArgs, box_shape, families, formats};
 pub(super) use places::places;
 pub(super) use report::{JobsArgs, ReportArgs, ReportFormat, one_for_each_processor};
-pub(super) use share::ShareArgs;
+pub(super) use share::{CubesArgs, ShareArgs};
 pub(super) use style::{Style, StyleArgs};
 
 /// Reads a number that is not 0.

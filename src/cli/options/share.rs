@@ -27,13 +27,19 @@ pub(in crate::cli) struct ShareArgs {
     /// for the number of the line.
     #[arg(long, value_name = "COLUMN")]
     pub(in crate::cli) id: Option<Id>,
+    /// Add the puzzle, as one line, to the JSON object of its answer.
+    #[arg(long)]
+    pub(in crate::cli) with_puzzle: bool,
+}
+
+/// Which parts of a puzzle are asked about, for verbs whose results of all parts tell about the whole.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Many puzzles, many machines")]
+pub(in crate::cli) struct CubesArgs {
     /// Search each part of the puzzle separately: the cubes in a file that `split` wrote, or facts such as
     /// r1c1=7,r1c2!=3.
     #[arg(long, value_name = "CUBES")]
     pub(in crate::cli) under: Option<String>,
-    /// Add the puzzle, as one line, to the JSON object of its answer.
-    #[arg(long)]
-    pub(in crate::cli) with_puzzle: bool,
 }
 
 /// The variables with the number of a job and the number of jobs, counted from 0 or from the value of a third variable.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::{Attempt, Photo};
-use crate::render::json;
+use crate::json;
 
 #[derive(Serialize)]
 struct Report<'a> {

@@ -18,7 +18,7 @@ use super::files;
 use super::folder::Folder;
 use super::interrupt;
 use super::job;
-use super::options::{EngineArgs, InputArgs, ReportFormat};
+use super::options::{CubesArgs, EngineArgs, InputArgs, ReportFormat};
 use super::output;
 use super::staged::Staged;
 use super::stream::{self, Failure, ObjectKind, Out, PuzzleContext, Verb};
@@ -27,7 +27,7 @@ use crate::certify::{MANIFEST, Original, Outcome, ProveError, Task, prove, prove
 use crate::diagnostic::Diagnostic;
 use crate::family::{ParseOptions, Puzzle};
 use crate::input::Input;
-use crate::render::json;
+use crate::json;
 use report::{Cost, Report};
 
 /// The arguments of `prove`.
@@ -37,6 +37,8 @@ pub(super) struct Args {
     inputs: InputArgs,
     #[command(flatten)]
     engine: EngineArgs,
+    #[command(flatten)]
+    cubes: CubesArgs,
     /// The folder for the certificate. With several puzzles, each gets a folder inside it: 0001, 0002 and so on.
     #[arg(long, short, value_name = "DIR")]
     output: PathBuf,
@@ -71,7 +73,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         _ => true,
     };
     // A file of parts gets a folder for each, however few they are.
-    let several = several || args.inputs.share.under.as_ref().is_some_and(|under| std::path::Path::new(under).exists());
+    let several = several || args.cubes.under.as_ref().is_some_and(|under| std::path::Path::new(under).exists());
     let cover = args.cover.as_ref().map(|path| cubes::parts(&path.to_string_lossy())).transpose()?;
     let mut answer = output::open_for(&args.inputs.share, args.inputs.inputs(), None)?;
     let folder = Folder::new(args.output.clone());
@@ -112,8 +114,8 @@ impl Verb for Prove<'_> {
         Some(ObjectKind::Prove)
     }
 
-    fn takes_cubes(&self) -> bool {
-        true
+    fn under(&self) -> Option<&str> {
+        self.args.cubes.under.as_deref()
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
@@ -148,23 +150,20 @@ impl Verb for Prove<'_> {
             ProveError::Io(error) => Failure::Input(unwritable(&error)),
             ProveError::Json(error) => Failure::Io(error.into()),
         })?;
-        if let Outcome::Proved(_) = &outcome {
+        let exit = match &outcome {
+            Outcome::Proved(_) => Exit::Yes,
+            Outcome::More(_) => Exit::No,
+            Outcome::Limit(_) => Exit::Limit,
+        };
+        let proved = outcome.proved();
+        if proved.is_some() {
             staged.keep().map_err(|error| unwritable(&error))?;
         }
-        let (status, exit) = match &outcome {
-            Outcome::Proved(proved) => (proved.verdict().word(), Exit::Yes),
-            Outcome::More(_) => ("multiple", Exit::No),
-            Outcome::Limit(_) => ("limit", Exit::Limit),
-        };
-        let (answers, proved) = match &outcome {
-            Outcome::Proved(proved) => (&proved.answers, Some(proved)),
-            Outcome::More(answers) | Outcome::Limit(answers) => (answers, None),
-        };
         if self.json() {
-            out.json(job.head(status).with(&Report {
+            out.json(job.head(outcome.word()).with(&Report {
                 certificate: proved.map(|_| folder.name()),
                 outside: self.cover.as_ref().map(Vec::len),
-                answers: answers.iter().map(|board| json::Board(puzzle.layout(), board)).collect(),
+                answers: outcome.answers().iter().map(|board| json::Board(puzzle.layout(), board)).collect(),
                 complete: proved.is_some(),
                 cost: proved.map(Cost::of),
                 seconds: started.elapsed().as_secs_f64(),

@@ -10,7 +10,7 @@ use crate::certify::{Outcome, Proved, Sizes};
 use crate::cli::folder::Folder;
 use crate::cli::stream::{Failure, Out};
 use crate::cli::words;
-use crate::render::json;
+use crate::json;
 
 #[derive(Serialize)]
 pub(super) struct Report<'a> {
@@ -53,7 +53,7 @@ impl Prove<'_> {
         match outcome {
             Outcome::Proved(proved) => {
                 let cost = Cost::of(proved);
-                let what = match (&self.cover, self.args.inputs.share.under.is_some()) {
+                let what = match (&self.cover, self.args.cubes.under.is_some()) {
                     (Some(parts), _) => format!(" outside of {}", words::count(parts.len(), "part")),
                     (None, true) => " in this part".to_owned(),
                     (None, false) => String::new(),

@@ -56,8 +56,8 @@ impl Fix<'_> {
             let kept = if self.args.keep.is_empty() { "" } else { " that keeps what is to stay" };
             let adds = matches!(repaired.verdict, Verdict::Multiple(_)) && !search::shows_pictures(&**puzzle);
             if adds && repaired.all {
-                let only = if self.board.is_some() { "the one that is meant the only one" } else { "it unique" };
-                return writeln!(text, "{what}, and no added clues can make {only}");
+                let which = if self.board.is_some() { "the one that is meant" } else { "one of them" };
+                return writeln!(text, "{what}, and no added clues can make {which} the only one");
             }
             return writeln!(text, "{what}; no repair found{kept}, {} at least", count(repaired.least, "change"));
         };

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 
 use crate::cli::decided;
-use crate::cli::options::{self, InputArgs, JobsArgs, SearchArgs, StyleArgs};
+use crate::cli::options::{self, CubesArgs, InputArgs, JobsArgs, SearchArgs, StyleArgs};
 use crate::cli::picture::BoardFormat;
 use crate::cli::portfolio::PortfolioArgs;
 use crate::cli::position::PositionArgs;
@@ -37,18 +37,20 @@ pub(in crate::cli) struct Args {
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
     /// Print what deduction alone finds, with the candidates that are left, instead of answers.
-    #[arg(long, conflicts_with_all = ["all", "max", "portfolio", "decided"])]
+    #[arg(long, conflicts_with_all = ["all", "max", "portfolio", "decided", "under"])]
     pub(super) candidates: bool,
     #[command(flatten)]
     pub(super) style: StyleArgs,
     #[command(flatten)]
+    pub(super) cubes: CubesArgs,
+    #[command(flatten)]
     pub(super) jobs: JobsArgs,
     /// Instead of answers, show what is the same in all of them, and which places are not.
-    #[arg(long, conflicts_with = "portfolio")]
+    #[arg(long, conflicts_with_all = ["portfolio", "under"])]
     pub(super) decided: bool,
     /// Answers that are equal in these places count as one: cells such as r1c1,r2c3, edges such as r1c1-r1c2,
     /// rectangles of cells such as r1c1:r3c3.
-    #[arg(long, value_name = "CELLS", value_delimiter = ',')]
+    #[arg(long, value_name = "CELLS", value_delimiter = ',', conflicts_with = "under")]
     pub(super) distinct: Vec<String>,
     /// Print the answers in a random order, the same for the same seed.
     #[arg(long, conflicts_with = "portfolio")]

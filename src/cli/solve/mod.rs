@@ -26,7 +26,7 @@ use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::backend::Moment;
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
-use crate::render::json::Object;
+use crate::json::Object;
 use crate::search::{Options, Overview, Progress, Race, SearchEnding, SearchError, Stats};
 
 /// Runs `solve`.
@@ -117,8 +117,8 @@ impl Verb for Solve<'_> {
         if plain { Use::Any(&self.positions) } else { Use::Nothing }
     }
 
-    fn takes_cubes(&self) -> bool {
-        !self.args.candidates && !self.args.decided && self.args.distinct.is_empty()
+    fn under(&self) -> Option<&str> {
+        self.args.cubes.under.as_deref()
     }
 
     fn only_one(&self) -> Option<Diagnostic> {

@@ -15,7 +15,8 @@ use crate::cli::stream::{Failure, Out, PuzzleContext};
 use crate::cli::words::count;
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
-use crate::render::{Marks, json};
+use crate::json;
+use crate::render::Marks;
 use crate::search::{Options, Progress};
 
 impl Solve<'_> {

@@ -11,7 +11,7 @@ use crate::cli::decided;
 use crate::cli::exit::Exit;
 use crate::cli::stream::{Failure, Out, PuzzleContext, Verb as _};
 use crate::family::Puzzle;
-use crate::render::json::Object;
+use crate::json::Object;
 use crate::search::{Options, Progress, SearchError};
 
 impl Solve<'_> {

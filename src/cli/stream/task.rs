@@ -15,10 +15,10 @@ use crate::cli::options::ShareArgs;
 use crate::cli::{output, terminal};
 use crate::diagnostic::Diagnostic;
 use crate::family::{Family, ParseOptions};
-use crate::render::json;
+use crate::json;
 use crate::search::{Cube, SearchError};
 
-pub(super) use crate::render::json::Named;
+pub(super) use crate::json::Named;
 
 /// Says what is wrong with a puzzle, or an input.
 pub(super) fn refuse(

@@ -69,18 +69,12 @@ impl Turns {
                 bail!("`--id` {why}{help}");
             }
         }
-        if share.under.is_some() && !verb.takes_cubes() {
-            bail!(
-                "`--under` works with solve, unique, count, prove and split, but not with `--decided`, `--candidates` or \
-                 `--distinct`"
-            );
-        }
-        if share.under.is_some() && verb.line_kind().is_some() && !verb.json() && !output::is_quiet() {
+        if verb.under().is_some() && verb.line_kind().is_some() && !verb.json() && !output::is_quiet() {
             output::complain(
                 "note: each answer is about a part of the puzzle; `--json` and `merge` tell about the whole",
             );
         }
-        let parts = share.under.as_deref().map(cubes::parts).transpose()?.unwrap_or_default();
+        let parts = verb.under().map(cubes::parts).transpose()?.unwrap_or_default();
         let is_ours = |line: &[u8]| verb.may_have_written(line);
         let done = share.resume.as_deref().map(|path| Done::of(path, &is_ours)).transpose()?.unwrap_or_default();
         Ok(Turns {

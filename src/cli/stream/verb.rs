@@ -11,7 +11,7 @@ use crate::cli::line_kind::{LineKind, ObjectKind};
 use crate::cli::position::Use;
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
-use crate::render::json;
+use crate::json;
 use crate::search::SearchError;
 
 /// What a verb does with one puzzle.
@@ -63,10 +63,9 @@ pub(in crate::cli) trait Verb: Sync {
         }
     }
 
-    /// Whether the verb can handle a part of a puzzle, so that what it says of all parts tells of the whole: not where answers
-    /// in different parts may count as one.
-    fn takes_cubes(&self) -> bool {
-        false
+    /// What was typed for the parts of each puzzle, for a verb that can tell about a part.
+    fn under(&self) -> Option<&str> {
+        None
     }
 
     /// What the verb does with a position.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use crate::cli::options::{InputArgs, JobsArgs, SearchArgs, StyleArgs};
+use crate::cli::options::{CubesArgs, InputArgs, JobsArgs, SearchArgs, StyleArgs};
 use crate::cli::portfolio::PortfolioArgs;
 
 /// How the verdict is printed.
@@ -38,15 +38,17 @@ pub(in crate::cli) struct Args {
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
     /// Show what is the same in all answers, and which places are not.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "under")]
     pub(super) decided: bool,
     /// With --decided: enumerate at most this many answers to count how often each value occurs (default: 10000).
     #[arg(long, value_name = "N", requires = "decided")]
     pub(super) max: Option<u64>,
     /// Answers that are equal in these places count as one: cells such as r1c1,r2c3, edges such as r1c1-r1c2,
     /// rectangles of cells such as r1c1:r3c3.
-    #[arg(long, value_name = "CELLS", value_delimiter = ',')]
+    #[arg(long, value_name = "CELLS", value_delimiter = ',', conflicts_with = "under")]
     pub(super) distinct: Vec<String>,
+    #[command(flatten)]
+    pub(super) cubes: CubesArgs,
     #[command(flatten)]
     pub(super) jobs: JobsArgs,
 }

@@ -21,7 +21,7 @@ use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::words;
 use crate::board::Board;
 use crate::family::Puzzle;
-use crate::render::json;
+use crate::json;
 use crate::render::{Mark, Marks};
 use crate::search::{self, Options, Overview, Progress, Verdict};
 pub(super) use args::Args;
@@ -63,8 +63,8 @@ impl Verb for Unique<'_> {
         Some(ObjectKind::Unique)
     }
 
-    fn takes_cubes(&self) -> bool {
-        !self.args.decided && self.args.distinct.is_empty()
+    fn under(&self) -> Option<&str> {
+        self.args.cubes.under.as_deref()
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {

@@ -70,8 +70,9 @@ pub(super) fn among(
             }
             std::cmp::Ordering::Greater => {}
         }
-        // Answers that need many clues take long.
-        let enough = tried >= effort.min(FEW.max(effort / size(&best.0).max(1)));
+        // Answers that need many clues take long. Where no clues helped so far, others may.
+        let most = if best.0.is_empty() { EXAMINED } else { FEW.max(effort / size(&best.0).max(1)).min(effort) };
+        let enough = tried >= most;
         if enough || options.limits.reached() || (best.0.len() >= task.max && best.1 == 1) {
             break;
         }

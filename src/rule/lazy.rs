@@ -1,0 +1,97 @@
+//! Rules that the clauses need not state.
+//!
+//! In: a board that breaks such a rule. Out: clauses against it, each with its reason; the rule inside a search. Must not
+//! know: which rule it is, engines.
+
+use super::{Fact, Form, Rule, Vars};
+use crate::board::{Board, Place};
+use crate::cnf::{Lit, Theory};
+
+/// A clue that holds if a literal is true, reduced to what rules over the same places may use.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conditional {
+    /// The literal.
+    pub switch: Lit,
+    /// The places of the clue.
+    pub places: Vec<Place>,
+    /// The number of them that hold; `None` if all that is known is that at least one does.
+    pub count: Option<usize>,
+}
+
+impl Conditional {
+    /// What is known of a rule under a switch; `None` if nothing is.
+    pub fn new(switch: Lit, rule: &dyn Rule) -> Option<Self> {
+        let scope = rule.scope();
+        if scope.iter().any(|&(_, value)| value != 1) {
+            return None;
+        }
+        let count = if let Form::Sides(count) = rule.form() { Some(count) } else { None };
+        let demands = count.is_some() || rule.propagate(&vec![Some(false); scope.len()]).is_none();
+        let places = scope.iter().map(|&(place, _)| place).collect();
+        demands.then_some(Conditional { switch, places, count })
+    }
+}
+
+/// How a board breaks a rule that the clauses do not state in full. Take any of the `clauses` and add any one of
+/// `others` that is not in it: the resulting clause is true wherever the rule holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Violated {
+    /// Literals that the board makes false: "not all of these edges".
+    pub clauses: Vec<Vec<Lit>>,
+    /// Literals that the board makes false; any one that is not in a clause completes it: "or not this line elsewhere".
+    pub others: Vec<Lit>,
+}
+
+/// A clause against one flaw, and why every answer satisfies it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lemma {
+    /// The clause: all literals are false on the board with the flaw.
+    pub clause: Vec<Lit>,
+    /// Why it holds.
+    pub reason: Reason,
+}
+
+/// Why every answer satisfies a clause of a [`LazyRule`]: what a judge has to know besides the clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Not all of these edges: they would be a closed loop, and so not the only one.
+    Loop {
+        /// The edges in walking order.
+        edges: Vec<Place>,
+        /// An edge elsewhere; not needed where the loop alone breaks another rule.
+        other: Option<Place>,
+    },
+    /// One of the edges of the clause: they separate two parts of the board, and the other rules demand a line in each.
+    Cut,
+}
+
+/// A rule that the clauses need not state in full: when a board breaks it, clauses against that board are added, or an
+/// engine follows the rule inside its search.
+pub trait LazyRule {
+    /// For a board that keeps all other `rules`: clauses that every answer of the puzzle satisfies and that are false
+    /// on the board, each with its reason. At least one where the board breaks the rule.
+    fn lemmas(&self, rules: &[Box<dyn Rule>], vars: &Vars, board: &Board) -> Vec<Lemma>;
+
+    /// Everything that a board breaks of this rule alone; the board may break other rules, too.
+    fn violated(&self, vars: &Vars, board: &Board) -> Violated;
+
+    /// The rule inside a search. It replaces no clauses and no [`LazyRule::lemmas`]. `clues` are further clues, each of
+    /// which holds if its switch is true.
+    fn theory(&self, rules: &[Box<dyn Rule>], vars: &Vars, clues: &[Conditional]) -> Option<Box<dyn Theory>>;
+
+    /// The reason of a clause of [`LazyRule::theory`], which says that not all of these places hold. `None` if it is not
+    /// such a clause.
+    fn reason(&self, places: &[Place]) -> Option<Reason>;
+
+    /// For each atom of the scope, the two parts that it would connect, where a part is what known atoms connect
+    /// already. As long as the open atoms that hold close no cycle of parts, the rule can be kept with all others
+    /// false. `None` while no atom is known to hold.
+    fn ends(&self, known: &[Option<bool>]) -> Option<Vec<[usize; 2]>>;
+
+    /// Checks that a clause holds for every answer of the puzzle, for this reason. `clause` lists the facts of its
+    /// literals.
+    ///
+    /// # Errors
+    /// Why it does not.
+    fn justifies(&self, rules: &[Box<dyn Rule>], clause: &[Fact], reason: &Reason) -> Result<(), String>;
+}
