@@ -50,7 +50,7 @@ pub(super) struct Args {
     /// Say how hard each puzzle is, by the levels of `rate`: one star for easy, five for extreme.
     #[arg(long)]
     levels: bool,
-    /// Easy puzzles first, by the level of `rate` and its score.
+    /// Put easier puzzles first, by the level of `rate` and its score.
     #[arg(long)]
     by_level: bool,
     /// Print the rules of each family that is in the book, in two sentences, and of its variants.

@@ -5,16 +5,16 @@
 use super::words::count;
 use crate::backend::Moment;
 use crate::json::Object;
-use crate::search::{Race, Stats};
+use crate::search::{PortfolioReport, Stats};
 
 /// Adds the costs of a search that began at this moment.
-pub(super) fn add(stats: &Stats, race: &Race, began: Moment, object: &mut Object) {
+pub(super) fn add(stats: &Stats, portfolio: &PortfolioReport, began: Moment, object: &mut Object) {
     object.number("vars", stats.vars);
     object.number("clauses", stats.clauses);
     object.number("rounds", stats.rounds);
     object.optional("conflicts", stats.conflicts.as_ref());
-    object.optional("way", race.winner.as_ref());
-    object.optional("failed", Some(&race.failed).filter(|failed| !failed.is_empty()));
+    object.optional("way", portfolio.winner.as_ref());
+    object.optional("failed", Some(&portfolio.failed).filter(|failed| !failed.is_empty()));
     object.seconds("seconds", began.elapsed());
 }
 

@@ -9,7 +9,7 @@ use clap::Args as ClapArgs;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
-use super::clash;
+use super::conflict;
 use super::exit::Exit;
 use super::line_kind::{LineKind, ObjectKind};
 use super::options::{CubesArgs, InputArgs, JobsArgs, ReportArgs, SearchArgs};
@@ -48,7 +48,9 @@ fn methods() -> impl TypedValueParser<Value = Method> {
         PossibleValue::new(method.name()).help(match method {
             Method::Auto => "The method that suits the puzzle",
             Method::Enumerate => "One by one",
-            Method::Frontier => "Loops on boards with a side of at most 30 cells, without making any of them",
+            Method::Frontier => {
+                "Row by row, without making any answer: slitherlink on squares, one side at most 30 cells"
+            }
             Method::Search => "The family's own search, or else branching, part by part; it stores no answers",
         })
     };
@@ -123,7 +125,7 @@ impl Verb for Count<'_> {
                 Counted::Exactly(count) => {
                     writeln!(out.answer, "{count}")?;
                     if exit == Exit::No {
-                        clash::note(puzzle, job, out);
+                        conflict::note(puzzle, job, out);
                     }
                 }
                 Counted::MoreThan(count) => writeln!(out.answer, "more than {count}")?,

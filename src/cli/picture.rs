@@ -29,7 +29,7 @@ pub(super) enum BoardFormat {
     Pbm,
     /// Plain portable bitmaps (P1).
     PbmPlain,
-    /// A `LaTeX` document for each.
+    /// A LaTeX document for each.
     Latex,
 }
 
@@ -60,7 +60,7 @@ pub(super) enum Picture {
     Pbm,
     /// A plain portable bitmap (P1).
     PbmPlain,
-    /// A `LaTeX` document with `TikZ` pictures, a page for each.
+    /// A LaTeX document of TikZ pictures, a page for each.
     Latex,
     /// A PDF document, a page for each; `book` puts several on a page.
     Pdf,

@@ -13,7 +13,7 @@ use super::output;
 use super::stream::Out;
 use crate::backend::Backend;
 use crate::family::Puzzle;
-use crate::search::{Options, Race, SearchError, SearchOutcome, contradicts};
+use crate::search::{Options, PortfolioReport, SearchError, SearchOutcome, contradicts};
 
 /// In how many strategies, and which.
 #[derive(Clone, Debug, Args)]
@@ -56,8 +56,8 @@ impl PortfolioArgs {
     }
 
     /// The error when the verdict of a race is contradicted afterwards: if a program won it, that program may be wrong.
-    pub(super) fn blame(&self, error: SearchError, race: &Race) -> SearchError {
-        let is_winner = |engine: &&Backend| race.winner.as_ref() == Some(&engine.to_string());
+    pub(super) fn blame(&self, error: SearchError, report: &PortfolioReport) -> SearchError {
+        let is_winner = |engine: &&Backend| report.winner.as_ref() == Some(&engine.to_string());
         match (error, self.also.iter().find(is_winner)) {
             (SearchError::Bug(problem), Some(engine)) => contradicts(engine, &problem),
             (error, _) => error,
@@ -76,8 +76,8 @@ impl PortfolioArgs {
 }
 
 /// Says which strategies failed, unless nothing but answers is wanted.
-pub(super) fn complain(race: &Race, out: &mut Out<'_>) {
-    for problem in race.failed.iter().filter(|_| !output::is_quiet()) {
+pub(super) fn complain(report: &PortfolioReport, out: &mut Out<'_>) {
+    for problem in report.failed.iter().filter(|_| !output::is_quiet()) {
         out.say(&format!("warning: {problem}; the other strategies went on without it"));
     }
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use clap::Args as ClapArgs;
 use serde::Serialize;
 
-use super::clash;
+use super::conflict;
 use super::decided;
 use super::exit::Exit;
 use super::explain::ReasonArgs;
@@ -93,8 +93,8 @@ impl Verb for Rate<'_> {
             Ending::Multiple => Exit::No,
             Ending::Limit => Exit::Limit,
             Ending::NoAnswer => {
-                let found = clash::find(puzzle, &options.limits)?;
-                return clash::no_answer(puzzle, found.as_ref(), job, out, self.json());
+                let found = conflict::find(puzzle, &options.limits)?;
+                return conflict::no_answer(puzzle, found.as_ref(), job, out, self.json());
             }
         };
         let rating = tally.rating();

@@ -1,6 +1,6 @@
 //! Scenes as LaTeX.
 //!
-//! In: scenes. Out: a document that `pdflatex` of any TeX distribution with `TikZ` compiles, with a page for each
+//! In: scenes. Out: a document that `pdflatex` of any TeX distribution with TikZ compiles, with a page for each
 //! scene, such as a puzzle and then its answer. Must not know: families.
 //!
 //! Only the classes and packages `article`, `inputenc`, `fix-cm` and `tikz` are used.

@@ -20,7 +20,7 @@ const MOMENT: Duration = Duration::from_secs(1);
 
 /// The time limit for finding such clues and then fewer of them, unless the user set one: it is certain already that
 /// there is no answer, and a single question may take an engine minutes.
-pub const LONGEST_CLASH: Duration = Duration::from_secs(10);
+pub const LONGEST_CONFLICT: Duration = Duration::from_secs(10);
 
 /// Calls of the engine when looking for the fewest clues, for a formula of a thousand variables; larger formulas get
 /// fewer.
@@ -69,8 +69,8 @@ pub fn plain_conflict(puzzle: &dyn Puzzle) -> Option<String> {
 /// # Errors
 /// When the engine fails, or when there is an answer after all: then two engines contradict each other, and neither is
 /// trusted.
-pub fn clash(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<ConflictingClues>, SearchError> {
-    let deadline = options.limits.deadline.or_else(|| Some(options.limits.now() + LONGEST_CLASH));
+pub fn minimal_conflict(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<ConflictingClues>, SearchError> {
+    let deadline = options.limits.deadline.or_else(|| Some(options.limits.now() + LONGEST_CONFLICT));
     let options = &Options { limits: Limits { deadline, ..options.limits.clone() }, ..options.clone() };
     let Err(contradiction) = puzzle.deduce(options.deduce) else { return among_all(puzzle, options) };
     if !contradiction.alone {

@@ -49,14 +49,14 @@ mod verdict;
 pub use answers::Answers;
 pub(crate) use backbone::free;
 pub use backbone::{Decided, decided};
-pub use conflict::{ConflictingClues, LONGEST_CLASH, Minimality, clash, plain_conflict};
+pub use conflict::{ConflictingClues, LONGEST_CONFLICT, Minimality, minimal_conflict, plain_conflict};
 pub use count::{Count, Counted, Method, count};
 pub use cube::{Cube, CubeError};
 pub use drawn::drawn;
 pub use generate::{Judge, Made, any_will_do, generate, with_all_clues};
 pub use judge::{Judgement, judge, wrong_places};
 pub(crate) use narrow::{Narrow, NarrowSolver};
-pub use outcome::{Race, SearchEnding, SearchOutcome};
+pub use outcome::{PortfolioReport, SearchEnding, SearchOutcome};
 pub use overview::Overview;
 #[cfg(feature = "threads")]
 pub use portfolio::{PortfolioResult, PortfolioStrategy, run_portfolio, strategies};

@@ -30,12 +30,12 @@ pub struct SearchEnding {
     /// What it cost.
     pub stats: Stats,
     /// How the strategies of a portfolio fared.
-    pub race: Race,
+    pub portfolio: PortfolioReport,
 }
 
 /// Which strategy of a portfolio reached the verdict, and which failed.
 #[derive(Clone, Debug, Default)]
-pub struct Race {
+pub struct PortfolioReport {
     /// The strategy that reached the verdict; `None` if there was only one, or no verdict.
     pub winner: Option<String>,
     /// Why strategies failed.
@@ -50,7 +50,7 @@ impl SearchOutcome {
     pub fn of(puzzle: &Arc<dyn Puzzle>, options: &Options, max: usize) -> Result<Self, SearchError> {
         let (answers, solutions) = Solutions::up_to(puzzle, options, max)?;
         let (progress, began, stats) = (solutions.progress(), solutions.began(), solutions.stats());
-        let ending = SearchEnding { progress, began, stats, race: Race::default() };
+        let ending = SearchEnding { progress, began, stats, portfolio: PortfolioReport::default() };
         Ok(SearchOutcome { answers, ending })
     }
 
@@ -69,11 +69,11 @@ impl SearchOutcome {
         let began = options.limits.now();
         let strategies = strategies(&options.settled(&**puzzle), also, count.max(1 + also.len()));
         let result = run_portfolio(puzzle, &strategies, max, &options.limits)?;
-        let race = Race {
+        let portfolio = PortfolioReport {
             winner: result.winner.map(|number| strategies[number].name.clone()),
             failed: result.failed.iter().map(|(_, error)| error.to_string()).collect(),
         };
-        let ending = SearchEnding { progress: result.progress, began, stats: result.stats, race };
+        let ending = SearchEnding { progress: result.progress, began, stats: result.stats, portfolio };
         Ok(SearchOutcome { answers: result.answers, ending })
     }
 

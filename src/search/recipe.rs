@@ -86,7 +86,7 @@ impl Recipe {
             (self.spare_all && !blank, format!("{needed}: none can be spared")),
             (
                 self.spare_all && !large,
-                format!("every clue of this {name} stands at a cell, and each of these may go anyway"),
+                format!("every clue of this {name} stands at a cell, and such clues are removed anyway"),
             ),
             (
                 self.pattern.is_some() && (!blank || !cells),

@@ -6,10 +6,11 @@ use std::time::{Duration, Instant};
 
 use cluesat::backend::{Backend, Limits, Solver, SolverResult};
 use cluesat::cnf::{ClauseSink, Cnf, Lit, Model};
+use fastrand::Rng;
 
 use crate::engines::{self, Engine, far};
 use crate::own;
-use crate::random::Random;
+use crate::random::{lit, lits};
 
 fn vars(sink: &mut dyn ClauseSink, n: usize) -> Vec<Lit> {
     (0..n).map(|_| sink.new_var().positive()).collect()
@@ -244,10 +245,10 @@ fn a_large_formula(engine: &Engine) {
     let n = 20_000;
     vars(&mut cnf, n);
     vars(&mut *solver, n);
-    let mut random = Random(7);
+    let mut random = Rng::with_seed(7);
     while cnf.len() < 60_000 {
         // The model that is put there makes every third variable true.
-        let clause: Vec<Lit> = (0..3).map(|_| random.lit(n)).collect();
+        let clause: Vec<Lit> = (0..3).map(|_| lit(&mut random, n)).collect();
         if clause.iter().any(|lit| (lit.var().index() % 3 == 0) == lit.is_positive()) {
             cnf.add_clause(&clause);
             solver.add_clause(&clause);
@@ -259,7 +260,7 @@ fn a_large_formula(engine: &Engine) {
 
 fn random_formulas_against_brute_force(engine: &Engine) {
     const VARS: usize = 6;
-    let mut random = Random(99);
+    let mut random = Rng::with_seed(99);
     for _ in 0..engine.rounds.min(300) / 6 {
         let mut solver = engine.start();
         let mut cnf = Cnf::new();
@@ -267,11 +268,11 @@ fn random_formulas_against_brute_force(engine: &Engine) {
         vars(&mut *solver, VARS);
         for _ in 0..6 {
             for _ in 0..4 {
-                let clause: Vec<Lit> = (0..=random.below(3)).map(|_| random.lit(VARS)).collect();
+                let clause: Vec<Lit> = (0..=random.usize(..3)).map(|_| lit(&mut random, VARS)).collect();
                 cnf.add_clause(&clause);
                 solver.add_clause(&clause);
             }
-            let assumptions: Vec<Lit> = (0..random.below(4)).map(|_| random.lit(VARS)).collect();
+            let assumptions: Vec<Lit> = (0..random.usize(..4)).map(|_| lit(&mut random, VARS)).collect();
             match solve(&mut *solver, &assumptions) {
                 SolverResult::Sat(model) => {
                     assert_eq!(cnf.violated(&model), None, "{cnf:?}");
@@ -289,21 +290,21 @@ fn random_formulas_against_brute_force(engine: &Engine) {
 
 /// An engine that has forgotten many formulas finds on the next one what a new one finds, model for model.
 fn forgetting(engine: &Engine) {
-    let mut random = Random(5);
+    let mut random = Rng::with_seed(5);
     let mut old = engine.fresh();
     let (mut models, mut cores) = (0, 0);
     for _ in 0..engine.rounds.min(240) / 12 {
         let mut new = engine.fresh();
-        let n = 3 + random.below(60);
+        let n = 3 + random.usize(..60);
         vars(&mut *old, n);
         vars(&mut *new, n);
         for _ in 0..3 {
             for _ in 0..=n {
-                let clause = random.lits(n, 3);
+                let clause = lits(&mut random, n, 3);
                 old.add_clause(&clause);
                 new.add_clause(&clause);
             }
-            let assumptions = random.lits(n, 3);
+            let assumptions = lits(&mut random, n, 3);
             let verdict = solve(&mut *new, &assumptions);
             assert_eq!(solve(&mut *old, &assumptions), verdict);
             assert_eq!(old.conflicts(), new.conflicts());

@@ -8,7 +8,8 @@ use cluesat::backend::{Backend, Limits, Solver, SolverResult};
 use cluesat::cnf::{ClauseSink, Cnf, Lit};
 
 use crate::engines::{far, flagged};
-use crate::random::Random;
+use crate::random::lits;
+use fastrand::Rng;
 
 /// Programs take part in one session out of this many, as a process for each solve takes time.
 const PROGRAMS: u64 = 20;
@@ -116,15 +117,15 @@ impl Assignments {
 
 /// Few variables, added one by one; every verdict, model and core against all assignments.
 fn small_session(seed: u64, done: &mut Done) {
-    let mut random = Random(seed);
+    let mut random = Rng::with_seed(seed);
     let mut engines = engines(seed);
     let mut models = Assignments::all();
     let mut vars = 0;
     let mut log = Vec::new();
-    let calls = 6 + random.below(50);
-    let longest = 2 + random.below(3);
+    let calls = 6 + random.usize(..50);
+    let longest = 2 + random.usize(..3);
     for _ in 0..calls {
-        match random.below(10) {
+        match random.usize(..10) {
             0..=1 if vars < SMALL => {
                 engines.iter_mut().for_each(|(_, solver)| assert_eq!(solver.new_var().index(), vars));
                 vars += 1;
@@ -132,16 +133,16 @@ fn small_session(seed: u64, done: &mut Done) {
             }
             2..=5 if vars > 0 => {
                 // Rarely the empty clause; the same variable may come twice.
-                let length = if random.below(200) == 0 { 0 } else { 1 + random.below(longest) };
-                let clause = random.lits(vars, length);
+                let length = if random.usize(..200) == 0 { 0 } else { 1 + random.usize(..longest) };
+                let clause = lits(&mut random, vars, length);
                 engines.iter_mut().for_each(|(_, solver)| solver.add_clause(&clause));
                 let allowed = clause.iter().fold(Assignments::none(), |set, &lit| set.or(&Assignments::of(lit)));
                 models = models.and(&allowed);
                 log.push(format!("add {clause:?}"));
             }
             _ => {
-                let length = random.below(5).min(vars * 4);
-                let assumptions = random.lits(vars.max(1), length);
+                let length = random.usize(..5).min(vars * 4);
+                let assumptions = lits(&mut random, vars.max(1), length);
                 log.push(format!("assume {assumptions:?}"));
                 let left = models.with(&assumptions);
                 for (name, solver) in &mut engines {
@@ -174,26 +175,26 @@ fn small_session(seed: u64, done: &mut Done) {
 /// Some hundred variables near the threshold where random formulas become hard; engines against each other,
 /// models against the clauses, each core against the next engine.
 fn large_session(seed: u64, done: &mut Done) {
-    let mut random = Random(seed);
+    let mut random = Rng::with_seed(seed);
     let mut engines = engines(seed);
     let mut cnf = Cnf::new();
-    let rounds = 4 + random.below(6);
+    let rounds = 4 + random.usize(..6);
     for _ in 0..rounds {
-        for _ in 0..=random.below(25) {
+        for _ in 0..=random.usize(..25) {
             cnf.new_var();
             for (_, solver) in &mut engines {
                 solver.new_var();
             }
         }
-        let wanted = cnf.vars() * (25 + random.below(18)) / 10;
+        let wanted = cnf.vars() * (25 + random.usize(..18)) / 10;
         while cnf.len() < wanted {
-            let clause = random.lits(cnf.vars(), 3);
+            let clause = lits(&mut random, cnf.vars(), 3);
             cnf.add_clause(&clause);
             engines.iter_mut().for_each(|(_, solver)| solver.add_clause(&clause));
         }
-        for _ in 0..=random.below(4) {
-            let length = random.below(8);
-            let assumptions = random.lits(cnf.vars(), length);
+        for _ in 0..=random.usize(..4) {
+            let length = random.usize(..8);
+            let assumptions = lits(&mut random, cnf.vars(), length);
             let mut verdicts = Vec::new();
             for (name, solver) in &mut engines {
                 let verdict = solver.solve(&assumptions, &far()).unwrap_or_else(|error| panic!("seed {seed}: {error}"));

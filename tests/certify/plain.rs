@@ -14,52 +14,40 @@ use cluesat::family::sudoku::Sudoku;
 use cluesat::family::{Deduce, Puzzle};
 use cluesat::grid::{Grid, Pos, Spot};
 use cluesat::search::{Options, Solutions};
+use fastrand::Rng;
 
-/// splitmix64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ z >> 31) % n as u64) as usize
-    }
-}
-
-fn sudoku(random: &mut Random) -> Option<Arc<dyn Puzzle>> {
-    let (rows, cols) = [(2, 2), (2, 2), (2, 3), (1, 3), (3, 1)][random.below(5)];
+fn sudoku(random: &mut Rng) -> Option<Arc<dyn Puzzle>> {
+    let (rows, cols) = [(2, 2), (2, 2), (2, 3), (1, 3), (3, 1)][random.usize(..5)];
     let order = rows * cols;
     let mut givens = Grid::filled(order, order, 0);
-    for _ in 0..order + random.below(order) {
-        givens[Pos::new(random.below(order), random.below(order))] = random.below(order) as u16 + 1;
+    for _ in 0..order + random.usize(..order) {
+        givens[Pos::new(random.usize(..order), random.usize(..order))] = random.usize(..order) as u16 + 1;
     }
     Sudoku::new(givens, (rows, cols)).ok().map(|puzzle| Arc::new(puzzle) as Arc<dyn Puzzle>)
 }
 
-fn slitherlink(random: &mut Random) -> Option<Arc<dyn Puzzle>> {
-    let mut clues = Grid::filled(1 + random.below(3), 1 + random.below(3), None);
+fn slitherlink(random: &mut Rng) -> Option<Arc<dyn Puzzle>> {
+    let mut clues = Grid::filled(1 + random.usize(..3), 1 + random.usize(..3), None);
     for pos in clues.positions() {
-        clues[pos] = (random.below(2) == 0).then(|| random.below(4) as u8);
+        clues[pos] = (random.usize(..2) == 0).then(|| random.usize(..4) as u8);
     }
     Slitherlink::new(clues).map(|puzzle| Arc::new(puzzle) as Arc<dyn Puzzle>)
 }
 
-fn nonogram(random: &mut Random) -> Option<Arc<dyn Puzzle>> {
+fn nonogram(random: &mut Rng) -> Option<Arc<dyn Puzzle>> {
     Some(Arc::new(pictures_clues(random)?))
 }
 
 /// The clues of a picture, sometimes of two.
-fn pictures_clues(random: &mut Random) -> Option<Nonogram> {
-    let (height, width) = (1 + random.below(5), 1 + random.below(5));
+fn pictures_clues(random: &mut Rng) -> Option<Nonogram> {
+    let (height, width) = (1 + random.usize(..5), 1 + random.usize(..5));
     let mut lines = |others: usize, each: usize| -> Vec<Vec<bool>> {
-        (0..others).map(|_| (0..each).map(|_| random.below(5) < 3).collect()).collect()
+        (0..others).map(|_| (0..each).map(|_| random.usize(..5) < 3).collect()).collect()
     };
     let picture = lines(height, width);
     let other = lines(height, width);
     let rows = picture.iter().map(|row| Clue::of_cells(row.iter().copied())).collect();
-    let spoilt = random.below(3) == 0;
+    let spoilt = random.usize(..3) == 0;
     let columns = (0..width).map(|col| {
         let from = if spoilt && col == 0 { &other } else { &picture };
         Clue::of_cells(from.iter().map(|row| row[col]))
@@ -149,9 +137,9 @@ fn compare(puzzle: &Arc<dyn Puzzle>, plain: &Plain) {
 
 #[test]
 fn both_encoders_write_the_same_clauses_and_have_the_same_answers() {
-    let mut random = Random(1);
+    let mut random = Rng::with_seed(1);
     for (family, rounds) in
-        [(sudoku as fn(&mut Random) -> Option<Arc<dyn Puzzle>>, 150), (slitherlink, 400), (nonogram, 400)]
+        [(sudoku as fn(&mut Rng) -> Option<Arc<dyn Puzzle>>, 150), (slitherlink, 400), (nonogram, 400)]
     {
         let mut seen = 0;
         for _ in 0..rounds {
@@ -190,7 +178,7 @@ fn tables(puzzle: &Nonogram) -> (Cnf, Grid<Lit>) {
 
 #[test]
 fn nonograms_by_tables_have_the_same_answers() {
-    let mut random = Random(2);
+    let mut random = Rng::with_seed(2);
     let mut counts = BTreeSet::new();
     for _ in 0..300 {
         let Some(nonogram) = pictures_clues(&mut random) else { continue };

@@ -4,15 +4,16 @@ use cluesat::backend::{Backend, BackendError, Limits, Solver, SolverResult};
 use cluesat::cnf::{ClauseSink, Lit, Var};
 use cluesat::explain::{Ending, Engines, Explainer, Minimal, Options};
 use cluesat::family::{Partial, Puzzle};
+use fastrand::Rng;
 use std::sync::Arc;
 
 use crate::common::{corpus, line_sudoku, object, objects, replay_steps, start};
-use crate::random::{self, Random};
+use crate::random;
 
 /// A real engine whose cores lose a third of their literals.
 struct Liar {
     engine: Box<dyn Solver>,
-    random: Random,
+    random: Rng,
 }
 
 impl ClauseSink for Liar {
@@ -33,7 +34,7 @@ impl Solver for Liar {
     fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<SolverResult, BackendError> {
         Ok(match self.engine.solve(assumptions, limits)? {
             SolverResult::Unsat(core) => {
-                SolverResult::Unsat(core.into_iter().filter(|_| self.random.below(3) > 0).collect())
+                SolverResult::Unsat(core.into_iter().filter(|_| self.random.usize(..3) > 0).collect())
             }
             other => other,
         })
@@ -46,7 +47,7 @@ impl Solver for Liar {
 
 fn engine(lies: bool) -> Box<dyn Solver> {
     let engine = Backend::Batsat.solver(&Limits::none());
-    if lies { Box::new(Liar { engine, random: Random(7) }) } else { engine }
+    if lies { Box::new(Liar { engine, random: Rng::with_seed(7) }) } else { engine }
 }
 
 /// Replays what comes of these engines; the number of steps of several rules.

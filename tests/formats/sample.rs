@@ -1,4 +1,4 @@
-//! Random puzzles of each family, and each format that a family has.
+//! Rng puzzles of each family, and each format that a family has.
 
 use std::ops::Deref;
 use std::sync::Arc;

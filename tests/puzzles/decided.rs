@@ -8,7 +8,7 @@ use std::sync::Arc;
 use cluesat::board::{Board, Place};
 use cluesat::diagnostic::Source;
 use cluesat::family::{ParseOptions, Puzzle, Reading};
-use cluesat::search::{Minimality, Options, Progress, Solutions, clash, decided, value_frequencies};
+use cluesat::search::{Minimality, Options, Progress, Solutions, decided, minimal_conflict, value_frequencies};
 
 /// Puzzles with several answers.
 const SEVERAL: [&str; 7] = [
@@ -95,12 +95,12 @@ fn far_too_many_answers_are_not_all_counted() {
 #[test]
 fn clashes_are_found_where_there_is_no_answer_and_nowhere_else() {
     for name in ["sudoku/9x9-impossible.txt", "nonogram/swapped-15x15.non", "slitherlink/none-10x10.txt"] {
-        let found = clash(&puzzle(name), &Options::default()).expect("the engine runs");
+        let found = minimal_conflict(&puzzle(name), &Options::default()).expect("the engine runs");
         let clash = found.expect("clues contradict each other");
         assert!(clash.clues.len() > 1 && clash.least != Minimality::Unknown, "{name}");
     }
     for name in ["sudoku/9x9-easy.txt", "nonogram/key-5x5.txt", "slitherlink/easy-5x5.txt"] {
-        let error = clash(&puzzle(name), &Options::default()).expect_err("an answer");
+        let error = minimal_conflict(&puzzle(name), &Options::default()).expect_err("an answer");
         assert!(error.to_string().contains("have an answer"), "{name}: {error}");
     }
 }

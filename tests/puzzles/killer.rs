@@ -10,7 +10,8 @@ use cluesat::family::{Deduce, Format, Puzzle};
 use cluesat::grid::{Grid, Pos};
 use cluesat::render::svg::svg;
 use cluesat::render::text::{TextStyle, text};
-use sudoku_common::{Random, answers, full_board, object, parse, parse_as};
+use fastrand::Rng;
+use sudoku_common::{answers, full_board, object, parse, parse_as};
 
 /// All 4x4 boards, by trying every digit in every cell.
 fn all_4x4() -> Vec<Grid<u16>> {
@@ -50,16 +51,16 @@ fn keeps(board: &Grid<u16>, extra: &Constraint) -> bool {
 }
 
 /// Cages that touch, over the whole board, whose digits differ on this one; their sums.
-fn cages(random: &mut Random, board: &Grid<u16>, most: usize) -> Vec<Constraint> {
+fn cages(random: &mut Rng, board: &Grid<u16>, most: usize) -> Vec<Constraint> {
     let order = board.height();
     let mut free: BTreeSet<(usize, usize)> = board.positions().map(|pos| (pos.row, pos.col)).collect();
     let mut cages = Vec::new();
     while let Some((row, col)) = free.pop_first() {
         let mut cells = vec![Pos::new(row, col)];
-        for _ in 0..random.below(2 * most) {
-            let Pos { row, col } = cells[random.below(cells.len())];
+        for _ in 0..random.usize(..2 * most) {
+            let Pos { row, col } = cells[random.usize(..cells.len())];
             let next = [(row + 1, col), (row, col + 1), (row.wrapping_sub(1), col), (row, col.wrapping_sub(1))];
-            let next = next[random.below(4)];
+            let next = next[random.usize(..4)];
             let pos = Pos::new(next.0, next.1);
             if cells.len() < most.min(order)
                 && free.contains(&next)
@@ -87,18 +88,18 @@ fn written(sudoku: &Sudoku, format: Format) -> Result<String, String> {
 
 #[test]
 fn answers_are_those_that_trying_finds() {
-    let (all, mut random) = (all_4x4(), Random(5));
+    let (all, mut random) = (all_4x4(), Rng::with_seed(5));
     let mut seen = BTreeSet::new();
     for round in 0..150 {
-        let board = &all[random.below(all.len())];
+        let board = &all[random.usize(..all.len())];
         let mut extras = cages(&mut random, board, 4);
         // Fewer cages, some without sums, some that cross, some that cannot be.
-        extras.retain(|_| round % 3 > 0 || random.below(2) > 0);
+        extras.retain(|_| round % 3 > 0 || random.usize(..2) > 0);
         for extra in &mut extras {
             let cells = extra.groups()[0].clone();
-            match random.below(12) {
+            match random.usize(..12) {
                 0 | 1 => *extra = Constraint::cage(cells, None),
-                2 if cells.len() == 2 => *extra = Constraint::cage(cells, Some(3 + random.below(5) as u32)),
+                2 if cells.len() == 2 => *extra = Constraint::cage(cells, Some(3 + random.usize(..5) as u32)),
                 _ => {}
             }
         }
@@ -106,12 +107,12 @@ fn answers_are_those_that_trying_finds() {
             let other = cages(&mut random, &all[7], 3);
             extras.extend(other.into_iter().take(2));
         }
-        if random.below(2) > 0 {
+        if random.usize(..2) > 0 {
             extras.extend(Constraint::diagonals(4));
         }
         let mut givens = Grid::filled(4, 4, 0);
-        if random.below(3) == 0 {
-            givens[Pos::new(random.below(4), random.below(4))] = 1 + random.below(4) as u16;
+        if random.usize(..3) == 0 {
+            givens[Pos::new(random.usize(..4), random.usize(..4))] = 1 + random.usize(..4) as u16;
         }
         let wanted = all.iter().filter(|board| {
             givens.positions().all(|pos| givens[pos] == 0 || givens[pos] == board[pos])
@@ -146,7 +147,7 @@ fn known_numbers_of_boards() {
 
 #[test]
 fn ids_are_read_and_written() {
-    let mut random = Random(8);
+    let mut random = Rng::with_seed(8);
     for round in 0..60 {
         let shape = [(2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (4, 4), (2, 1), (1, 1)][round % 8];
         let board = full_board(&mut random, shape);
@@ -154,10 +155,10 @@ fn ids_are_read_and_written() {
         if round % 3 == 0 {
             extras.clear();
         }
-        if random.below(2) > 0 {
+        if random.usize(..2) > 0 {
             extras.extend(Constraint::diagonals(board.height()));
         }
-        let givens = board.map(|&digit| if random.below(4) == 0 { digit } else { 0 });
+        let givens = board.map(|&digit| if random.usize(..4) == 0 { digit } else { 0 });
         let sudoku = Sudoku::new(givens, shape).unwrap().with(extras).unwrap();
         let id = written(&sudoku, Format::Tatham).unwrap();
         assert_eq!(FAMILY.texts.detect(id.as_bytes()), [Format::Tatham], "{id}");
@@ -236,7 +237,7 @@ fn cages_are_checked() {
 
 #[test]
 fn symmetries_keep_what_is_demanded() {
-    let mut random = Random(3);
+    let mut random = Rng::with_seed(3);
     let board = full_board(&mut random, (2, 3));
     let mut extras = cages(&mut random, &board, 4);
     extras.extend(Constraint::diagonals(6));

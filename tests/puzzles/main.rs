@@ -2,7 +2,7 @@
 
 mod automata;
 mod branching;
-mod clash;
+mod conflict;
 mod decided;
 mod guess;
 mod killer;

@@ -13,8 +13,9 @@ use cluesat::family::{Deduce, Format};
 use cluesat::grid::{Grid, Pos};
 use cluesat::render::Marks;
 use cluesat::search::{Options, Solutions};
+use fastrand::Rng;
 use itertools::Itertools;
-use sudoku_common::{Random, answers, board_of, count, dig, full_board, grid_of, leaves, object, parse, parse_as};
+use sudoku_common::{answers, board_of, count, dig, full_board, grid_of, leaves, object, parse, parse_as};
 
 fn empty(size: usize) -> Sudoku {
     Sudoku::new(Grid::filled(size, size, 0), Sudoku::usual_box(size).unwrap()).unwrap()
@@ -63,18 +64,18 @@ fn the_empty_4x4_board_has_288_answers() {
 #[test]
 fn answers_of_4x4_boards_are_those_of_brute_force() {
     let all = all_4x4();
-    let mut random = Random(1);
+    let mut random = Rng::with_seed(1);
     let mut seen = BTreeSet::new();
     for round in 0..400 {
         // Givens from a board, and every third time one more that may spoil it.
-        let board = &all[random.below(all.len())];
+        let board = &all[random.usize(..all.len())];
         let mut givens = Grid::filled(4, 4, 0);
-        for _ in 0..random.below(8) {
-            let pos = Pos::new(random.below(4), random.below(4));
+        for _ in 0..random.usize(..8) {
+            let pos = Pos::new(random.usize(..4), random.usize(..4));
             givens[pos] = board[pos];
         }
         if round % 3 == 0 {
-            givens[Pos::new(random.below(4), random.below(4))] = random.below(4) as u16 + 1;
+            givens[Pos::new(random.usize(..4), random.usize(..4))] = random.usize(..4) as u16 + 1;
         }
         let Ok(sudoku) = Sudoku::new(givens.clone(), (2, 2)) else { continue };
         let fits = |board: &&Grid<u16>| givens.cells().iter().zip(board.cells()).all(|(&g, &v)| g == 0 || g == v);
@@ -110,14 +111,14 @@ fn published_puzzles_have_their_published_answers() {
 
 #[test]
 fn off_and_full_deduction_have_the_same_answers() {
-    let mut random = Random(7);
+    let mut random = Rng::with_seed(7);
     for (box_shape, keep) in [((2, 3), 6), ((3, 2), 6), ((2, 4), 14), ((3, 3), 24), ((2, 5), 40)] {
         let size = box_shape.0 * box_shape.1;
         for extra in [0, 2, 4] {
             let board = full_board(&mut random, box_shape);
             let mut givens = dig(&mut random, &board, box_shape, keep).givens().clone();
             for _ in 0..extra {
-                givens[Pos::new(random.below(size), random.below(size))] = 0;
+                givens[Pos::new(random.usize(..size), random.usize(..size))] = 0;
             }
             let sudoku = Sudoku::new(givens, box_shape).unwrap();
             let full = answers(&sudoku, Deduce::Full, 300);
@@ -234,12 +235,12 @@ fn only_what_deduction_leaves_open_becomes_variables() {
 #[test]
 fn deduction_is_sound_and_finds_contradictions() {
     let all = all_4x4();
-    let mut random = Random(3);
+    let mut random = Rng::with_seed(3);
     let mut contradictions = 0;
     for _ in 0..2000 {
         let mut givens = Grid::filled(4, 4, 0);
-        for _ in 0..random.below(9) {
-            givens[Pos::new(random.below(4), random.below(4))] = random.below(4) as u16 + 1;
+        for _ in 0..random.usize(..9) {
+            givens[Pos::new(random.usize(..4), random.usize(..4))] = random.usize(..4) as u16 + 1;
         }
         let Ok(sudoku) = Sudoku::new(givens.clone(), (2, 2)) else { continue };
         let fits = |board: &&Grid<u16>| givens.cells().iter().zip(board.cells()).all(|(&g, &v)| g == 0 || g == v);
@@ -266,7 +267,7 @@ fn deduction_is_sound_and_finds_contradictions() {
 
 #[test]
 fn large_boards_are_solved() {
-    let mut random = Random(11);
+    let mut random = Rng::with_seed(11);
     for (box_shape, keep) in [((4, 4), 110), ((5, 5), 330), ((6, 6), 760), ((8, 8), 2600)] {
         let board = full_board(&mut random, box_shape);
         // Not dug with care, which would take long here: one answer is among those found.
@@ -285,11 +286,11 @@ fn large_boards_are_solved() {
 
 #[test]
 fn an_answer_of_100x100_needs_no_engine_when_singles_suffice() {
-    let mut random = Random(5);
+    let mut random = Rng::with_seed(5);
     let board = full_board(&mut random, (10, 10));
     let mut givens = board.clone();
     for pos in board.positions() {
-        if random.below(8) == 0 {
+        if random.usize(..8) == 0 {
             givens[pos] = 0;
         }
     }

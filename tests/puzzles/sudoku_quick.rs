@@ -10,11 +10,12 @@ use cluesat::family::sudoku::Sudoku;
 use cluesat::family::{Deduce, Format};
 use cluesat::grid::{Grid, Pos};
 use cluesat::search::{Options, Progress, Solutions};
-use sudoku_common::{Random, answers, board_of, grid_of, leaves, object, parse, parse_as};
+use fastrand::Rng;
+use sudoku_common::{answers, board_of, grid_of, leaves, object, parse, parse_as};
 
 /// A random 9x9 board, filled cell by cell with a step back where nothing fits.
-fn random_board(random: &mut Random) -> Grid<u16> {
-    fn fill(board: &mut Grid<u16>, index: usize, random: &mut Random) -> bool {
+fn random_board(random: &mut Rng) -> Grid<u16> {
+    fn fill(board: &mut Grid<u16>, index: usize, random: &mut Rng) -> bool {
         if index == 81 {
             return true;
         }
@@ -42,16 +43,16 @@ fn random_board(random: &mut Random) -> Grid<u16> {
 }
 
 /// Some cells of a random board, now and then with one that is wrong.
-fn random_puzzle(random: &mut Random, board: &Grid<u16>) -> Option<Sudoku> {
+fn random_puzzle(random: &mut Rng, board: &Grid<u16>) -> Option<Sudoku> {
     let mut cells: Vec<Pos> = board.positions().collect();
     random.shuffle(&mut cells);
     let mut givens = Grid::filled(9, 9, 0);
-    let count = 20 + random.below(16);
+    let count = 20 + random.usize(..16);
     for &pos in &cells[..count] {
         givens[pos] = board[pos];
     }
-    if random.below(2) == 0 {
-        givens[cells[random.below(81)]] = random.below(9) as u16 + 1;
+    if random.usize(..2) == 0 {
+        givens[cells[random.usize(..81)]] = random.usize(..9) as u16 + 1;
     }
     Sudoku::new(givens, (3, 3)).ok()
 }
@@ -66,7 +67,7 @@ fn quick(sudoku: &Sudoku, deduce: Deduce, max: usize) -> Option<Vec<Grid<u16>>> 
 /// Compares with an engine that gets the board after naked singles alone.
 fn compare(puzzles: usize, seed: u64, max: usize, backend: &Backend) {
     let options = Options { deduce: Deduce::Singles, backend: backend.clone(), ..Options::default() };
-    let mut random = Random(seed);
+    let mut random = Rng::with_seed(seed);
     let mut board = random_board(&mut random);
     let mut seen = [0; 4];
     for round in 0..puzzles {
@@ -164,7 +165,7 @@ fn the_search_needs_no_clauses_for_one_answer() {
 
 #[test]
 fn deduction_leaves_what_some_answer_has() {
-    let mut random = Random(5);
+    let mut random = Rng::with_seed(5);
     let board = random_board(&mut random);
     let mut smaller = 0;
     for _ in 0..200 {

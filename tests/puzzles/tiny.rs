@@ -13,19 +13,8 @@ use cluesat::family::{Deduce, Puzzle};
 use cluesat::grid::{Edges, Grid, Pos, Spot};
 use cluesat::rule::Fact;
 use cluesat::search::{Answers, Counted, Cube, Judgement, Method, Options, Progress, count, judge, value_frequencies};
+use fastrand::Rng;
 use itertools::Itertools as _;
-
-/// A small generator of numbers (Marsaglia, "Xorshift RNGs", 2003).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 20) as usize % bound
-    }
-}
 
 /// Fills a sudoku cell by cell in all ways.
 fn fill(board: &mut Grid<u16>, (high, wide): (usize, usize), at: usize, found: &mut dyn FnMut(&Grid<u16>)) {
@@ -52,12 +41,12 @@ fn fill(board: &mut Grid<u16>, (high, wide): (usize, usize), at: usize, found: &
     board[pos] = given;
 }
 
-fn sudokus(random: &mut Random) -> Vec<(Arc<dyn Puzzle>, Vec<Board>)> {
+fn sudokus(random: &mut Rng) -> Vec<(Arc<dyn Puzzle>, Vec<Board>)> {
     let mut puzzles = Vec::new();
     while puzzles.len() < 30 {
         let mut givens = Grid::filled(4, 4, 0);
-        for _ in 0..2 + random.below(4) {
-            givens[Pos::new(random.below(4), random.below(4))] = 1 + random.below(4) as u16;
+        for _ in 0..2 + random.usize(..4) {
+            givens[Pos::new(random.usize(..4), random.usize(..4))] = 1 + random.usize(..4) as u16;
         }
         let Ok(puzzle) = Sudoku::new(givens.clone(), (2, 2)) else { continue };
         let mut answers = Vec::new();
@@ -75,11 +64,11 @@ fn sudokus(random: &mut Random) -> Vec<(Arc<dyn Puzzle>, Vec<Board>)> {
 }
 
 /// Pictures of 2x3 in two colours.
-fn coloured(random: &mut Random) -> Vec<(Arc<dyn Puzzle>, Vec<Board>)> {
+fn coloured(random: &mut Rng) -> Vec<(Arc<dyn Puzzle>, Vec<Board>)> {
     let digits = |number: usize| -> Vec<u16> { (0..6).map(|at| (number / 3usize.pow(at) % 3) as u16).collect() };
     let all: Vec<Board> = (0..729).map(|number| Board(digits(number))).collect();
     let one = |_| {
-        let picture = Grid::from_cells(2, 3, digits(random.below(729)));
+        let picture = Grid::from_cells(2, 3, digits(random.usize(..729)));
         let puzzle: Arc<dyn Puzzle> =
             Arc::new(Nonogram::of_coloured_picture(&picture, Palette::of(2)).expect("it is small"));
         // The checker knows no clauses.
@@ -92,7 +81,7 @@ fn coloured(random: &mut Random) -> Vec<(Arc<dyn Puzzle>, Vec<Board>)> {
     (0..30).map(one).collect()
 }
 
-fn nonograms(random: &mut Random) -> Vec<(Arc<dyn Puzzle>, Vec<Board>)> {
+fn nonograms(random: &mut Rng) -> Vec<(Arc<dyn Puzzle>, Vec<Board>)> {
     let (height, width) = (3, 4);
     let picture =
         |bits: usize| Grid::from_cells(height, width, (0..height * width).map(|at| (bits >> at & 1) as u16).collect());
@@ -106,10 +95,10 @@ fn nonograms(random: &mut Random) -> Vec<(Arc<dyn Puzzle>, Vec<Board>)> {
     // Few pictures share their clues, so those that do are picked.
     let mut puzzles = Vec::new();
     while puzzles.len() < 30 {
-        let wanted = clues(&pictures[random.below(pictures.len())]);
+        let wanted = clues(&pictures[random.usize(..pictures.len())]);
         let answers = pictures.iter().filter(|picture| clues(picture) == wanted);
         let answers: Vec<Board> = answers.map(|picture| Board(picture.cells().to_vec())).collect();
-        if answers.len() > 1 || random.below(8) == 0 {
+        if answers.len() > 1 || random.usize(..8) == 0 {
             let puzzle = Nonogram::new(wanted.0, wanted.1).expect("the clues fit");
             puzzles.push((Arc::new(puzzle) as Arc<dyn Puzzle>, answers));
         }
@@ -117,7 +106,7 @@ fn nonograms(random: &mut Random) -> Vec<(Arc<dyn Puzzle>, Vec<Board>)> {
     puzzles
 }
 
-fn slitherlinks(random: &mut Random) -> Vec<(Arc<dyn Puzzle>, Vec<Board>)> {
+fn slitherlinks(random: &mut Rng) -> Vec<(Arc<dyn Puzzle>, Vec<Board>)> {
     let (height, width) = (3, 3);
     let clueless: Arc<dyn Puzzle> = Arc::new(Slitherlink::new(Grid::filled(height, width, None)).expect("a board"));
     let edge_place = |edge| clueless.layout().place(Spot::Edge(edge)).expect("an edge of the board");
@@ -138,10 +127,10 @@ fn slitherlinks(random: &mut Random) -> Vec<(Arc<dyn Puzzle>, Vec<Board>)> {
     };
     let mut puzzles = Vec::new();
     while puzzles.len() < 30 {
-        let source = &loops[random.below(loops.len())];
+        let source = &loops[random.usize(..loops.len())];
         let mut clues = Grid::filled(height, width, None);
         for cell in clues.positions() {
-            clues[cell] = (random.below(4) == 0).then(|| sides(source, cell));
+            clues[cell] = (random.usize(..4) == 0).then(|| sides(source, cell));
         }
         let keeps =
             |board: &&Board| clues.positions().all(|cell| clues[cell].is_none_or(|clue| sides(board, cell) == clue));
@@ -170,7 +159,7 @@ fn all_is_all(puzzle: &Arc<dyn Puzzle>, answers: &[Board]) -> usize {
 }
 
 /// All ways to count, and shares of values.
-fn counts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Random) {
+fn counts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Rng) {
     let places: Vec<Place> = puzzle.all_places().collect();
     for backend in [Backend::Varisat, Backend::Batsat] {
         for deduce in [Deduce::Off, Deduce::Full] {
@@ -179,17 +168,17 @@ fn counts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Random
             for method in [Method::Auto, Method::Enumerate] {
                 let counted = count(puzzle, &options, method, None).expect("the engine runs");
                 assert_eq!(counted.result, exactly, "{puzzle:?} by {method}");
-                let max = random.below(answers.len() + 2) as u64;
+                let max = random.usize(..answers.len() + 2) as u64;
                 let counted = count(puzzle, &options, method, Some(max)).expect("the engine runs");
                 let bound = if answers.len() as u64 > max { Counted::MoreThan(max.into()) } else { exactly };
                 assert_eq!(counted.result, bound, "{puzzle:?} by {method}, up to {max}");
             }
 
             // Some cells only.
-            let some: Vec<Place> = places.iter().copied().filter(|_| random.below(3) == 0).collect();
+            let some: Vec<Place> = places.iter().copied().filter(|_| random.usize(..3) == 0).collect();
             let project = |board: &Board| some.iter().map(|&place| board[place]).collect::<Vec<u16>>();
             let expected: BTreeSet<Vec<u16>> = answers.iter().map(project).collect();
-            let shuffle = (random.below(2) == 0).then_some(7);
+            let shuffle = (random.usize(..2) == 0).then_some(7);
             let options = Options { distinct: Some(some.clone()), shuffle, ..options };
             let counted = count(puzzle, &options, Method::Auto, None).expect("the engine runs");
             assert_eq!(counted.result, Counted::Exactly(expected.len() as u128), "{puzzle:?} by {some:?}");
@@ -219,35 +208,35 @@ fn counts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Random
     }
 }
 
-/// Random boards, half filled and filled.
-fn verdicts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Random) -> ([usize; 4], usize) {
+/// Rng boards, half filled and filled.
+fn verdicts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Rng) -> ([usize; 4], usize) {
     let places: Vec<Place> = puzzle.all_places().collect();
     let values: Vec<u16> = puzzle.values().range().collect();
     let (mut seen, mut wrong_notes) = ([0; 4], 0);
     for round in 0..12 {
-        let source = answers.get(random.below(answers.len().max(1)));
+        let source = answers.get(random.usize(..answers.len().max(1)));
         let mut partial: Vec<(Place, u16)> = Vec::new();
         for &place in &places {
-            let random_value = values[random.below(values.len())];
+            let random_value = values[random.usize(..values.len())];
             let value = source.map_or(random_value, |answer| answer[place]);
             // All places; all but those with the first value, which may be a blank; some.
             let is_filled = match round % 4 {
                 0 => true,
                 1 => value != values[0],
-                _ => random.below(3) == 0,
+                _ => random.usize(..3) == 0,
             };
             if is_filled {
-                partial.push((place, if random.below(20) == 0 { random_value } else { value }));
+                partial.push((place, if random.usize(..20) == 0 { random_value } else { value }));
             }
         }
         let mut board = puzzle.empty_board();
         partial.iter().for_each(|&(place, value)| board[place] = value);
         let mut notes: Vec<Fact> = Vec::new();
         for &place in places.iter().filter(|place| !partial.iter().any(|(at, _)| at == *place)) {
-            if round % 3 > 0 && values.len() > 2 && random.below(3) == 0 {
-                let left = values[random.below(values.len())];
-                let left = source.filter(|_| random.below(8) > 0).map_or(left, |answer| answer[place]);
-                let out = values.iter().filter(|&&value| value != left && random.below(2) == 0);
+            if round % 3 > 0 && values.len() > 2 && random.usize(..3) == 0 {
+                let left = values[random.usize(..values.len())];
+                let left = source.filter(|_| random.usize(..8) > 0).map_or(left, |answer| answer[place]);
+                let out = values.iter().filter(|&&value| value != left && random.usize(..2) == 0);
                 notes.extend(out.map(|&value| Fact { place, value, holds: false }));
             }
         }
@@ -291,7 +280,7 @@ fn verdicts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Rand
 
 /// How many puzzles' answers were known to be all with the last one, without asking for more.
 fn agree(puzzles: &[(Arc<dyn Puzzle>, Vec<Board>)]) -> usize {
-    let mut random = Random(23);
+    let mut random = Rng::with_seed(23);
     let mut seen = [0; 4];
     let (mut known, mut wrong_notes) = (0, 0);
     for (puzzle, answers) in puzzles {
@@ -309,32 +298,32 @@ fn agree(puzzles: &[(Arc<dyn Puzzle>, Vec<Board>)]) -> usize {
 
 #[test]
 fn sudokus_of_4x4() {
-    agree(&sudokus(&mut Random(1)));
+    agree(&sudokus(&mut Rng::with_seed(1)));
 }
 
 #[test]
 fn nonograms_of_3x4() {
-    assert!(agree(&nonograms(&mut Random(2))) > 0);
+    assert!(agree(&nonograms(&mut Rng::with_seed(2))) > 0);
 }
 
 #[test]
 fn coloured_nonograms_of_2x3() {
-    agree(&coloured(&mut Random(4)));
+    agree(&coloured(&mut Rng::with_seed(4)));
 }
 
 #[test]
 fn slitherlinks_of_3x3() {
-    assert!(agree(&slitherlinks(&mut Random(3))) > 0);
+    assert!(agree(&slitherlinks(&mut Rng::with_seed(3))) > 0);
 }
 
 #[test]
 fn sudokus_of_6x6_with_few_givens() {
-    let mut random = Random(6);
+    let mut random = Rng::with_seed(6);
     let (mut done, mut many) = (0, 0);
     while done < 20 {
         let mut givens = Grid::filled(6, 6, 0);
-        for _ in 0..9 + random.below(4) {
-            givens[Pos::new(random.below(6), random.below(6))] = 1 + random.below(6) as u16;
+        for _ in 0..9 + random.usize(..4) {
+            givens[Pos::new(random.usize(..6), random.usize(..6))] = 1 + random.usize(..6) as u16;
         }
         let Ok(puzzle) = Sudoku::new(givens.clone(), (2, 3)) else { continue };
         let puzzle: Arc<dyn Puzzle> = Arc::new(puzzle);
@@ -358,12 +347,12 @@ fn sudokus_of_6x6_with_few_givens() {
 #[test]
 fn search_counts_what_enumeration_counts() {
     let solved = "345678912672195348198342567859761423426853791713924856961537284287419635534286179";
-    let mut random = Random(9);
+    let mut random = Rng::with_seed(9);
     let (mut most, mut rounds) = (0, 0);
     while rounds < 12 {
         let mut givens: Vec<u16> = solved.bytes().map(|byte| u16::from(byte - b'0')).collect();
         for _ in 0..60 + 3 * rounds {
-            givens[random.below(81)] = 0;
+            givens[random.usize(..81)] = 0;
         }
         let puzzle = Sudoku::new(Grid::from_cells(9, 9, givens), (3, 3)).expect("a sudoku");
         let puzzle: Arc<dyn Puzzle> = Arc::new(puzzle);

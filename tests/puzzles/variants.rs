@@ -12,10 +12,11 @@ use cluesat::family::{Deduce, Format};
 use cluesat::grid::{Grid, Pos};
 use cluesat::render::Marks;
 use cluesat::render::text::{self as drawing, TextStyle};
+use fastrand::Rng;
 use keeps::keeps;
 use random::some;
 
-use crate::sudoku_common::{Random, answers, board_of, full_board, object, parse, parse_as};
+use crate::sudoku_common::{answers, board_of, full_board, object, parse, parse_as};
 
 type Board = Grid<u16>;
 
@@ -103,7 +104,7 @@ fn compare(constraints: &[Constraint], boards: &[Board], givens: &Board, boxed: 
 
 #[test]
 fn answers_are_the_boards_that_keep_a_constraint() {
-    let mut random = Random(11);
+    let mut random = Rng::with_seed(11);
     let (boxed, unboxed) = (all_4x4(true), all_4x4(false));
     for kind in kinds() {
         let mut counts = BTreeSet::new();
@@ -113,11 +114,11 @@ fn answers_are_the_boards_that_keep_a_constraint() {
             let with_boxes = round % 4 > 0 || matches!(kind.name, "region sum" | "disjoint groups" | "box indexer");
             let with_boxes = with_boxes && kind.name != "regions";
             let boards = if with_boxes { &boxed } else { &unboxed };
-            let board = &boards[random.below(boards.len())];
+            let board = &boards[random.usize(..boards.len())];
             let constraint = some(&mut random, kind.name, board);
             let mut givens = Grid::filled(4, 4, 0);
-            for _ in 0..=random.below(2) {
-                let pos = Pos::new(random.below(4), random.below(4));
+            for _ in 0..=random.usize(..2) {
+                let pos = Pos::new(random.usize(..4), random.usize(..4));
                 givens[pos] = board[pos];
             }
             counts.extend(compare(&[constraint], boards, &givens, with_boxes));
@@ -130,7 +131,7 @@ fn answers_are_the_boards_that_keep_a_constraint() {
 /// Boards of 6x6 with enough givens that a few hundred answers are left.
 #[test]
 fn answers_of_6x6_boards_are_those_that_keep_a_constraint() {
-    let mut random = Random(23);
+    let mut random = Rng::with_seed(23);
     let mut kept = 0;
     // Windows need square boxes.
     for kind in kinds().filter(|kind| kind.name != "windoku") {
@@ -148,10 +149,10 @@ fn answers_of_6x6_boards_are_those_that_keep_a_constraint() {
                     break (givens, left);
                 }
             };
-            let board = &left[random.below(left.len())];
+            let board = &left[random.usize(..left.len())];
             let mut constraints = vec![some(&mut random, kind.name, board)];
             if round == 1 {
-                let other = ["cage", "arrow", "thermo", "renban", "difference", "anti-king"][random.below(6)];
+                let other = ["cage", "arrow", "thermo", "renban", "difference", "anti-king"][random.usize(..6)];
                 constraints.push(some(&mut random, other, board));
             }
             kept += usize::from(compare(&constraints, &left, &givens, boxed).is_some_and(|count| count > 0));
@@ -168,7 +169,7 @@ fn constraints_of_few_cells_say_what_they_mean() {
     use cluesat::cnf::{Cnf, Encoder};
     use cluesat::rule::{Rule, Vars};
     use varisat::ExtendFormula;
-    let mut random = Random(3);
+    let mut random = Rng::with_seed(3);
     let (mut checked, mut seen) = (0, BTreeSet::new());
     let full = full_board(&mut random, (2, 2));
     for kind in kinds().filter(|kind| kind.shape.groups.1 > 0 && !matches!(kind.name, "regions")) {
@@ -230,13 +231,13 @@ fn constraints_of_few_cells_say_what_they_mean() {
 
 #[test]
 fn constraints_stand_together() {
-    let mut random = Random(5);
+    let mut random = Rng::with_seed(5);
     let boards = all_4x4(true);
     let names: Vec<&str> = kinds().map(|kind| kind.name).filter(|&name| name != "regions").collect();
     let mut kept = 0;
     for _ in 0..150 {
-        let board = &boards[random.below(boards.len())];
-        let pair = [0, 1].map(|_| names[random.below(names.len())]);
+        let board = &boards[random.usize(..boards.len())];
+        let pair = [0, 1].map(|_| names[random.usize(..names.len())]);
         let constraints = pair.map(|name| some(&mut random, name, board)).to_vec();
         kept +=
             usize::from(compare(&constraints, &boards, &Grid::filled(4, 4, 0), true).is_some_and(|count| count > 0));

@@ -4,8 +4,9 @@ use cluesat::backend::Backend;
 use cluesat::family::Deduce;
 use cluesat::family::slitherlink::Slitherlink;
 use cluesat::grid::{Edge, Edges, Grid};
+use fastrand::Rng;
 
-use super::common::{Rng, answers, check, clueless, deduce, is_single_loop, keeps, options, sides, single_loops, sort};
+use super::common::{answers, check, clueless, deduce, is_single_loop, keeps, options, sides, single_loops, sort};
 
 /// OEIS A140517: the cycles in the graph of n x n cells.
 #[test]
@@ -58,16 +59,16 @@ fn every_clue_set_of_2x2() {
 
 #[test]
 fn random_clues_on_boards_up_to_3x4() {
-    let mut rng = Rng::new(7);
+    let mut rng = Rng::with_seed(7);
     for (height, width) in [(1, 1), (1, 4), (4, 1), (2, 3), (3, 2), (3, 3), (3, 4), (4, 3)] {
         let loops = single_loops(height, width);
         for round in 0..200 {
             // Half of them from a loop, so that many have answers; the others anything.
-            let source = &loops[rng.below(loops.len())];
+            let source = &loops[rng.usize(..loops.len())];
             let mut clues = Grid::filled(height, width, None);
             for cell in clues.positions() {
-                if rng.below(3) > 0 {
-                    clues[cell] = Some(if round % 2 == 0 { sides(source, cell) } else { rng.below(5) as u8 });
+                if rng.usize(..3) > 0 {
+                    clues[cell] = Some(if round % 2 == 0 { sides(source, cell) } else { rng.usize(..5) as u8 });
                 }
             }
             let mut wanted: Vec<_> = loops.iter().filter(|board| keeps(board, &clues)).cloned().collect();
@@ -82,12 +83,12 @@ fn random_clues_on_boards_up_to_3x4() {
 
 #[test]
 fn deduction_never_decides_an_edge_against_an_answer() {
-    let mut rng = Rng::new(11);
+    let mut rng = Rng::with_seed(11);
     let loops = single_loops(3, 4);
     for _ in 0..2000 {
         let mut clues = Grid::filled(3, 4, None);
         for cell in clues.positions() {
-            clues[cell] = (rng.below(2) == 0).then(|| rng.below(4) as u8);
+            clues[cell] = (rng.usize(..2) == 0).then(|| rng.usize(..4) as u8);
         }
         let wanted: Vec<_> = loops.iter().filter(|board| keeps(board, &clues)).collect();
         match deduce(&Slitherlink::new(clues).expect("a board"), Deduce::Full) {

@@ -12,22 +12,6 @@ use cluesat::grid::{Edge, Edges, Grid, Pos, Spot};
 use cluesat::rule::{Flaw, LazyRule, Vars};
 use cluesat::search::{Options, Progress, Solutions};
 
-/// Small, seeded, good enough for tests.
-pub(crate) struct Rng(u64);
-
-impl Rng {
-    pub(crate) fn new(seed: u64) -> Self {
-        Rng(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
-    }
-
-    pub(crate) fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 20) as usize % n
-    }
-}
-
 pub(crate) fn clueless(height: usize, width: usize) -> Slitherlink {
     Slitherlink::new(Grid::filled(height, width, None)).expect("a board")
 }

@@ -4,8 +4,9 @@ use cluesat::backend::Backend;
 use cluesat::family::Deduce;
 use cluesat::family::slitherlink::Slitherlink;
 use cluesat::grid::{Edges, Grid};
+use fastrand::Rng;
 
-use super::common::{Rng, answers, boundary, clueless, deduce, is_single_loop, keeps, options, sides, single_loops};
+use super::common::{answers, boundary, clueless, deduce, is_single_loop, keeps, options, sides, single_loops};
 use super::generate::{random_loop, reduce};
 
 /// The number of edges that are known.
@@ -20,16 +21,16 @@ fn agrees(board: &Edges<bool>, known: &Edges<Option<bool>>) -> bool {
 
 #[test]
 fn nothing_is_deduced_that_an_answer_denies() {
-    let mut rng = Rng::new(11);
+    let mut rng = Rng::with_seed(11);
     let (mut none, mut whole) = (0, 0);
     for (height, width) in [(1, 1), (1, 4), (2, 2), (2, 4), (3, 3), (3, 4), (4, 3), (4, 4)] {
         let loops = single_loops(height, width);
         for round in 0..400 {
-            let source = &loops[rng.below(loops.len())];
+            let source = &loops[rng.usize(..loops.len())];
             let mut clues = Grid::filled(height, width, None);
             for cell in clues.positions() {
-                if rng.below(4) > round % 3 {
-                    clues[cell] = Some(if round % 4 > 0 { sides(source, cell) } else { rng.below(4) as u8 });
+                if rng.usize(..4) > round % 3 {
+                    clues[cell] = Some(if round % 4 > 0 { sides(source, cell) } else { rng.usize(..4) as u8 });
                 }
             }
             let found: Vec<&Edges<bool>> = loops.iter().filter(|board| keeps(board, &clues)).collect();
@@ -58,7 +59,7 @@ fn nothing_is_deduced_that_an_answer_denies() {
 /// Boards that brute force cannot do, against an engine that gets the whole puzzle.
 #[test]
 fn verdicts_are_those_of_the_engine_alone() {
-    let mut rng = Rng::new(12);
+    let mut rng = Rng::with_seed(12);
     let mut several = 0;
     for round in 0..40 {
         let (height, width) = (5 + round % 5, 5 + round / 8);
@@ -66,8 +67,8 @@ fn verdicts_are_those_of_the_engine_alone() {
         let mut clues = reduce(&line, height * width / 3, &mut rng).clues().clone();
         for _ in 0..round % 4 {
             let cells: Vec<_> = clues.positions().collect();
-            let cell = cells[rng.below(cells.len())];
-            clues[cell] = if round % 8 < 4 { None } else { Some(rng.below(4) as u8) };
+            let cell = cells[rng.usize(..cells.len())];
+            clues[cell] = if round % 8 < 4 { None } else { Some(rng.usize(..4) as u8) };
         }
         let puzzle = Slitherlink::new(clues).expect("a board");
         let all = |deduce| answers(&puzzle, &options(Backend::Batsat, deduce), 50);
@@ -84,7 +85,7 @@ fn verdicts_are_those_of_the_engine_alone() {
 /// A loop whose every clue is given is found without a search, also when it is large.
 #[test]
 fn boards_with_all_clues_need_no_search() {
-    let mut rng = Rng::new(13);
+    let mut rng = Rng::with_seed(13);
     for size in [10, 20, 40] {
         let line = random_loop(size, size, &mut rng);
         assert!(is_single_loop(&line));

@@ -3,8 +3,9 @@
 use cluesat::cnf::{Cnf, Encoder, RuleMode};
 use cluesat::family::Deduce;
 use cluesat::family::slitherlink::Slitherlink;
+use fastrand::Rng;
 
-use super::common::{Rng, boundary, clueless, is_single_loop, object, sides};
+use super::common::{boundary, clueless, is_single_loop, object, sides};
 use super::generate::random_loop;
 
 fn cnf(puzzle: &Slitherlink, deduce: Deduce) -> Cnf {
@@ -26,7 +27,7 @@ fn sizes_are_the_formulas() {
 
 #[test]
 fn each_clue_takes_at_most_8_clauses() {
-    let mut rng = Rng::new(2);
+    let mut rng = Rng::with_seed(2);
     let line = random_loop(20, 36, &mut rng);
     assert!(is_single_loop(&line));
     let mut clues = clueless(20, 36).clues().clone();
@@ -34,7 +35,7 @@ fn each_clue_takes_at_most_8_clauses() {
     let mut count = 0;
     for cell in clues.positions() {
         // As many clues as published boards of this size have.
-        if rng.below(20) < 8 {
+        if rng.usize(..20) < 8 {
             let clue = sides(&line, cell);
             clues[cell] = Some(clue);
             expected += [4, 7, 8, 7, 4][usize::from(clue)];

@@ -1,4 +1,4 @@
-//! Random loops and puzzles with one answer and no clue too many.
+//! Rng loops and puzzles with one answer and no clue too many.
 //!
 //! `SIZE=10x14 SEED=3 cargo test --release --test slitherlink -- --ignored --nocapture a_new_puzzle` prints one;
 //! how the larger boards in puzzles/slitherlink were made.
@@ -7,17 +7,18 @@ use cluesat::backend::Backend;
 use cluesat::family::slitherlink::Slitherlink;
 use cluesat::family::{Deduce, Format};
 use cluesat::grid::{Edges, Grid, Pos};
+use fastrand::Rng;
 
-use super::common::{Rng, answers, boundary, is_single_loop, options, sides, write};
+use super::common::{answers, boundary, is_single_loop, options, sides, write};
 
 /// A random loop: the boundary of a region that grows and shrinks at random, never touching itself.
 pub(crate) fn random_loop(height: usize, width: usize, rng: &mut Rng) -> Edges<bool> {
     let mut inside = Grid::filled(height, width, false);
-    let start = Pos::new(rng.below(height), rng.below(width));
+    let start = Pos::new(rng.usize(..height), rng.usize(..width));
     inside[start] = true;
     let mut count = 1;
     for _ in 0..60 * height * width {
-        let cell = Pos::new(rng.below(height), rng.below(width));
+        let cell = Pos::new(rng.usize(..height), rng.usize(..width));
         // The eight neighbours in a circle; a cell may change sides when the inside ones are one run that starts
         // and ends at a side, or can be seen so from outside.
         let at = |row: isize, col: isize| {
@@ -36,7 +37,7 @@ pub(crate) fn random_loop(height: usize, width: usize, rng: &mut Rng) -> Edges<b
         }
         let grows = !inside[cell];
         // Thin regions make long loops.
-        let wanted = if grows { beside == 1 || rng.below(12) == 0 } else { beside > 1 || rng.below(25) == 0 };
+        let wanted = if grows { beside == 1 || rng.usize(..12) == 0 } else { beside > 1 || rng.usize(..25) == 0 };
         if wanted && (grows || count > 1) {
             inside[cell] = grows;
             count = if grows { count + 1 } else { count - 1 };
@@ -54,7 +55,7 @@ pub(crate) fn reduce(line: &Edges<bool>, target: usize, rng: &mut Rng) -> Slithe
     }
     let mut order: Vec<Pos> = clues.positions().collect();
     for last in (1..order.len()).rev() {
-        order.swap(last, rng.below(last + 1));
+        order.swap(last, rng.usize(..last + 1));
     }
     let mut left = order.len();
     for cell in order {
@@ -75,8 +76,8 @@ pub(crate) fn reduce(line: &Edges<bool>, target: usize, rng: &mut Rng) -> Slithe
 #[test]
 fn random_loops_are_loops() {
     for seed in 0..200 {
-        let mut rng = Rng::new(seed);
-        let (height, width) = (1 + rng.below(9), 1 + rng.below(9));
+        let mut rng = Rng::with_seed(seed);
+        let (height, width) = (1 + rng.usize(..9), 1 + rng.usize(..9));
         assert!(is_single_loop(&random_loop(height, width, &mut rng)), "seed {seed}: {height}x{width}");
     }
 }
@@ -84,7 +85,7 @@ fn random_loops_are_loops() {
 #[test]
 fn reduced_puzzles_have_their_loop_as_the_only_answer() {
     for seed in 0..10 {
-        let mut rng = Rng::new(seed);
+        let mut rng = Rng::with_seed(seed);
         let line = random_loop(5, 6, &mut rng);
         let puzzle = reduce(&line, 0, &mut rng);
         assert_eq!(answers(&puzzle, &options(Backend::Varisat, Deduce::Off), 2), [line]);
@@ -107,7 +108,7 @@ fn a_new_puzzle() {
     let size = read("SIZE").unwrap_or_else(|| "10x10".into());
     let (height, width) = size.split_once('x').expect("HEIGHTxWIDTH");
     let (height, width) = (height.parse().expect("a height"), width.parse().expect("a width"));
-    let mut rng = Rng::new(read("SEED").map_or(1, |seed| seed.parse().expect("a number")));
+    let mut rng = Rng::with_seed(read("SEED").map_or(1, |seed| seed.parse().expect("a number")));
     let target = read("CLUES").map_or(0, |clues| clues.parse().expect("a number"));
     let line = random_loop(height, width, &mut rng);
     print!("{}", write(&reduce(&line, target, &mut rng), Format::Rows));

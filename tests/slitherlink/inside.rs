@@ -11,9 +11,10 @@ use cluesat::family::slitherlink::Slitherlink;
 use cluesat::family::{Deduce, Format};
 use cluesat::grid::{Edge, Edges, Grid, Spot};
 use cluesat::search::{Options, Progress, Solutions};
+use fastrand::Rng;
 
 use super::common::{
-    Rng, answers, board, check, clueless, keeps, known_lines, lines, object, options, parse, sides, single_loops, sort,
+    answers, board, check, clueless, keeps, known_lines, lines, object, options, parse, sides, single_loops, sort,
     theory,
 };
 use super::generate::random_loop;
@@ -25,10 +26,10 @@ fn lemmas(backend: Backend, deduce: Deduce) -> Options {
 
 fn random_clues(height: usize, width: usize, source: &Edges<bool>, rng: &mut Rng) -> Grid<Option<u8>> {
     let mut clues = Grid::filled(height, width, None);
-    let (some, wild) = (rng.below(4), rng.below(8) == 0);
+    let (some, wild) = (rng.usize(..4), rng.usize(..8) == 0);
     for cell in clues.positions() {
-        if rng.below(4) < some {
-            clues[cell] = Some(if wild { rng.below(5) as u8 } else { sides(source, cell) });
+        if rng.usize(..4) < some {
+            clues[cell] = Some(if wild { rng.usize(..5) as u8 } else { sides(source, cell) });
         }
     }
     clues
@@ -80,12 +81,12 @@ impl Play<'_> {
 /// An engine that draws at random, goes back at random, and asks why.
 #[test]
 fn what_follows_holds_and_is_explained() {
-    let mut rng = Rng::new(17);
+    let mut rng = Rng::with_seed(17);
     let (mut implications, mut conflicts, mut whole) = (0, 0, 0);
     for (height, width) in [(2, 2), (2, 3), (3, 3), (3, 4)] {
         let loops = single_loops(height, width);
         for _ in 0..150 {
-            let puzzle = Slitherlink::new(random_clues(height, width, &loops[rng.below(loops.len())], &mut rng));
+            let puzzle = Slitherlink::new(random_clues(height, width, &loops[rng.usize(..loops.len())], &mut rng));
             let puzzle = puzzle.expect("a board");
             let object = object(&puzzle);
             let known = object.deduce(Deduce::Off).expect("nothing is deduced");
@@ -105,11 +106,14 @@ fn what_follows_holds_and_is_explained() {
                 let open: Vec<Lit> = (play.edges.iter().map(|&(_, lit)| lit))
                     .filter(|&lit| !play.asserted.contains(&lit) && !play.asserted.contains(&!lit))
                     .collect();
-                let back =
-                    if open.is_empty() { play.asserted.len() } else { rng.below(4) * usize::from(rng.below(9) == 0) };
+                let back = if open.is_empty() {
+                    play.asserted.len()
+                } else {
+                    rng.usize(..4) * usize::from(rng.usize(..9) == 0)
+                };
                 let mut back = back.min(play.asserted.len());
-                if let (true, Some(&lit)) = (back == 0, open.get(rng.below(open.len().max(1)))) {
-                    let lit = if rng.below(4) == 0 { !lit } else { lit };
+                if let (true, Some(&lit)) = (back == 0, open.get(rng.usize(..open.len().max(1)))) {
+                    let lit = if rng.usize(..4) == 0 { !lit } else { lit };
                     if play.lines_at(lit) {
                         continue;
                     }
@@ -120,7 +124,7 @@ fn what_follows_holds_and_is_explained() {
                             conflicts += 1;
                             assert!(!clause.is_empty());
                             play.judge(&clause);
-                            back = 1 + rng.below(play.asserted.len());
+                            back = 1 + rng.usize(..play.asserted.len());
                             states.push(BTreeSet::new());
                         }
                         Ok(()) => {
@@ -180,11 +184,11 @@ fn every_clue_set_of_2x2() {
 /// All answers of random boards, with lemmas and without.
 #[test]
 fn random_boards_up_to_4x4() {
-    let mut rng = Rng::new(23);
+    let mut rng = Rng::with_seed(23);
     for (height, width) in [(1, 3), (2, 3), (3, 3), (3, 4), (4, 4)] {
         let loops = single_loops(height, width);
         for _ in 0..80 {
-            let clues = random_clues(height, width, &loops[rng.below(loops.len())], &mut rng);
+            let clues = random_clues(height, width, &loops[rng.usize(..loops.len())], &mut rng);
             let puzzle = Slitherlink::new(clues).expect("a board");
             let mut wanted: Vec<_> = loops.iter().filter(|board| keeps(board, puzzle.clues())).cloned().collect();
             sort(&mut wanted);
@@ -201,11 +205,11 @@ fn random_boards_up_to_4x4() {
 /// Questions under assumptions between answers that are blocked, all to one engine.
 #[test]
 fn assumptions_and_blocked_answers() {
-    let mut rng = Rng::new(29);
+    let mut rng = Rng::with_seed(29);
     let loops = single_loops(3, 4);
     let (mut yes, mut no) = (0, 0);
     for _ in 0..60 {
-        let clues = random_clues(3, 4, &loops[rng.below(loops.len())], &mut rng);
+        let clues = random_clues(3, 4, &loops[rng.usize(..loops.len())], &mut rng);
         let puzzle = Slitherlink::new(clues).expect("a board");
         let mut left: Vec<_> = loops.iter().filter(|board| keeps(board, puzzle.clues())).collect();
         let object = object(&puzzle);
@@ -213,7 +217,7 @@ fn assumptions_and_blocked_answers() {
         let edges: Vec<Edge> = Edges::filled(3, 4, ()).edges().collect();
         for _ in 0..20 {
             let wishes: Vec<(Edge, bool)> =
-                (0..rng.below(4)).map(|_| (edges[rng.below(edges.len())], rng.below(2) == 0)).collect();
+                (0..rng.usize(..4)).map(|_| (edges[rng.usize(..edges.len())], rng.usize(..2) == 0)).collect();
             let lits = wishes.iter().map(|&(edge, line)| {
                 let place = object.layout().place(Spot::Edge(edge)).expect("an edge of the board");
                 solutions.truth(place, u16::from(line)).and_then(cluesat::cnf::Truth::lit)
@@ -226,7 +230,7 @@ fn assumptions_and_blocked_answers() {
                 yes += 1;
                 let found = lines(&*object, &found);
                 assert!(fits(&found) && left.contains(&&found));
-                if rng.below(2) == 0 {
+                if rng.usize(..2) == 0 {
                     solutions.block(&board(&found));
                     left.retain(|&board| *board != found);
                 }
@@ -243,12 +247,12 @@ fn assumptions_and_blocked_answers() {
 fn long_loops_are_left_to_lemmas() {
     let mut counts = BTreeSet::new();
     for seed in 0..12 {
-        let mut rng = Rng::new(100 + seed);
+        let mut rng = Rng::with_seed(100 + seed);
         let answer = random_loop(20, 20, &mut rng);
         let mut clues = Grid::filled(20, 20, None);
         let tenths = 3 + seed as usize % 6;
         for cell in clues.positions() {
-            clues[cell] = (rng.below(10) < tenths).then(|| sides(&answer, cell));
+            clues[cell] = (rng.usize(..10) < tenths).then(|| sides(&answer, cell));
         }
         let puzzle = Slitherlink::new(clues).expect("a board");
         let inside = answers(&puzzle, &options(Backend::Batsat, Deduce::Full), 2);

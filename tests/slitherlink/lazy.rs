@@ -7,9 +7,10 @@ use cluesat::family::slitherlink::Slitherlink;
 use cluesat::family::{Deduce, Format, Puzzle};
 use cluesat::grid::{Edge, Edges, Grid, Pos, Spot};
 use cluesat::rule::{Flaw, Vars, Violated};
+use fastrand::Rng;
 
 use super::common::{
-    Rng, answers, board, boundary, check, clueless, lines, object, options, parse, sides, single_loops, sort, the_loop,
+    answers, board, boundary, check, clueless, lines, object, options, parse, sides, single_loops, sort, the_loop,
 };
 use super::generate::random_loop;
 
@@ -53,7 +54,7 @@ fn clauses(puzzle: &dyn Puzzle, vars: &Vars, lines: &Edges<bool>, guard: RuleMod
 /// A lemma is false in its candidate and true in all answers, also where a loop alone is an answer.
 #[test]
 fn lemmas_hold_in_every_answer() {
-    let mut rng = Rng::new(3);
+    let mut rng = Rng::with_seed(3);
     let loops = single_loops(3, 4);
     let mut lemmas = 0;
     for bits in 0..1usize << 12 {
@@ -66,8 +67,8 @@ fn lemmas_hold_in_every_answer() {
         assert!(flaws.len() > 1);
         // Clues that the candidate keeps, few enough that loops alone keep them too.
         let mut clues = Grid::filled(3, 4, None);
-        for _ in 0..rng.below(5) {
-            let cell = Pos::new(rng.below(3), rng.below(4));
+        for _ in 0..rng.usize(..5) {
+            let cell = Pos::new(rng.usize(..3), rng.usize(..4));
             clues[cell] = Some(sides(&board, cell));
         }
         let puzzle = Slitherlink::new(clues).expect("a board");
@@ -111,11 +112,11 @@ fn lemmas_hold_in_every_answer() {
 fn lemmas_on_larger_boards_hold_in_the_answer() {
     let (mut cycles, mut cuts) = (0, 0);
     for seed in 0..8 {
-        let mut rng = Rng::new(seed);
+        let mut rng = Rng::with_seed(seed);
         let answer = random_loop(18, 18, &mut rng);
         let mut clues = Grid::filled(18, 18, None);
         for cell in clues.positions() {
-            clues[cell] = (rng.below(5) < 2).then(|| sides(&answer, cell));
+            clues[cell] = (rng.usize(..5) < 2).then(|| sides(&answer, cell));
         }
         let puzzle = object(&Slitherlink::new(clues).expect("a board"));
         let mut solver = Backend::Varisat.solver(&Limits::none());
@@ -153,13 +154,13 @@ fn a_loop_that_keeps_all_clues_alone_is_an_answer() {
 
 #[test]
 fn guarded_clauses_with_all_selectors_are_the_plain_ones() {
-    let mut rng = Rng::new(5);
+    let mut rng = Rng::with_seed(5);
     let loops = single_loops(3, 3);
     for _ in 0..40 {
-        let source = &loops[rng.below(loops.len())];
+        let source = &loops[rng.usize(..loops.len())];
         let mut clues = Grid::filled(3, 3, None);
         for cell in clues.positions() {
-            clues[cell] = (rng.below(3) == 0).then(|| sides(source, cell));
+            clues[cell] = (rng.usize(..3) == 0).then(|| sides(source, cell));
         }
         let puzzle = Slitherlink::new(clues).expect("a board");
         let plain = answers(&puzzle, &options(Backend::Varisat, Deduce::Off), usize::MAX);

@@ -7,8 +7,9 @@ use cluesat::family::Deduce;
 use cluesat::family::slitherlink::Slitherlink;
 use cluesat::grid::{Edges, Grid};
 use cluesat::search::{Options, Solutions};
+use fastrand::Rng;
 
-use super::common::{Rng, boundary, check, clueless, keeps, lines, object, parse, sides, single_loops, sort};
+use super::common::{boundary, check, clueless, keeps, lines, object, parse, sides, single_loops, sort};
 use super::generate::random_loop;
 
 const IN_THE_FORMULA: [Connectivity; 2] = [Connectivity::Static, Connectivity::Order];
@@ -91,16 +92,16 @@ fn every_clue_set_of_2x2() {
 
 #[test]
 fn random_clues_on_boards_up_to_4x3() {
-    let mut rng = Rng::new(17);
+    let mut rng = Rng::with_seed(17);
     for (height, width) in [(1, 4), (2, 3), (3, 3), (3, 4), (4, 3)] {
         let loops = single_loops(height, width);
         for round in 0..60 {
             // Half of them from a loop, so that many have answers; the others anything.
-            let source = &loops[rng.below(loops.len())];
+            let source = &loops[rng.usize(..loops.len())];
             let mut clues = Grid::filled(height, width, None);
             for cell in clues.positions() {
-                if rng.below(5) < 2 {
-                    clues[cell] = Some(if round % 2 == 0 { sides(source, cell) } else { rng.below(5) as u8 });
+                if rng.usize(..5) < 2 {
+                    clues[cell] = Some(if round % 2 == 0 { sides(source, cell) } else { rng.usize(..5) as u8 });
                 }
             }
             let mut wanted: Vec<_> = loops.iter().filter(|board| keeps(board, &clues)).cloned().collect();
@@ -133,11 +134,11 @@ fn boards_without_open_edges() {
 fn no_lemma_is_ever_needed() {
     let mut lazy_lemmas = 0;
     for seed in 0..4 {
-        let mut rng = Rng::new(seed);
+        let mut rng = Rng::with_seed(seed);
         let line = random_loop(10, 10, &mut rng);
         let mut clues = Grid::filled(10, 10, None);
         for cell in clues.positions() {
-            clues[cell] = (rng.below(3) == 0).then(|| sides(&line, cell));
+            clues[cell] = (rng.usize(..3) == 0).then(|| sides(&line, cell));
         }
         let puzzle = Slitherlink::new(clues).expect("a board");
         let object = object(&puzzle);

@@ -13,8 +13,9 @@ use std::ops::Range;
 use cluesat::family::sudoku::{FAMILY, Sudoku};
 use cluesat::family::{Format, ParseOptions};
 use cluesat::grid::Grid;
+use fastrand::Rng;
 use proptest::prelude::*;
-use sudoku_common::{Random, board_of, full_board, object, parse_as, parse_bytes};
+use sudoku_common::{board_of, full_board, object, parse_as, parse_bytes};
 
 const EASY: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 
@@ -26,11 +27,11 @@ const BOXES: [(usize, usize); 13] =
 
 /// A puzzle with some of the cells of a full board.
 fn puzzle(seed: u64, box_shape: (usize, usize), percent: usize) -> Sudoku {
-    let mut random = Random(seed | 1);
+    let mut random = Rng::with_seed(seed | 1);
     let board = full_board(&mut random, box_shape);
     let mut givens = board.clone();
     for pos in board.positions() {
-        if random.below(100) >= percent {
+        if random.usize(..100) >= percent {
             givens[pos] = 0;
         }
     }

@@ -1,12 +1,13 @@
 //! Sudoku in lines and grids, as people write them.
 
-use crate::sudoku_common::{Random, board_of, full_board, object, parse, parse_as, parse_bytes};
+use crate::sudoku_common::{board_of, full_board, object, parse, parse_as, parse_bytes};
 use cluesat::diagnostic::Source;
 use cluesat::family::sudoku::FAMILY;
 use cluesat::family::{Format, ParseOptions, Reading};
 use cluesat::grid::Pos;
 use cluesat::render::Marks;
 use cluesat::render::text::{TextStyle, text};
+use fastrand::Rng;
 use itertools::Itertools;
 
 use super::{EASY, line, puzzle, recognise, split};
@@ -41,7 +42,7 @@ fn lines_come_with_many_blanks_and_companions() {
 #[test]
 fn an_answer_may_stand_behind_the_puzzle() {
     for shape in [(2, 2), (2, 3), (3, 2), (3, 3)] {
-        let board = full_board(&mut Random(5), shape);
+        let board = full_board(&mut Rng::with_seed(5), shape);
         let sudoku = puzzle(5, shape, 40);
         let mut text = Vec::new();
         object(&sudoku).write(Format::Line, Some(&board_of(&board)), &mut text).unwrap();
@@ -142,7 +143,7 @@ fn letters_are_digits_beyond_nine() {
 #[test]
 fn boards_have_the_letters_of_the_puzzle() {
     let sudoku = puzzle(7, (4, 4), 45);
-    let full = full_board(&mut Random(7), (4, 4));
+    let full = full_board(&mut Rng::with_seed(7), (4, 4));
     let read = |text: &str| {
         let source = Source { name: "board", bytes: text.as_bytes(), first_line: 1 };
         object(&sudoku).parse_board(&source).unwrap_or_else(|error| panic!("{}", error.render(false)))
@@ -196,7 +197,7 @@ fn boards_have_rows_of_the_width_of_the_puzzle() {
     ] {
         assert_eq!(read(text), Ok(4), "{text}");
     }
-    let answer = board_of(&full_board(&mut Random(3), (2, 2)));
+    let answer = board_of(&full_board(&mut Rng::with_seed(3), (2, 2)));
     let scene = object(&parse("2x2:p")).picture(Some(&answer), &Marks::new());
     for unicode in [false, true] {
         let text = text(&scene, &TextStyle { unicode, ..TextStyle::default() });

@@ -78,7 +78,7 @@ pub(crate) fn unique(puzzle: &Arc<dyn Puzzle>) -> Result<Value, Refusal> {
 
 /// The clues that contradict each other, in words.
 fn clash(puzzle: &Arc<dyn Puzzle>) -> Result<Vec<String>, Refusal> {
-    let Some(clash) = search::clash(puzzle, &Options::default())? else { return Ok(Vec::new()) };
+    let Some(clash) = search::minimal_conflict(puzzle, &Options::default())? else { return Ok(Vec::new()) };
     let clues = clash.clues.iter().map(|&clue| puzzle.phrase(clue).to_string());
     Ok(clash.whole.iter().map(ToString::to_string).chain(clues).collect())
 }

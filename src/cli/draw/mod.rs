@@ -38,7 +38,7 @@ pub(super) struct Args {
     search: SearchArgs,
     #[command(flatten)]
     style: StyleArgs,
-    /// Draw the answer; in `LaTeX` and PDF, a page for the puzzle and one for the answer.
+    /// Draw the answer; in LaTeX and PDF, a page for the puzzle and one for the answer.
     #[arg(long, conflicts_with = "board")]
     answer: bool,
     /// Write the names of dots and faces beside them, if the board does not consist of squares.

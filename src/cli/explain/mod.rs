@@ -12,7 +12,7 @@ mod steps;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-use super::clash;
+use super::conflict;
 use super::decided;
 use super::exit::Exit;
 use super::extension;
@@ -108,7 +108,7 @@ impl Verb for Explain<'_> {
         }
         let steps = self.steps((puzzle, &mut explainer), job, &mut pictures, out)?;
         let free = explainer.free();
-        let clash = || clash::find(puzzle, &options.limits);
+        let conflict = || conflict::find(puzzle, &options.limits);
         let ending = explainer.ending().unwrap_or(Ending::Limit);
         let exit = match (ending, format) {
             (Ending::Unique, _) => Exit::Yes,
@@ -116,7 +116,7 @@ impl Verb for Explain<'_> {
             // There was no time to judge it, or the puzzle itself has no answer.
             (Ending::NoAnswer, _) if !struck.is_empty() || !filled.is_empty() => return wrong(&[], &[], out),
             (Ending::NoAnswer, OutputFormat::Text | OutputFormat::Json) => {
-                return clash::no_answer(puzzle, clash()?.as_ref(), job, out, self.json());
+                return conflict::no_answer(puzzle, conflict()?.as_ref(), job, out, self.json());
             }
             (Ending::NoAnswer, _) => Exit::No,
             (Ending::Limit, _) => Exit::Limit,
@@ -124,7 +124,7 @@ impl Verb for Explain<'_> {
         let end = match ending {
             // Programs know what that means.
             _ if self.json() => String::new(),
-            Ending::NoAnswer => clash::in_a_line(puzzle, clash()?.as_ref()),
+            Ending::NoAnswer => conflict::in_a_line(puzzle, conflict()?.as_ref()),
             _ => self.ending(puzzle, exit, filled.is_empty(), &free),
         };
         match format {

@@ -36,13 +36,13 @@ pub(in crate::cli) struct Args {
     /// How many puzzles of each size.
     #[arg(long, short = 'n', value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) count: u64,
-    /// The same seed gives the same puzzles, with any number of jobs.
+    /// Make the puzzles of this seed: the same in every run, with any number of jobs.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(super) seed: u64,
     /// The symmetry of the clues: none, rotate180, rotate90, mirror, flip, diagonal or full.
     #[arg(long, value_name = "SYMMETRY", default_value = "none")]
     pub(super) symmetry: Symmetry,
-    /// How many clues a puzzle has, as in 24..28.
+    /// Make puzzles with this many clues, as in 24..28.
     #[arg(long, value_name = "MIN..MAX", value_parser = range::<usize>)]
     pub(super) clues: Option<RangeInclusive<usize>>,
     /// Remove every clue that is not needed, even if the puzzle then is harder than `--level` asks. With
@@ -64,7 +64,7 @@ pub(in crate::cli) struct Args {
     /// The percentage of cells that are filled, or inside the loop.
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(1..=99))]
     pub(super) share: Option<u8>,
-    /// Fill cells in blobs.
+    /// Make the filled cells form connected groups.
     #[arg(long)]
     pub(super) blobs: bool,
     /// The engine: varisat, batsat, or the command line of a SAT solver (default: the one that suits the family).

@@ -190,7 +190,8 @@ impl Asked<'_> {
             let more = "try `--time-limit 10`";
             writeln!(
                 out.answer,
-                "no step that needs one rule is left, and none that needs several was found in 0.2 s; {more}"
+                "no step that needs one rule is left, and none that needs several was found in {:.1} s; {more}",
+                TIME.as_secs_f64()
             )?;
         }
         Ok(Exit::Limit)

@@ -10,7 +10,7 @@ use super::report::Report;
 use crate::board::Place;
 use crate::cli::exit::Exit;
 use crate::cli::stream::{Failure, Out, PuzzleContext, Verb as _};
-use crate::cli::{clash, decided};
+use crate::cli::{conflict, decided};
 use crate::explain;
 use crate::family::Puzzle;
 use crate::search::{ConflictingClues, Minimality};
@@ -28,12 +28,12 @@ impl Asked<'_> {
             // A hint does not wait for which clues are to blame.
             limits = explain::in_a_moment(&limits);
         }
-        let few = |clash: &ConflictingClues| clash.least != Minimality::Unknown || clash.clues.len() <= 1;
-        let found = clash::find(puzzle, &limits)?.filter(few);
+        let few = |conflict: &ConflictingClues| conflict.least != Minimality::Unknown || conflict.clues.len() <= 1;
+        let found = conflict::find(puzzle, &limits)?.filter(few);
         if found.is_none() && !self.json() {
             out.say("`cluesat unique` tells which clues contradict each other");
         }
-        clash::no_answer(puzzle, found.as_ref(), job, out, self.json())
+        conflict::no_answer(puzzle, found.as_ref(), job, out, self.json())
     }
 
     /// Says that no step is left, and what is open.

@@ -15,7 +15,7 @@ use crate::input::{Id, Shard};
 #[command(next_help_heading = "Many puzzles, many machines")]
 pub(in crate::cli) struct ShareArgs {
     /// Take only every N-th puzzle, starting with number I (counted from 0). Runs with 0/N to N-1/N together take all
-    /// of them. `auto` uses the numbers that Slurm, `HyperQueue`, Kubernetes or MPI gives to its jobs; `auto/N`, for jobs
+    /// of them. `auto` uses the numbers that Slurm, HyperQueue, Kubernetes or MPI gives to its jobs; `auto/N`, for jobs
     /// that are numbered from 0, stays right when some of them are run again.
     #[arg(long, value_name = "I/N", value_parser = shard)]
     pub(in crate::cli) shard: Option<Shard>,

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::Solve;
-use crate::cli::clash;
+use crate::cli::conflict;
 use crate::cli::decided;
 use crate::cli::exit::Exit;
 use crate::cli::stream::{Failure, Out, PuzzleContext};
@@ -36,7 +36,7 @@ impl Solve<'_> {
             }
             (None, _) => {
                 writeln!(out.answer, "no answer")?;
-                clash::note(puzzle, job, out);
+                conflict::note(puzzle, job, out);
                 Exit::No
             }
             (Some(_), _) => Exit::Yes,

@@ -14,7 +14,7 @@ use anyhow::bail;
 
 pub(super) use args::Args;
 
-use super::clash;
+use super::conflict;
 use super::exit::Exit;
 use super::extension;
 use super::line_kind::{LineKind, ObjectKind};
@@ -27,7 +27,7 @@ use crate::backend::Moment;
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
 use crate::json::Object;
-use crate::search::{Options, Overview, Progress, Race, SearchEnding, SearchError, Stats};
+use crate::search::{Options, Overview, PortfolioReport, Progress, SearchEnding, SearchError, Stats};
 
 /// Runs `solve`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
@@ -69,7 +69,7 @@ struct Ending {
     object: Option<Object>,
     progress: Progress,
     stats: Stats,
-    race: Race,
+    portfolio: PortfolioReport,
     /// Why the search ended early, if JSON reports it.
     failed: Option<SearchError>,
     /// What is decided, if JSON reports it.
@@ -155,7 +155,7 @@ impl Verb for Solve<'_> {
         }
         let exit = self.end(puzzle, &options, &mut ending, out)?;
         if exit == Exit::No && !self.json() && !self.positions.are_given() {
-            clash::note(puzzle, job, out);
+            conflict::note(puzzle, job, out);
         }
         Ok(exit)
     }
@@ -170,10 +170,10 @@ impl Solve<'_> {
         job: &PuzzleContext<'_>,
         out: &mut Out<'_>,
     ) -> Result<Ending, Failure> {
-        let (race, stats, progress) = (Race::default(), Stats::default(), Progress::Limit);
+        let (portfolio, stats, progress) = (PortfolioReport::default(), Stats::default(), Progress::Limit);
         let began = self.args.portfolio.is_asked().then(|| options.limits.now());
         let object = self.begin(job);
-        let mut ending = Ending { found: 0, object, progress, stats, race, failed: None, decided: None, began };
+        let mut ending = Ending { found: 0, object, progress, stats, portfolio, failed: None, decided: None, began };
         let max = self.args.wanted();
         match self.args.portfolio.run(puzzle, options, max) {
             Some(Err(error)) if self.json() => ending.failed = Some(error),
@@ -182,8 +182,8 @@ impl Solve<'_> {
                 for answer in outcome.answers() {
                     self.print(puzzle, answer, &mut ending, job, out)?;
                 }
-                let SearchEnding { progress, stats, race, .. } = outcome.ending().clone();
-                ending = Ending { progress, stats, race, ..ending };
+                let SearchEnding { progress, stats, portfolio, .. } = outcome.ending().clone();
+                ending = Ending { progress, stats, portfolio, ..ending };
             }
             None => {
                 self.kept(options, &mut ending, (puzzle, job, out))?;

@@ -85,10 +85,10 @@ impl Solve<'_> {
             self.end_object(object, puzzle, options, ending, out)?;
         } else {
             self.words(options, ending, out)?;
-            complain(&ending.race, out);
+            complain(&ending.portfolio, out);
         }
         if self.args.stats {
-            if let Some(way) = &ending.race.winner {
+            if let Some(way) = &ending.portfolio.winner {
                 out.say(&format!("found by {way}"));
             }
             out.say(&costs::sentence(&ending.stats));

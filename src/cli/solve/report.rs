@@ -49,7 +49,7 @@ impl Solve<'_> {
         object.field("complete", &(ending.progress == Progress::Complete || all));
         object.optional_fields(decided.as_ref());
         let began = ending.began.unwrap_or_else(|| options.limits.now());
-        costs::add(&ending.stats, &ending.race, began, &mut object);
+        costs::add(&ending.stats, &ending.portfolio, began, &mut object);
         Ok(out.json(object)?)
     }
 }

@@ -7,7 +7,7 @@ mod args;
 
 use std::sync::Arc;
 
-use super::clash;
+use super::conflict;
 use super::costs;
 use super::decided;
 use super::exit::Exit;
@@ -73,7 +73,7 @@ impl Verb for Unique<'_> {
         options.under = job.under.clone();
         let (verdict, ending) = self.args.portfolio.find(puzzle, &options, 2)?.into_verdict();
         if !self.json() {
-            complain(&ending.race, out);
+            complain(&ending.portfolio, out);
         }
         let status = verdict.word();
         let exit = match &verdict {
@@ -85,11 +85,11 @@ impl Verb for Unique<'_> {
         let one_word = self.format.unwrap_or(by_input) == OutputFormat::Line;
         // A part of a puzzle may have no answer although no clues contradict each other.
         let clues = verdict == Verdict::None && job.under.is_everything();
-        let clash = if clues && (self.json() || !one_word) {
+        let conflict = if clues && (self.json() || !one_word) {
             // The verdict is known, so a longer time limit does not make this longer.
-            let limits = options.limits.clone().sooner(search::LONGEST_CLASH);
-            let found = search::clash(puzzle, &Options { limits, ..options.clone() });
-            found.map_err(|error| self.args.portfolio.blame(error, &ending.race))?
+            let limits = options.limits.clone().sooner(search::LONGEST_CONFLICT);
+            let found = search::minimal_conflict(puzzle, &Options { limits, ..options.clone() });
+            found.map_err(|error| self.args.portfolio.blame(error, &ending.portfolio))?
         } else {
             None
         };
@@ -109,9 +109,9 @@ impl Verb for Unique<'_> {
             object.field("complete", &(ending.progress == Progress::Complete || all));
             let message = self.args.search.program_gave_up(&options.limits).filter(|_| exit == Exit::Limit);
             object.optional("message", message.as_ref());
-            object.optional_fields(clues.then(|| clash::Report::new(puzzle, clash.as_ref())).as_ref());
+            object.optional_fields(clues.then(|| conflict::Report::new(puzzle, conflict.as_ref())).as_ref());
             object.optional_fields(decided.as_ref());
-            costs::add(&ending.stats, &ending.race, ending.began, &mut object);
+            costs::add(&ending.stats, &ending.portfolio, ending.began, &mut object);
             out.json(object)?;
             return Ok(exit);
         }
@@ -137,7 +137,7 @@ impl Verb for Unique<'_> {
                 write!(out.answer, "{}", draw(first, &Marks::new()))?;
             }
             Verdict::None if !clues => writeln!(out.answer, "no answer")?,
-            Verdict::None => clash::print(puzzle, clash.as_ref(), out.answer)?,
+            Verdict::None => conflict::print(puzzle, conflict.as_ref(), out.answer)?,
             Verdict::Limit { found } => {
                 let so_far =
                     if found.is_some() { "one answer found, others not ruled out" } else { "no answer found yet" };

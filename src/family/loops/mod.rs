@@ -121,7 +121,7 @@ fn with_loop(mut rules: Vec<Box<dyn Rule>>, layout: &Arc<Layout>) -> Vec<Box<dyn
     let of_edges = |rule: &dyn Rule| rule.scope().iter().all(|(place, _)| place.index() < edges);
     let demands = |rule: &dyn Rule| rule.propagate(&vec![Some(false); rule.scope().len()]).is_none();
     let is_demanded = rules.iter().any(|rule| of_edges(&**rule) && demands(&**rule));
-    rules.push(Box::new(SingleLoop::new(layout, !is_demanded, None)));
+    rules.push(Box::new(SingleLoop::new(layout, !is_demanded)));
     rules
 }
 

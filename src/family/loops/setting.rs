@@ -143,7 +143,7 @@ impl Setting for Looped {
 
     /// One loop without ends and branches. A kind in which every cell holds information has no other laws.
     fn laws(&self) -> Vec<Box<dyn Rule>> {
-        let single_loop: Box<dyn Rule> = Box::new(SingleLoop::new(&self.layout, true, None));
+        let single_loop: Box<dyn Rule> = Box::new(SingleLoop::new(&self.layout, true));
         NoneOrTwo::all(&self.layout).chain([single_loop]).collect()
     }
 

@@ -85,7 +85,7 @@ impl Slitherlink {
         let clue = |(face, k): (usize, usize)| -> Box<dyn Rule> { Box::new(Count::round(layout, face, k)) };
         let dot = |dot: usize| -> Box<dyn Rule> { Box::new(NoneOrTwo::new(layout, dot)) };
         let demands_a_line = clued().all(|(_, k)| k == 0);
-        let single_loop = SingleLoop::new(layout, demands_a_line, Some(self.clues.cells().to_vec()));
+        let single_loop = SingleLoop::new(layout, demands_a_line).counting(self.clues.cells().to_vec());
         let mut rules = Vec::with_capacity(clued().count() + layout.dot_count() + 1);
         rules.extend(clued().map(clue));
         rules.extend((0..layout.dot_count()).map(dot));

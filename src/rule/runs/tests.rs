@@ -1,5 +1,6 @@
 //! Line solving against all placements.
 
+use fastrand::Rng;
 use std::cell::Cell;
 
 use super::Runs;
@@ -37,18 +38,6 @@ fn placements(runs: &[Run], len: usize) -> Vec<Vec<u16>> {
         }
     }
     all
-}
-
-/// A small pseudo-random number generator: xorshift64*.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: u64) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) % sides
-    }
 }
 
 fn widen(set: u64) -> Wide<4> {
@@ -128,22 +117,22 @@ fn every_short_line() {
 /// Longer lines with some values of some cells ruled out, right and wrong.
 #[test]
 fn random_lines() {
-    let mut dice = Dice(20_260_101);
+    let mut dice = Rng::with_seed(20_260_101);
     for round in 0..3_000 {
         let values = 2 + round % 4;
-        let len = if values == 2 { 8 + dice.roll(13) as usize } else { 5 + dice.roll(9) as usize };
-        let value = |dice: &mut Dice| if dice.roll(10) < 6 { 1 + dice.roll(values - 1) as u16 } else { 0 };
+        let len = if values == 2 { 8 + dice.u64(..13) as usize } else { 5 + dice.u64(..9) as usize };
+        let value = |dice: &mut Rng| if dice.u64(..10) < 6 { 1 + dice.u64(..values - 1) as u16 } else { 0 };
         let picture: Vec<u16> = (0..len).map(|_| value(&mut dice)).collect();
         let clue = Clue::of_values(picture.iter().copied());
         let all = placements(clue.runs(), len);
         for _ in 0..8 {
             let mut known: Vec<u16> = vec![0; len];
             for at in 0..len {
-                if dice.roll(5) < 2 {
+                if dice.u64(..5) < 2 {
                     // The cell keeps its value, except in a few deliberately wrong cases.
                     let own = 1 << picture[at];
-                    known[at] = dice.roll(1 << values) as u16 & !own;
-                    if dice.roll(40) == 0 {
+                    known[at] = dice.u64(..1 << values) as u16 & !own;
+                    if dice.u64(..40) == 0 {
                         known[at] |= own;
                     }
                 }

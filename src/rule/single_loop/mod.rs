@@ -84,12 +84,16 @@ pub struct SingleLoop {
 }
 
 impl SingleLoop {
-    /// The rule over all edges of a layout. Set `demands_a_line` where no other rule does. `faces`, if given, lists for
-    /// each face how many edges around it are demanded, if any; these must be all rules besides those that every loop
-    /// keeps. They make lemmas and search faster.
-    pub fn new(layout: &Arc<Layout>, demands_a_line: bool, faces: Option<Vec<Option<u8>>>) -> Self {
-        let counts = faces.map(|faces| Arc::new(Counts { faces, demands: OnceLock::new() }));
-        SingleLoop { layout: layout.clone(), demands_a_line, counts }
+    /// The rule over all edges of a layout. Set `demands_a_line` where no other rule does.
+    pub fn new(layout: &Arc<Layout>, demands_a_line: bool) -> Self {
+        SingleLoop { layout: layout.clone(), demands_a_line, counts: None }
+    }
+
+    /// The same where other rules count edges: for each face how many edges around it are demanded, if any. These must be
+    /// all rules besides those that every loop keeps. They make lemmas and search faster.
+    #[must_use]
+    pub fn counting(self, faces: Vec<Option<u8>>) -> Self {
+        SingleLoop { counts: Some(Arc::new(Counts { faces, demands: OnceLock::new() })), ..self }
     }
 
     fn edges(&self) -> std::ops::Range<u32> {

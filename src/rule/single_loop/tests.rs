@@ -25,7 +25,8 @@ fn rules(layout: &Arc<Layout>, clues: &[Option<u8>], tell: bool) -> (Vec<Box<dyn
         rules.push(Box::new(NoneOrTwo::new(layout, dot)));
     }
     let demands_a_line = clues.iter().flatten().all(|&k| k == 0);
-    let single = SingleLoop::new(layout, demands_a_line, tell.then(|| clues.to_vec()));
+    let single = SingleLoop::new(layout, demands_a_line);
+    let single = if tell { single.counting(clues.to_vec()) } else { single };
     rules.push(Box::new(single.clone()));
     (rules, single)
 }

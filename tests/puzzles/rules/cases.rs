@@ -106,7 +106,7 @@ fn at_dot(k: usize) -> Case {
 fn single_loop() -> Case {
     let layout = Arc::new(Layout::squares(2, 2));
     let dots = (0..layout.dot_count()).map(|dot| Box::new(NoneOrTwo::new(&layout, dot)) as Box<dyn Rule>);
-    let the_loop: Box<dyn Rule> = Box::new(SingleLoop::new(&layout, true, None));
+    let the_loop: Box<dyn Rule> = Box::new(SingleLoop::new(&layout, true));
     Case { layout: (*layout).clone(), values: LINES, rules: dots.chain([the_loop]).collect() }
 }
 

@@ -9,27 +9,10 @@ use cluesat::family::sudoku::{FAMILY, Sudoku};
 use cluesat::family::{Deduce, Format, ParseOptions, Puzzle};
 use cluesat::grid::{Grid, Pos};
 use cluesat::search::{Options, Progress, Solutions};
-
-/// A small generator of random numbers (xorshift64*), the same on every machine.
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % bound
-    }
-
-    pub fn shuffle<T>(&mut self, list: &mut [T]) {
-        for end in (1..list.len()).rev() {
-            list.swap(end, self.below(end + 1));
-        }
-    }
-}
+use fastrand::Rng;
 
 /// A filled board: the cyclic pattern with its digits, rows and columns shuffled.
-pub fn full_board(random: &mut Random, (rows, cols): (usize, usize)) -> Grid<u16> {
+pub fn full_board(random: &mut Rng, (rows, cols): (usize, usize)) -> Grid<u16> {
     let size = rows * cols;
     let mut digits: Vec<u16> = (1..=size as u16).collect();
     random.shuffle(&mut digits);
@@ -54,7 +37,7 @@ pub fn full_board(random: &mut Random, (rows, cols): (usize, usize)) -> Grid<u16
 }
 
 /// The board with cells removed in random order, as long as there is one answer, down to `keep` givens.
-pub fn dig(random: &mut Random, board: &Grid<u16>, box_shape: (usize, usize), keep: usize) -> Sudoku {
+pub fn dig(random: &mut Rng, board: &Grid<u16>, box_shape: (usize, usize), keep: usize) -> Sudoku {
     let mut cells: Vec<Pos> = board.positions().collect();
     random.shuffle(&mut cells);
     let mut givens = board.clone();

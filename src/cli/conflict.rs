@@ -16,7 +16,7 @@ use crate::search::{self, ConflictingClues, Minimality, SearchError};
 
 /// Looks for clues that contradict each other.
 pub(super) fn find(puzzle: &Arc<dyn Puzzle>, limits: &Limits) -> Result<Option<ConflictingClues>, SearchError> {
-    search::clash(puzzle, &search::Options { limits: limits.clone(), ..search::Options::default() })
+    search::minimal_conflict(puzzle, &search::Options { limits: limits.clone(), ..search::Options::default() })
 }
 
 /// The JSON fields.

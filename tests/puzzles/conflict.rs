@@ -12,19 +12,8 @@ use cluesat::family::slitherlink::Slitherlink;
 use cluesat::family::sudoku::Sudoku;
 use cluesat::family::{ParseOptions, Puzzle, Reading};
 use cluesat::grid::{Edges, Grid, Pos, Spot};
-use cluesat::search::{Minimality, Options, Solutions, clash};
-
-/// A small generator of numbers (Marsaglia, "Xorshift RNGs", 2003).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 20) as usize % bound
-    }
-}
+use cluesat::search::{Minimality, Options, Solutions, minimal_conflict};
+use fastrand::Rng;
 
 /// The size of the smallest set of clues that no board keeps, given for each board the clues that it keeps.
 fn smallest(clues: usize, boards: &[u32]) -> Option<u32> {
@@ -41,7 +30,7 @@ fn agrees(puzzle: &Arc<dyn Puzzle>, clues: &[String], boards: &[u32]) -> bool {
     for backend in [Backend::Varisat, Backend::Batsat] {
         let options = Options { backend, ..Options::default() };
         let expected = smallest(clues.len(), boards);
-        let clash = match clash(puzzle, &options) {
+        let clash = match minimal_conflict(puzzle, &options) {
             Ok(clash) => clash.expect("there is no limit"),
             Err(error) => {
                 assert_eq!(expected, None, "{puzzle:?}: {error}");
@@ -68,15 +57,15 @@ fn givens_of_4x4_sudoku() {
     let grids: Vec<Board> =
         Solutions::new(&empty, &Options::default()).map(|answer| answer.expect("the engine runs")).collect();
     assert_eq!(grids.len(), 288);
-    let mut random = Random(17);
+    let mut random = Rng::with_seed(17);
     let mut far = 0;
     for _ in 0..200 {
         // Most givens are those of a board, so that contradictions are not all between two of them.
-        let source = &grids[random.below(grids.len())];
+        let source = &grids[random.usize(..grids.len())];
         let mut givens = Grid::filled(4, 4, 0);
         for _ in 0..10 {
-            let pos = Pos::new(random.below(4), random.below(4));
-            givens[pos] = if random.below(4) == 0 { 1 + random.below(4) as u16 } else { source[cell(pos)] };
+            let pos = Pos::new(random.usize(..4), random.usize(..4));
+            givens[pos] = if random.usize(..4) == 0 { 1 + random.usize(..4) as u16 } else { source[cell(pos)] };
         }
         // A digit twice in a house is refused before anything is solved.
         let Ok(puzzle) = Sudoku::new(givens.clone(), (2, 2)) else { continue };
@@ -99,14 +88,14 @@ fn lines_of_3x4_nonograms() {
     let pictures: Vec<Grid<u16>> = (0..1u32 << (height * width))
         .map(|bits| Grid::from_cells(height, width, (0..height * width).map(|at| (bits >> at & 1) as u16).collect()))
         .collect();
-    let mut random = Random(5);
+    let mut random = Rng::with_seed(5);
     let mut far = 0;
     for _ in 0..60 {
         // The rows of one picture and the columns of another one, which mostly is a permutation of it.
-        let rows = &pictures[random.below(pictures.len())];
+        let rows = &pictures[random.usize(..pictures.len())];
         let mut columns = rows.clone();
-        for _ in 0..=random.below(3) {
-            let mut cell = || Pos::new(random.below(height), random.below(width));
+        for _ in 0..=random.usize(..3) {
+            let mut cell = || Pos::new(random.usize(..height), random.usize(..width));
             let (one, other) = (cell(), cell());
             (columns[one], columns[other]) = (columns[other], columns[one]);
         }
@@ -147,14 +136,14 @@ fn clues_of_3x3_slitherlinks() {
         Solutions::new(&clueless, &Options::default()).map(|answer| answer.expect("the engine runs")).collect();
     assert_eq!(loops.len(), 213);
     let sides = |board: &Board, cell: Pos| sides(clueless.layout(), board, cell);
-    let mut random = Random(3);
+    let mut random = Rng::with_seed(3);
     let mut far = 0;
     for _ in 0..60 {
-        let source = &loops[random.below(loops.len())];
+        let source = &loops[random.usize(..loops.len())];
         let mut clues = Grid::filled(height, width, None);
         for cell in clues.positions() {
-            if random.below(4) > 0 {
-                clues[cell] = Some(if random.below(4) > 0 { sides(source, cell) } else { random.below(4) as u8 });
+            if random.usize(..4) > 0 {
+                clues[cell] = Some(if random.usize(..4) > 0 { sides(source, cell) } else { random.usize(..4) as u8 });
             }
         }
         let given: Vec<(Pos, u8)> = clues.positions().filter_map(|cell| Some((cell, clues[cell]?))).collect();
@@ -178,7 +167,8 @@ fn no_clue_can_be_left_out_of_larger_ones() {
         let options = ParseOptions::default();
         let reading = Reading::of(&source, &options).expect("the puzzle has one reading");
         let puzzle = reading.parse(&source, &options).expect("the puzzle parses");
-        let clash = clash(&puzzle, &Options::default()).expect("the engine runs").expect("there is no answer");
+        let clash =
+            minimal_conflict(&puzzle, &Options::default()).expect("the engine runs").expect("there is no answer");
         let (clues, least) = (clash.clues.len(), clash.least);
         assert!(clues > 1 && least != Minimality::Unknown, "{name}: {clues} clues, {least:?}");
     }
