@@ -180,7 +180,7 @@ fn tables(puzzle: &Nonogram) -> (Cnf, Grid<Lit>) {
 fn nonograms_by_tables_have_the_same_answers() {
     let mut random = Rng::with_seed(2);
     let mut counts = BTreeSet::new();
-    for _ in 0..300 {
+    for _ in 0..900 {
         let Some(nonogram) = pictures_clues(&mut random) else { continue };
         let (cnf, cells) = tables(&nonogram);
         let puzzle: Arc<dyn Puzzle> = Arc::new(nonogram);

@@ -1,6 +1,6 @@
 //! Ratings do not depend on how a board is held, nor on what its values are called.
 
-use cluesat::explain::{self, Ending, Level, Options};
+use cluesat::explain::{self, Level, Options};
 use cluesat::family::Puzzle;
 use cluesat::family::nonogram::{Clue, Nonogram};
 use cluesat::family::slitherlink::Slitherlink;
@@ -16,7 +16,7 @@ type Said = (f64, Level, Vec<(usize, usize)>);
 
 fn said(puzzle: &Arc<dyn Puzzle>) -> Said {
     let rated = explain::rate(puzzle, &Options::default()).expect("the engines work");
-    assert_eq!(rated.ending, Ending::Unique);
+    assert!(rated.ending.is_complete());
     let rating = rated.tally.rating();
     (rating.score, rating.level, rated.tally.sizes.into_iter().collect())
 }

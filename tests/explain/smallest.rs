@@ -57,7 +57,7 @@ fn check(puzzles: &[Arc<dyn Puzzle>], least: usize) {
 
 #[test]
 fn no_fewer_rules_do_in_nonograms() {
-    check(&objects(random::nonograms(30, 5)), 4);
+    check(&objects(random::nonograms(90, 5)), 4);
 }
 
 #[test]

@@ -290,7 +290,7 @@ fn an_answer_of_100x100_needs_no_engine_when_singles_suffice() {
     let board = full_board(&mut random, (10, 10));
     let mut givens = board.clone();
     for pos in board.positions() {
-        if random.usize(..8) == 0 {
+        if random.usize(..16) == 0 {
             givens[pos] = 0;
         }
     }

@@ -55,7 +55,7 @@ pub(crate) fn reduce(line: &Edges<bool>, target: usize, rng: &mut Rng) -> Slithe
     }
     let mut order: Vec<Pos> = clues.positions().collect();
     for last in (1..order.len()).rev() {
-        order.swap(last, rng.usize(..last + 1));
+        order.swap(last, rng.usize(..=last));
     }
     let mut left = order.len();
     for cell in order {
