@@ -318,7 +318,7 @@ fn files_of_cubes_that_are_not_whole_are_told_as_what_they_are() {
     refused("", &under, "some.jsonl is empty: `cluesat split` writes the cubes anew");
     refused("", &["unique", "p.txt", "--under", ""], "no facts and no file are named");
     refused("", &["split", "p.txt", "--shard", "0/2"], "`--shard` is for the verbs that answer its parts");
-    refused("", &["count", "p.txt", "--under", "cubes.jsonl", "--distinct", "r1c1"], "but not with");
+    refused("", &["count", "p.txt", "--under", "cubes.jsonl", "--distinct", "r1c1"], "cannot be used with");
     refused(&some(&[0, 1]), &under, "some.jsonl does not have all cubes: numbers 2 to 3 of 4 are missing at the end");
     refused(&some(&[0, 1, 2]), &under, "number 3 of 4 is missing at the end");
     refused(&some(&[0, 2, 3]), &under, "it has number 2 of 4 instead of 1 of 4");
