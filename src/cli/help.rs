@@ -31,8 +31,8 @@ const SHARED: [Shared; 5] = [
     },
 ];
 
-/// Options that a verb refuses, with a reason: its output has no line for each puzzle, or none about the puzzle. Help does
-/// not offer them.
+/// Options that a verb always refuses, since it prints neither one line nor one object for each puzzle. Help does not list
+/// them.
 const REFUSED: [(&str, &[&str]); 6] = [
     ("split", &["shard", "resume", "id", "with_puzzle"]),
     ("draw", &["resume", "id", "with_puzzle"]),

@@ -1,4 +1,4 @@
-//! Rng puzzles, the same in every run; with one answer or with several.
+//! Random puzzles, the same in every run; with one answer or with several.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ fn answer(puzzle: &Arc<dyn Puzzle>, seed: u64) -> Board {
     Solutions::new(puzzle, &options).next().expect("there is an answer").expect("the engine works")
 }
 
-/// Rng pictures.
+/// Random pictures.
 pub(crate) fn nonograms(count: usize, size: usize) -> Vec<Nonogram> {
     let mut random = Rng::with_seed(1);
     let one = |_| {
@@ -31,7 +31,7 @@ pub(crate) fn nonograms(count: usize, size: usize) -> Vec<Nonogram> {
     (0..count).map(one).collect()
 }
 
-/// Rng loops, with clues in a given number of ten cells.
+/// Random loops, with clues in a given number of ten cells.
 pub(crate) fn slitherlinks(count: usize, size: usize, clues_in_ten: usize) -> Vec<Slitherlink> {
     let mut random = Rng::with_seed(2);
     let empty = object(&Slitherlink::new(Grid::filled(size, size, None)).expect("a board"));
@@ -52,7 +52,7 @@ fn board_cells(size: usize) -> impl Iterator<Item = cluesat::grid::Pos> {
     (0..size * size).map(move |cell| cluesat::grid::Pos::new(cell / size, cell % size))
 }
 
-/// Rng boards, with a third of the givens.
+/// Random boards, with a third of the givens.
 pub(crate) fn sudokus(count: usize, box_shape: (usize, usize)) -> Vec<Sudoku> {
     let mut random = Rng::with_seed(3);
     let order = box_shape.0 * box_shape.1;

@@ -1,4 +1,4 @@
-//! Rng puzzles of each family, and each format that a family has.
+//! Random puzzles of each family, and each format that a family has.
 
 use std::ops::Deref;
 use std::sync::Arc;

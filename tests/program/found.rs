@@ -25,8 +25,8 @@ const SHIDOKU: &str = "# family: sudoku\n1...\n..2.\n.3..\n...4\n";
 /// Runs cluesat in a folder: its exit code, standard output and standard error.
 fn run(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
     let run = run_in(folder, args);
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    (run.status.code(), text(&run.stdout), text(&run.stderr))
+    let [out, err] = [&run.stdout, &run.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+    (run.status.code(), out, err)
 }
 
 /// What the library says of a board.
@@ -379,8 +379,7 @@ fn boards_are_judged_by_all_that_is_on_them() {
     assert!(matches!(judged(&zero, open), Judgement::Open(_)));
     assert_eq!(judged(&zero, full), Judgement::Right);
     let empty = cluesat::parse("# family: slitherlink\n--\n--\n").expect("a slitherlink");
-    let outside = judged(&empty, "..\n..\n");
-    assert!(matches!(outside, Judgement::Flawed(_)), "{outside:?}");
+    assert!(matches!(judged(&empty, "..\n..\n"), Judgement::Flawed(_)));
     let saved = "<puzzleset><puzzle type=\"grid\" defaultcolor=\"black\"><color name=\"white\" char=\".\">fff</color>
         <color name=\"black\" char=\"X\">000</color><color name=\"red\" char=\"r\">f00</color>
         <clues type=\"columns\"><line><count color=\"red\">1</count></line><line></line>

@@ -208,7 +208,7 @@ fn counts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Rng) {
     }
 }
 
-/// Rng boards, half filled and filled.
+/// Random boards, half filled and filled.
 fn verdicts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Rng) -> ([usize; 4], usize) {
     let places: Vec<Place> = puzzle.all_places().collect();
     let values: Vec<u16> = puzzle.values().range().collect();

@@ -131,11 +131,11 @@ fn answers_are_the_boards_that_keep_a_constraint() {
 /// Boards of 6x6 with enough givens that a few hundred answers are left.
 #[test]
 fn answers_of_6x6_boards_are_those_that_keep_a_constraint() {
-    let mut random = Rng::with_seed(23);
+    let mut random = Rng::with_seed(8);
     let mut kept = 0;
     // Windows need square boxes.
     for kind in kinds().filter(|kind| kind.name != "windoku") {
-        for round in 0..4 {
+        for round in 0..2 {
             let full = full_board(&mut random, (2, 3));
             let boxed = kind.name != "regions";
             let (givens, left) = loop {
@@ -151,7 +151,7 @@ fn answers_of_6x6_boards_are_those_that_keep_a_constraint() {
             };
             let board = &left[random.usize(..left.len())];
             let mut constraints = vec![some(&mut random, kind.name, board)];
-            if round % 2 == 1 {
+            if round == 1 {
                 let other = ["cage", "arrow", "thermo", "renban", "difference", "anti-king"][random.usize(..6)];
                 constraints.push(some(&mut random, other, board));
             }

@@ -1,4 +1,4 @@
-//! Rng loops and puzzles with one answer and no clue too many.
+//! Random loops and puzzles with one answer and no clue too many.
 //!
 //! `SIZE=10x14 SEED=3 cargo test --release --test slitherlink -- --ignored --nocapture a_new_puzzle` prints one;
 //! how the larger boards in puzzles/slitherlink were made.

@@ -1,4 +1,4 @@
-//! Tests which cells each run can cover, on lines short enough to check by hand.
+//! Which cells each run can cover, on short lines that can be checked by hand.
 
 use super::{Line, reach};
 use crate::board::{Domain, Place};

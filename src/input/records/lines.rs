@@ -1,7 +1,6 @@
 //! The lines of a stream, each of which is a puzzle.
 //!
-//! In: lines. Out: a [`Record`] for each, with the identifier next to it. Must not know: how puzzles are
-//! parsed.
+//! In: lines. Out: a [`Record`] for each, with the identifier next to it. Must not know: how puzzles are parsed.
 
 use std::io;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What the sudoku tests share: random numbers, boards and puzzles made from them, answers counted.
+//! What the sudoku tests share: random boards and puzzles, answers counted.
 #![allow(dead_code, unreachable_pub, clippy::unwrap_used)]
 
 use std::sync::Arc;

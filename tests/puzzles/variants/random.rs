@@ -1,4 +1,4 @@
-//! Rng constraints of every kind.
+//! Random constraints of every kind.
 
 use cluesat::family::sudoku::{Clue, Constraint, Wanted, kinds};
 use cluesat::grid::Pos;
