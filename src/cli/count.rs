@@ -49,7 +49,7 @@ fn methods() -> impl TypedValueParser<Value = Method> {
             Method::Auto => "The method that suits the puzzle",
             Method::Enumerate => "One by one",
             Method::Frontier => {
-                "Loops on squares with counts, row by row, without making any answer; one side at most 30 cells"
+                "Loops whose rules each see few edges, dot by dot, without making any answer; one side at most 30 cells"
             }
             Method::Search => "The family's own search, or else branching, part by part; it stores no answers",
         })

@@ -61,7 +61,7 @@ pub(crate) use picture::among;
 pub use puzzle::Puzzle;
 pub use setting::{Clue, Coloured, Follows, MAX_CELLS, Maker, Removal, Setting, Shape, Wish};
 pub use shortcuts::{
-    Blocking, Deduction, DirectCount, FirstAnswers, Guess, Noted, Shortcuts, Sweep, Symmetry, Turns, WholeCheck,
+    Blocking, Deduction, DirectCount, FirstAnswers, Guess, Noted, Shortcuts, Symmetry, Turns, WholeCheck,
 };
 pub use texts::Texts;
 pub(crate) use unknown::advice;

@@ -22,8 +22,6 @@ pub struct Shortcuts<'p> {
     pub whole_check: Option<&'p dyn WholeCheck>,
     /// The number of answers without clauses.
     pub count: Option<&'p dyn DirectCount>,
-    /// The number of answers by a sweep over the board.
-    pub sweep: Option<&'p dyn Sweep>,
     /// A guess at an answer.
     pub guess: Option<&'p dyn Guess>,
     /// Clues that can be set one by one.
@@ -81,15 +79,6 @@ pub trait DirectCount: std::fmt::Debug {
     /// Counts the answers on which all of these facts hold, up to one more than `max`, as long as `go_on` returns true.
     /// The flag is false if that returned false: then there are at least this many. `None` if the method does not apply.
     fn count(&self, under: &[Fact], level: Deduce, max: u64, go_on: &mut dyn FnMut() -> bool) -> Option<(u64, bool)>;
-}
-
-/// Counting answers by dynamic programming over the frontier of the board, without building answers.
-pub trait Sweep: std::fmt::Debug {
-    /// The number of cells along the shorter side, on which the cost depends exponentially.
-    fn side(&self) -> usize;
-
-    /// The number of answers, `u128::MAX` for that many or more; `None` when `go_on` returned false.
-    fn sweep(&self, go_on: &mut dyn FnMut() -> bool) -> Option<u128>;
 }
 
 /// A guess at an answer; it proves nothing.

@@ -11,7 +11,8 @@ use super::raced::raced;
 use super::tree::{Counting, Total};
 use super::{Answers, Options, Progress, SearchError, Stats};
 use crate::backend::Phase;
-use crate::family::{Puzzle, Sweep};
+use crate::family::Puzzle;
+use crate::rule::Sweep;
 
 /// How answers are counted.
 #[derive(
@@ -86,12 +87,12 @@ pub struct Count {
     pub stats: Stats,
 }
 
-/// Boards whose shorter side has at most this many cells are counted by their frontier, even if that was not asked for.
+/// Boards with a frontier of at most this many cells are counted by it, even if that was not asked for.
 const NARROW: usize = 8;
 /// Boards up to this size, too, where there are many loops: a clueless 12x12 board takes 1.4 s and 23 MB, a 13x13 board
 /// 7 s.
 const WIDER: usize = 12;
-/// The longest shorter side for which a frontier state has room.
+/// The longest frontier that is tried when that is asked for.
 const WIDEST: usize = 30;
 
 /// With a maximum up to this, answers are built one by one, so that counting can stop at it; otherwise they may be counted
@@ -114,19 +115,18 @@ pub fn count(
     method: Method,
     max: Option<u64>,
 ) -> Result<Count, SearchError> {
-    let whole = options.distinct.is_none() && options.under.is_everything();
-    let sweep = puzzle.shortcuts().sweep.filter(|_| whole);
-    let narrow = |most: usize| sweep.filter(|sweep| sweep.side() <= most);
-    let by_frontier = match method {
-        Method::Frontier => narrow(WIDEST),
-        Method::Auto if options.own_search => narrow(NARROW),
+    let sweep = match method {
+        Method::Frontier => {
+            let sweep = sweep(&**puzzle, options).and_then(within);
+            let sweep = sweep.map_err(|why| SearchError::Method(format!("the method `frontier` counts {why}")))?;
+            return Ok(swept(&*sweep, options, max));
+        }
+        Method::Auto if options.own_search => sweep(&**puzzle, options).ok(),
         _ => None,
     };
-    if let Some(sweep) = by_frontier {
+    let narrow = |most: usize| sweep.as_deref().filter(|sweep| sweep.width() <= most);
+    if let Some(sweep) = narrow(NARROW) {
         return Ok(swept(sweep, options, max));
-    }
-    if method == Method::Frontier {
-        return Err(SearchError::Method(format!("the method `frontier` counts {}", all_but(&**puzzle, options))));
     }
     let searches = method == Method::Search || method == Method::Auto && options.own_search;
     if searches && options.distinct.is_none() {
@@ -162,8 +162,6 @@ pub fn count(
             return Ok(enumerated(Counted::MoreThan(u128::from(found - 1)), &answers));
         }
         if found == FEW
-            && method == Method::Auto
-            && options.own_search
             && let Some(sweep) = narrow(WIDER)
         {
             let swept = swept(sweep, options, max);
@@ -193,23 +191,34 @@ pub fn count(
     Ok(enumerated(result, &answers))
 }
 
-/// What the frontier can count, and why this puzzle is not among it.
-fn all_but(puzzle: &dyn Puzzle, options: &Options) -> String {
-    let (height, width) = puzzle.layout().size();
-    match puzzle.shortcuts().sweep {
-        Some(_) if !options.under.is_everything() => "whole puzzles, and here a part of one is asked for".into(),
-        Some(_) if options.distinct.is_none() => format!(
-            "loops on boards of which one side has at most {WIDEST} cells, and this one has {height}x{width}: use `auto` or `enumerate`"
-        ),
-        Some(_) => "whole loops, and here only some places tell answers apart".into(),
-        None if options.distinct.is_some() => "whole loops, and here only some places tell answers apart".into(),
-        None => "single loops round squares with clues, and this puzzle has none".into(),
+/// A way to count by the frontier; otherwise what it counts, and why this is something else.
+fn sweep<'p>(puzzle: &'p dyn Puzzle, options: &Options) -> Result<Box<dyn Sweep + 'p>, String> {
+    if !options.under.is_everything() {
+        return Err("whole puzzles, and here a part of one is asked for".into());
     }
+    if options.distinct.is_some() {
+        return Err("whole loops, and here only some places tell answers apart".into());
+    }
+    let rules = puzzle.rules();
+    let lazy = rules.iter().find_map(|rule| rule.lazy().filter(|_| rule.scope().len() == puzzle.places()));
+    let lazy = lazy.ok_or("single loops and nothing else, and this puzzle asks for something else")?;
+    lazy.sweep(rules).map_err(|what| format!("loops where each rule is about a few edges, and this puzzle has {what}"))
+}
+
+/// A board on which the frontier is not too long to try.
+fn within<'p>(sweep: Box<dyn Sweep + 'p>) -> Result<Box<dyn Sweep + 'p>, String> {
+    let width = sweep.width();
+    let long = || {
+        format!(
+            "loops on boards with a frontier of at most {WIDEST} cells, and this one has {width}: use `auto` or `enumerate`"
+        )
+    };
+    if width <= WIDEST { Ok(sweep) } else { Err(long()) }
 }
 
 fn swept(sweep: &dyn Sweep, options: &Options, max: Option<u64>) -> Count {
     options.limits.tell(|watch| watch.enter(Phase::Counting));
-    let swept = sweep.sweep(&mut || !options.limits.reached());
+    let swept = sweep.count(&mut || !options.limits.reached());
     let result = match swept {
         None => Counted::Limit(0),
         Some(u128::MAX) => Counted::MoreThan(u128::MAX - 1),

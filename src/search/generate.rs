@@ -32,7 +32,8 @@ pub struct Made {
     pub answer: Board,
     /// How many clues it has.
     pub clues: usize,
-    /// Whether no clue, or no symmetrical group of clues, can be left out.
+    /// Whether no clue, or no symmetrical group of clues, can be left out. Clues about whole areas do not count unless
+    /// they were asked to go, too.
     pub minimal: bool,
     /// Whether it meets every wish; otherwise it is the best puzzle found before a limit was reached.
     pub as_asked: bool,

@@ -13,7 +13,7 @@ use cluesat::family::{
     yajilin,
 };
 use cluesat::grid::{Grid, Pos};
-use cluesat::search::{Options, Solutions};
+use cluesat::search::{Counted, Method, Options, SearchError, Solutions, count};
 use cluesat::text::pzpr::{Arrow, Way};
 use fastrand::Rng;
 
@@ -38,17 +38,18 @@ fn answers(puzzle: &Arc<dyn Puzzle>, options: &Options) -> HashSet<Vec<u16>> {
     lines
 }
 
-/// Compares random puzzles of a kind with brute force, also turned and mirrored, in every setting.
+/// Compares random puzzles of a kind with brute force, also turned and mirrored, in every setting, and counted by the
+/// frontier. Returns how many the frontier can count.
 fn compare(
     kind: &'static dyn LoopKind,
     (height, width): (usize, usize),
     rounds: usize,
     mut cells: impl FnMut(&mut Rng, &Loop) -> Grid<Cell>,
     judge: impl Fn(&Grid<Cell>, &Loop) -> bool,
-) {
+) -> usize {
     let mut random = Rng::with_seed(11);
     let loops = loops(height, width);
-    let (mut unique, mut none) = (0, 0);
+    let (mut unique, mut none, mut swept) = (0, 0, 0);
     for round in 0..rounds {
         let near = &loops[random.usize(0..loops.len())];
         let puzzle = Looped::new(kind, cells(&mut random, near)).expect("a board");
@@ -56,10 +57,17 @@ fn compare(
             loops.iter().filter(|line| judge(puzzle.cells(), line)).map(Loop::edges).collect();
         unique += usize::from(expected.len() == 1);
         none += usize::from(expected.is_empty());
+        let erased: Arc<dyn Puzzle> = Arc::new(puzzle.clone());
+        match count(&erased, &Options::default(), Method::Frontier, None) {
+            Ok(found) => {
+                assert_eq!(found.result, Counted::Exactly(expected.len() as u128), "{:?}", puzzle.cells());
+                swept += 1;
+            }
+            Err(error) => assert!(matches!(error, SearchError::Method(_)), "{error}"),
+        }
         if expected.len() > 40 {
             continue;
         }
-        let erased: Arc<dyn Puzzle> = Arc::new(puzzle.clone());
         let settings = [(Deduce::Full, Backend::Auto), (Deduce::Off, Backend::Batsat), (Deduce::Off, Backend::Varisat)];
         let (deduce, backend) = &settings[round % settings.len()];
         assert_eq!(answers(&erased, &options(*deduce, backend.clone())), expected, "{:?}", puzzle.cells());
@@ -72,6 +80,7 @@ fn compare(
         }
     }
     assert!(unique >= 3 && none >= 3, "{unique} unique, {none} without an answer, of {rounds}");
+    swept
 }
 
 /// The signs of circles.
@@ -99,7 +108,7 @@ fn masyus() {
         };
         Grid::from_cells(4, 4, near.dots().map(circle).map(|circle| Cell::of(circle.unwrap_or(0))).collect())
     };
-    compare(&masyu::Circles, (4, 4), 400, cells, |cells, line| {
+    let swept = compare(&masyu::Circles, (4, 4), 400, cells, |cells, line| {
         line.dots().all(|at| {
             let ways = line.ways(at);
             let straight = |by: &(isize, isize)| step(at, *by, 1).is_some_and(|to| line.is_straight(to));
@@ -110,6 +119,7 @@ fn masyus() {
             }
         })
     });
+    assert_eq!(swept, 400);
 }
 
 #[test]
@@ -118,9 +128,10 @@ fn simple_loops() {
         let hole = |at: Pos| Cell::of((near.passes(at) == (random.u8(0..40) == 0)).into());
         Grid::from_cells(5, 4, near.dots().map(hole).collect())
     };
-    compare(&simple_loop::Holes, (5, 4), 300, cells, |cells, line| {
+    let swept = compare(&simple_loop::Holes, (5, 4), 300, cells, |cells, line| {
         line.dots().all(|at| line.passes(at) == (cells[at].sign == 0))
     });
+    assert_eq!(swept, 300);
 }
 
 /// Yajilins; whether shaded cells have to lie `outside` the loop.
@@ -151,7 +162,7 @@ fn yajilins(kind: &'static dyn LoopKind, outside: bool) {
         }
         cells.map(|arrow| Cell::of(arrow.number()))
     };
-    compare(kind, (5, 5), 300, cells, |cells, line| {
+    let swept = compare(kind, (5, 5), 300, cells, |cells, line| {
         let cells = &cells.map(|cell| Arrow::numbered(cell.sign));
         let shaded = |at: Pos| cells.get(at) == Some(&Arrow::None) && !line.passes(at);
         line.dots().all(|at| match cells[at] {
@@ -164,6 +175,7 @@ fn yajilins(kind: &'static dyn LoopKind, outside: bool) {
             }
         })
     });
+    assert_eq!(swept, 0, "cells are places of their own");
 }
 
 #[test]
@@ -197,7 +209,7 @@ fn country_roads(kind: &'static dyn LoopKind, may: bool) {
         }
         cells
     };
-    compare(kind, (4, 4), 400, cells, |cells, line| {
+    let swept = compare(kind, (4, 4), 400, cells, |cells, line| {
         let rooms: BTreeSet<u32> = cells.cells().iter().map(|cell| cell.room).collect();
         let kept = |room: u32| {
             let all = || line.dots().filter(|&at| cells[at].room == room);
@@ -214,6 +226,7 @@ fn country_roads(kind: &'static dyn LoopKind, may: bool) {
         };
         rooms.iter().all(|&room| kept(room)) && line.dots().all(|at| STEPS.iter().all(|&by| beside(at, by)))
     });
+    assert!(swept > 0);
 }
 
 #[test]
@@ -254,7 +267,7 @@ fn clued(
     share: u8,
     count: impl Fn(&Loop, Pos) -> usize,
     dots: impl Fn(&Loop) -> bool,
-) {
+) -> usize {
     let cells = |random: &mut Rng, near: &Loop| {
         let number = |at: Pos| {
             let wrong = random.u8(0..60) == 0;
@@ -272,24 +285,27 @@ fn clued(
     compare(kind, size, 300, cells, |cells, line| {
         let kept = |at: Pos| [0, count(line, at) as u32 + 1].contains(&cells[at].sign);
         dots(line) && cells.positions().all(kept)
-    });
+    })
 }
 
 #[test]
 fn full_slitherlinks() {
     let count = |line: &Loop, at: Pos| sides(line, at).into_iter().filter(|&side| side).count();
-    clued(&full_slitherlink::FULL, (4, 5), 4, count, |line| line.dots().all(|at| line.passes(at)));
+    let swept = clued(&full_slitherlink::FULL, (4, 5), 4, count, |line| line.dots().all(|at| line.passes(at)));
+    assert_eq!(swept, 300);
 }
 
 #[test]
 fn vertex_slitherlinks() {
     let count = |line: &Loop, at: Pos| corners(at).into_iter().filter(|&at| line.passes(at)).count();
-    clued(&vertex_slitherlink::CORNERS, (4, 5), 7, count, |_| true);
+    let swept = clued(&vertex_slitherlink::CORNERS, (4, 5), 7, count, |_| true);
+    assert_eq!(swept, 0, "dots are places of their own");
 }
 
 #[test]
 fn touch_slitherlinks() {
-    clued(&touch_slitherlink::TOUCHES, (4, 5), 7, touches, |_| true);
+    let swept = clued(&touch_slitherlink::TOUCHES, (4, 5), 7, touches, |_| true);
+    assert_eq!(swept, 0, "dots are places of their own");
 }
 
 /// The signs of animals.
@@ -307,7 +323,7 @@ fn sheep_and_wolves() {
         };
         Grid::from_cells(4, 4, near.inside.positions().map(cell).collect())
     };
-    compare(&sheep_and_wolves::ANIMALS, (5, 5), 300, cells, |cells, line| {
+    let swept = compare(&sheep_and_wolves::ANIMALS, (5, 5), 300, cells, |cells, line| {
         cells.positions().all(|at| match cells[at].sign {
             0 => true,
             SHEEP => line.inside[at],
@@ -315,4 +331,5 @@ fn sheep_and_wolves() {
             sign => sign as usize == 1 + count(line, at),
         })
     });
+    assert!(swept > 0);
 }

@@ -1,10 +1,11 @@
 //! Small boards of every tiling against loops found by walking, without any clause.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use cluesat::backend::Backend;
 use cluesat::board::{Board, Graph};
-use cluesat::family::Deduce;
+use cluesat::family::{Deduce, Puzzle};
 use cluesat::search::{Count, Counted, Method, Options, Solutions, count};
 
 use super::common::{KINDS, clueless, puzzle, small, used};
@@ -36,6 +37,11 @@ fn loops(graph: &Graph) -> Vec<Board> {
     found
 }
 
+/// The number of answers by the frontier.
+fn swept(puzzle: &Arc<dyn Puzzle>) -> Counted {
+    count(puzzle, &Options::default(), Method::Frontier, None).expect("every rule is about a few edges").result
+}
+
 #[test]
 fn clueless_boards_have_as_many_answers_as_loops() {
     for (number, prefix) in KINDS {
@@ -52,6 +58,7 @@ fn clueless_boards_have_as_many_answers_as_loops() {
                 let Count { result, .. } = count(&puzzle, &options, Method::Enumerate, None).expect("it counts");
                 assert_eq!(result, Counted::Exactly(wanted), "{tiling:?}");
             }
+            assert_eq!(swept(&puzzle), Counted::Exactly(wanted), "{tiling:?}");
         }
         assert!(most >= 8, "tiling {number} {prefix:?}: {most}");
         let all: &[u8] = match number {
@@ -94,6 +101,7 @@ fn random_clues_leave_the_loops_that_keep_them() {
                 let kept = loops.iter().zip(&sides).filter(|(_, sides)| keeps(sides)).map(|(board, _)| board);
                 let wanted: BTreeSet<Vec<u16>> = kept.map(|board| board.0.clone()).collect();
                 let puzzle = puzzle(tiling, clues);
+                assert_eq!(swept(&puzzle), Counted::Exactly(wanted.len() as u128), "{tiling:?} {puzzle:?}");
                 for (backend, deduce) in [(Backend::Varisat, Deduce::Full), (Backend::Batsat, Deduce::Off)] {
                     let options = Options { backend, deduce, ..Options::default() };
                     let found = Solutions::new(&puzzle, &options).map(|answer| answer.expect("it solves").0);

@@ -46,7 +46,8 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "MIN..MAX", value_parser = range::<usize>)]
     pub(super) clues: Option<RangeInclusive<usize>>,
     /// Remove every clue that is not needed, even if the puzzle then is harder than `--level` asks. With
-    /// a symmetry, clues are removed together with their symmetric counterparts.
+    /// a symmetry, clues are removed together with their symmetric counterparts. Clues about whole areas stay, unless
+    /// `--spare-all` is given.
     #[arg(long)]
     pub(super) minimal: bool,
     /// How hard, by the levels of `rate`: one, or a range as in easy..hard.

@@ -10,11 +10,11 @@ use crate::board::{self, Board, Domains, Layout, Values};
 use crate::family::table::Table;
 use crate::family::{
     self, Advice, Beside, Blocking, Contradiction, Deduce, Deduction, Family, Filled, Format, Guess, Keeps, Partial,
-    Puzzle, Shortcuts, Sweep, Symmetry, formats, placed,
+    Puzzle, Shortcuts, Symmetry, formats, placed,
 };
 use crate::grid::Edges;
 use crate::render::Scene;
-use crate::rule::single_loop::{Wanted, guess, sweep_loops};
+use crate::rule::single_loop::{Wanted, guess};
 use crate::rule::{Count, NoneOrTwo, Rule, SingleLoop};
 
 /// The row of slitherlink in the table of families.
@@ -124,7 +124,6 @@ impl family::Puzzle for Slitherlink {
             deduction: Some(self),
             guess: Some(self),
             setting: Some(self),
-            sweep: self.is_square().then_some(self as &dyn Sweep),
             symmetry: self.is_square().then_some(self as &dyn Symmetry),
             // A single loop contains no other single loop.
             blocking: Blocking::True,
@@ -136,16 +135,6 @@ impl family::Puzzle for Slitherlink {
 impl Deduction for Slitherlink {
     fn deduce(&self, level: Deduce) -> Result<Domains, Contradiction> {
         Ok(board::Domains::two_valued(VALUES, deduce::deduce(self, level)?))
-    }
-}
-
-impl Sweep for Slitherlink {
-    fn side(&self) -> usize {
-        self.clues.height().min(self.clues.width())
-    }
-
-    fn sweep(&self, go_on: &mut dyn FnMut() -> bool) -> Option<u128> {
-        sweep_loops(&self.clues, go_on)
     }
 }
 

@@ -39,13 +39,15 @@ use std::sync::{Arc, OnceLock};
 pub(crate) use self::anneal::Wanted;
 use self::cut::Cuts;
 use self::demands::{Demands, Seen};
-pub(crate) use self::frontier::sweep_loops;
+use self::frontier::Frontier;
 pub(crate) use self::guess::guess;
 use self::inside::Inside;
 use self::parts::Parts;
 use self::switches::Switches;
 use super::counted;
-use super::{Claim, Conditional, Fact, Form, LazyRule, Lemma, Origin, Phrase, Reason, Report, Rule, Vars, Violated};
+use super::{
+    Claim, Conditional, Fact, Form, LazyRule, Lemma, Origin, Phrase, Reason, Report, Rule, Sweep, Vars, Violated,
+};
 use crate::board::{Atom, Board, Graph, Layout, Place};
 use crate::cnf::{Encoder, Lit, Theory};
 
@@ -259,6 +261,10 @@ impl LazyRule for SingleLoop {
         let edges: Vec<u32> = places.iter().map(|place| place.0).collect();
         let (edges, other) = loops::with_other(self.layout.graph(), edges)?;
         Some(closed(&edges, other))
+    }
+
+    fn sweep<'r>(&'r self, rules: &'r [Box<dyn Rule>]) -> Result<Box<dyn Sweep + 'r>, String> {
+        Ok(Box::new(Frontier::new(&self.layout, rules)?))
     }
 
     fn ends(&self, known: &[Option<bool>]) -> Option<Vec<[usize; 2]>> {
