@@ -200,8 +200,11 @@ fn sweep<'p>(puzzle: &'p dyn Puzzle, options: &Options) -> Result<Box<dyn Sweep 
         return Err("whole loops, and here only some places tell answers apart".into());
     }
     let rules = puzzle.rules();
-    let lazy = rules.iter().find_map(|rule| rule.lazy().filter(|_| rule.scope().len() == puzzle.places()));
-    let lazy = lazy.ok_or("single loops and nothing else, and this puzzle asks for something else")?;
+    let mut loops = rules.iter().filter_map(|rule| Some((rule.lazy()?, rule.scope().len())));
+    let (lazy, edges) = loops.next().ok_or("single loops, and this puzzle has none")?;
+    if edges < puzzle.places() {
+        return Err("loops alone, and in this puzzle other places than edges have values, too".into());
+    }
     lazy.sweep(rules).map_err(|what| format!("loops where each rule is about a few edges, and this puzzle has {what}"))
 }
 

@@ -58,6 +58,15 @@ fn zeros_have_no_loop() {
 }
 
 #[test]
+fn more_boards_than_can_be_counted_may_lead_to_no_loop() {
+    let layout = Layout::squares(60, 8);
+    assert_eq!(count(&layout, &[]), Some(u128::MAX));
+    // A 3 in the last row between two zeros.
+    let clue = |(face, k): (usize, usize)| Box::new(Count::round(&layout, 59 * 8 + face, k)) as Box<dyn Rule>;
+    assert_eq!(count(&layout, &[(2, 0), (3, 3), (4, 0)].map(clue)), Some(0));
+}
+
+#[test]
 fn a_rule_without_edges_is_judged() {
     let layout = Layout::squares(2, 2);
     assert_eq!([0, 1].map(|k| count(&layout, &[of_first(0, k)])), [Some(13), Some(0)]);
