@@ -78,7 +78,7 @@ impl<'r> Frontier<'r> {
         followed.iter_mut().for_each(|rule| rule.item += order.items);
         let items = order.items + taken.len();
         if items > MOST_ITEMS {
-            return Err(format!("so many rules that {items} are open at once"));
+            return Err(format!("a frontier of {items} edges and rules"));
         }
         Ok(Frontier { layout, order, followed, items })
     }
