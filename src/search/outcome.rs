@@ -48,7 +48,23 @@ impl SearchOutcome {
     /// # Errors
     /// When the engine fails, or on a bug of ours.
     pub fn of(puzzle: &Arc<dyn Puzzle>, options: &Options, max: usize) -> Result<Self, SearchError> {
-        let (answers, solutions) = Solutions::up_to(puzzle, options, max)?;
+        Self::measured(puzzle, options, max, &mut || ())
+    }
+
+    /// The same; `passed` is called when the clauses are there, and at each answer.
+    ///
+    /// # Errors
+    /// When the engine fails, or on a bug of ours.
+    pub fn measured(
+        puzzle: &Arc<dyn Puzzle>,
+        options: &Options,
+        max: usize,
+        passed: &mut dyn FnMut(),
+    ) -> Result<Self, SearchError> {
+        let mut solutions = Solutions::new(puzzle, options);
+        passed();
+        let found = solutions.by_ref().take(max).inspect(|_| passed());
+        let answers = found.collect::<Result<_, _>>()?;
         let (progress, began, stats) = (solutions.progress(), solutions.began(), solutions.stats());
         let ending = SearchEnding { progress, began, stats, portfolio: PortfolioReport::default() };
         Ok(SearchOutcome { answers, ending })

@@ -17,7 +17,7 @@ use crate::board::Board;
 use crate::certify::{self, Nowhere, Original, ProveError, Task};
 use crate::explain::{self, Ending, Rated};
 use crate::family::Puzzle;
-use crate::search::{self, Counted, Method, Options, Progress, SearchError, Solutions, Stats};
+use crate::search::{self, Counted, Method, Options, Progress, SearchError, SearchOutcome, Stats};
 
 /// What a run gave and cost.
 #[derive(Clone, Copy, Debug, Default)]
@@ -64,24 +64,19 @@ pub(super) fn run(
     let mut claimed = None;
     let mut run = match case.asked {
         Asked::Solve | Asked::Unique => {
-            let mut solutions = Solutions::new(puzzle, options);
-            let built = now();
-            let first = solutions.next().transpose()?;
-            let found_at = now();
-            let both = case.asked == Asked::Unique && first.is_some();
-            let second = if both { solutions.next().transpose()? } else { None };
-            let verdict = match (solutions.progress(), &first, &second) {
-                (_, Some(_), Some(_)) => "multiple",
-                (Progress::Limit, _, _) => LIMIT,
-                (_, Some(_), None) if case.asked == Asked::Solve => "solved",
-                (_, Some(_), None) => "unique",
-                (_, None, _) => "none",
-            };
-            let proof = now() - found_at;
-            if solutions.progress() == Progress::Complete {
-                claimed = Some(first.into_iter().chain(second).collect());
+            let max = if case.asked == Asked::Unique { 2 } else { 1 };
+            let mut passed = Vec::with_capacity(1 + max);
+            let outcome = SearchOutcome::measured(puzzle, options, max, &mut || passed.push(now()))?;
+            let done = now();
+            let found_at = passed.get(1).copied().unwrap_or(done);
+            let (first, proof) = (found_at - passed[0], done - found_at);
+            if outcome.ending().progress == Progress::Complete {
+                claimed = Some(outcome.answers().to_vec());
             }
-            Run { verdict, stats: Some(solutions.stats()), first: found_at - built, proof, ..Run::default() }
+            let solved = case.asked == Asked::Solve && !outcome.answers().is_empty();
+            let (verdict, ending) = outcome.into_verdict();
+            let verdict = if solved { "solved" } else { verdict.word() };
+            Run { verdict, stats: Some(ending.stats), first, proof, ..Run::default() }
         }
         Asked::Count => {
             let counted = search::count(puzzle, options, Method::Auto, case.max)?;

@@ -73,16 +73,6 @@ impl Solutions {
         solutions
     }
 
-    /// Up to `max` answers, and the search for more.
-    ///
-    /// # Errors
-    /// When the engine fails, or on a bug of ours.
-    pub fn up_to(puzzle: &Arc<dyn Puzzle>, options: &Options, max: usize) -> Result<(Vec<Board>, Self), SearchError> {
-        let mut solutions = Self::new(puzzle, options);
-        let answers = solutions.by_ref().take(max).collect::<Result<_, _>>()?;
-        Ok((answers, solutions))
-    }
-
     /// Encodes what deduction has left open.
     pub(super) fn knowing(puzzle: &Arc<dyn Puzzle>, options: &Options, known: &Domains) -> Self {
         let mut solutions = Self::unstarted(puzzle, options, options.limits.now());

@@ -93,8 +93,8 @@ impl Sweep for Frontier<'_> {
         let plan = Plan::new(self.layout, &self.order, &self.followed);
         match self.items {
             ..=16 => walk::count::<16>(&plan, go_on),
-            ..=32 => walk::count::<32>(&plan, go_on),
-            ..=64 => walk::count::<64>(&plan, go_on),
+            17..=32 => walk::count::<32>(&plan, go_on),
+            33..=64 => walk::count::<64>(&plan, go_on),
             _ => walk::count::<MOST_ITEMS>(&plan, go_on),
         }
     }
