@@ -65,16 +65,6 @@ pub enum Reason {
     Cut,
 }
 
-/// Counting answers by dynamic programming over the frontier of the board.
-pub trait Sweep: std::fmt::Debug {
-    /// The length of the frontier, on which the cost depends exponentially; on squares the number of cells along the
-    /// shorter side.
-    fn width(&self) -> usize;
-
-    /// The number of answers, `u128::MAX` for that many or more; `None` when `go_on` returned false.
-    fn count(&self, go_on: &mut dyn FnMut() -> bool) -> Option<u128>;
-}
-
 /// A rule that the clauses need not state in full: when a board breaks it, clauses against that board are added, or an
 /// engine follows the rule inside its search.
 pub trait LazyRule {
@@ -93,11 +83,16 @@ pub trait LazyRule {
     /// such a clause.
     fn reason(&self, places: &[Place]) -> Option<Reason>;
 
-    /// Counting the boards that keep this rule and all other `rules`, without building them.
+    /// The length of the frontier, on which the cost of [`LazyRule::count`] depends exponentially; on squares the number of
+    /// cells along the shorter side.
+    fn frontier(&self) -> usize;
+
+    /// The number of boards that keep this rule and all other `rules`, by dynamic programming over the frontier, without
+    /// building them. `u128::MAX` for that many or more; `None` when `go_on` returned false.
     ///
     /// # Errors
     /// What cannot be followed, in words: `a rule that ...`.
-    fn sweep<'r>(&'r self, rules: &'r [Box<dyn Rule>]) -> Result<Box<dyn Sweep + 'r>, String>;
+    fn count(&self, rules: &[Box<dyn Rule>], go_on: &mut dyn FnMut() -> bool) -> Result<Option<u128>, String>;
 
     /// For each atom of the scope, the two parts that it would connect, where a part is what known atoms connect
     /// already. As long as the open atoms that hold close no cycle of parts, the rule can be kept with all others

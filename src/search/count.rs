@@ -12,7 +12,7 @@ use super::tree::{Counting, Total};
 use super::{Answers, Options, Progress, SearchError, Stats};
 use crate::backend::Phase;
 use crate::family::Puzzle;
-use crate::rule::Sweep;
+use crate::rule::LazyRule;
 
 /// How answers are counted.
 #[derive(
@@ -29,8 +29,8 @@ use crate::rule::Sweep;
 )]
 #[strum(serialize_all = "lowercase", parse_err_ty = String, parse_err_fn = unknown)]
 pub enum Method {
-    /// The frontier where it applies and the board is narrow enough, or the family's own search where there is one;
-    /// otherwise one by one, and by the search when there are many.
+    /// The family's own search where there is one; otherwise one by one, and when there are many, by the frontier where it
+    /// applies and the board is narrow enough, else by the search.
     #[default]
     Auto,
     /// One by one.
@@ -87,11 +87,9 @@ pub struct Count {
     pub stats: Stats,
 }
 
-/// Boards with a frontier of at most this many cells are counted by it, even if that was not asked for.
-const NARROW: usize = 8;
-/// Boards up to this size, too, where there are many loops: a clueless 12x12 board takes 1.4 s and 23 MB, a 13x13 board
-/// 7 s.
-const WIDER: usize = 12;
+/// Where there are many loops, those on boards with a frontier of at most this many cells are counted by it: a clueless
+/// 12x12 board takes 1.8 s and 26 MB, a 13x13 board 9 s.
+const NARROW: usize = 12;
 /// The longest frontier that is tried when that is asked for.
 const WIDEST: usize = 30;
 
@@ -102,7 +100,7 @@ const LISTED: u64 = 1_000_000;
 /// Once this many answers have been found one by one, they may be counted part by part as well.
 const MANY: u64 = 16_384;
 
-/// Once this many answers have been found, loops on wider boards are counted by the frontier.
+/// Once this many answers have been found, loops may be counted by the frontier. Before that, it costs more than it saves.
 const FEW: u64 = 25;
 
 /// Counts the answers, up to `max` when given.
@@ -115,18 +113,12 @@ pub fn count(
     method: Method,
     max: Option<u64>,
 ) -> Result<Count, SearchError> {
-    let sweep = match method {
-        Method::Frontier => {
-            let sweep = sweep(&**puzzle, options).and_then(within);
-            let sweep = sweep.map_err(|why| SearchError::Method(format!("the method `frontier` counts {why}")))?;
-            return Ok(swept(&*sweep, options, max));
-        }
-        Method::Auto if options.own_search => sweep(&**puzzle, options).ok(),
-        _ => None,
-    };
-    let narrow = |most: usize| sweep.as_deref().filter(|sweep| sweep.width() <= most);
-    if let Some(sweep) = narrow(NARROW) {
-        return Ok(swept(sweep, options, max));
+    if method == Method::Frontier {
+        let counted = frontier_rule(&**puzzle, options).and_then(|rule| {
+            within(rule)?;
+            by_frontier(rule, &**puzzle, options, max)
+        });
+        return counted.map_err(|why| SearchError::Method(format!("the method `frontier` counts {why}")));
     }
     let searches = method == Method::Search || method == Method::Auto && options.own_search;
     if searches && options.distinct.is_none() {
@@ -162,9 +154,12 @@ pub fn count(
             return Ok(enumerated(Counted::MoreThan(u128::from(found - 1)), &answers));
         }
         if found == FEW
-            && let Some(sweep) = narrow(WIDER)
+            && method == Method::Auto
+            && options.own_search
+            && let Ok(rule) = frontier_rule(&**puzzle, options)
+            && rule.frontier() <= NARROW
+            && let Ok(swept) = by_frontier(rule, &**puzzle, options, max)
         {
-            let swept = swept(sweep, options, max);
             // If the frontier did not finish, the answers found one by one are a lower bound.
             return Ok(match swept.result {
                 Counted::Limit(_) => enumerated(Counted::Limit(found.into()), &answers),
@@ -191,43 +186,45 @@ pub fn count(
     Ok(enumerated(result, &answers))
 }
 
-/// A way to count by the frontier; otherwise what it counts, and why this is something else.
-fn sweep<'p>(puzzle: &'p dyn Puzzle, options: &Options) -> Result<Box<dyn Sweep + 'p>, String> {
+/// The rule by which the frontier counts; otherwise what it counts, and why this is something else.
+fn frontier_rule<'p>(puzzle: &'p dyn Puzzle, options: &Options) -> Result<&'p dyn LazyRule, String> {
     if !options.under.is_everything() {
         return Err("whole puzzles, and here a part of one is asked for".into());
     }
     if options.distinct.is_some() {
         return Err("whole loops, and here only some places tell answers apart".into());
     }
-    let rules = puzzle.rules();
-    let mut loops = rules.iter().filter_map(|rule| Some((rule.lazy()?, rule.scope().len())));
-    let (lazy, edges) = loops.next().ok_or("single loops, and this puzzle has none")?;
-    if edges < puzzle.places() {
+    let rule = puzzle.rules().iter().find_map(|rule| rule.lazy());
+    let rule = rule.ok_or("single loops, and this puzzle has none")?;
+    if puzzle.layout().edge_count() < puzzle.places() {
         return Err("loops alone, and in this puzzle other places than edges have values, too".into());
     }
-    lazy.sweep(rules).map_err(|what| format!("loops where each rule is about a few edges, and this puzzle has {what}"))
+    Ok(rule)
 }
 
-/// A board on which the frontier is not too long to try.
-fn within<'p>(sweep: Box<dyn Sweep + 'p>) -> Result<Box<dyn Sweep + 'p>, String> {
-    let width = sweep.width();
+/// Refuses boards on which the frontier is too long to try.
+fn within(rule: &dyn LazyRule) -> Result<(), String> {
+    let width = rule.frontier();
     let long = || {
         format!(
             "loops on boards with a frontier of at most {WIDEST} cells, and this one has {width}: use `auto` or `enumerate`"
         )
     };
-    if width <= WIDEST { Ok(sweep) } else { Err(long()) }
+    if width <= WIDEST { Ok(()) } else { Err(long()) }
 }
 
-fn swept(sweep: &dyn Sweep, options: &Options, max: Option<u64>) -> Count {
+/// Counts by the frontier; otherwise says what it counts, and why this is something else.
+fn by_frontier(rule: &dyn LazyRule, puzzle: &dyn Puzzle, options: &Options, max: Option<u64>) -> Result<Count, String> {
     options.limits.tell(|watch| watch.enter(Phase::Counting));
-    let swept = sweep.count(&mut || !options.limits.reached());
+    let swept = rule.count(puzzle.rules(), &mut || !options.limits.reached());
+    let swept =
+        swept.map_err(|what| format!("loops where each rule is about a few edges, and this puzzle has {what}"))?;
     let result = match swept {
         None => Counted::Limit(0),
         Some(u128::MAX) => Counted::MoreThan(u128::MAX - 1),
         Some(count) => Counted::Exactly(count),
     };
-    Count { result: capped(result, max), method: Method::Frontier, stats: Stats::default() }
+    Ok(Count { result: capped(result, max), method: Method::Frontier, stats: Stats::default() })
 }
 
 fn enumerated(result: Counted, answers: &Answers) -> Count {

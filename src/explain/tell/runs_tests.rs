@@ -1,4 +1,4 @@
-//! Which cells each run can cover, on short lines that can be checked by hand.
+//! Checks which cells each run can cover. The lines are short, so a reader can check them by hand.
 
 use super::{Line, reach};
 use crate::board::{Domain, Place};

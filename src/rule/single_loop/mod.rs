@@ -45,9 +45,7 @@ use self::inside::Inside;
 use self::parts::Parts;
 use self::switches::Switches;
 use super::counted;
-use super::{
-    Claim, Conditional, Fact, Form, LazyRule, Lemma, Origin, Phrase, Reason, Report, Rule, Sweep, Vars, Violated,
-};
+use super::{Claim, Conditional, Fact, Form, LazyRule, Lemma, Origin, Phrase, Reason, Report, Rule, Vars, Violated};
 use crate::board::{Atom, Board, Graph, Layout, Place};
 use crate::cnf::{Encoder, Lit, Theory};
 
@@ -263,8 +261,12 @@ impl LazyRule for SingleLoop {
         Some(closed(&edges, other))
     }
 
-    fn sweep<'r>(&'r self, rules: &'r [Box<dyn Rule>]) -> Result<Box<dyn Sweep + 'r>, String> {
-        Ok(Box::new(Frontier::new(&self.layout, rules)?))
+    fn frontier(&self) -> usize {
+        frontier::width(&self.layout)
+    }
+
+    fn count(&self, rules: &[Box<dyn Rule>], go_on: &mut dyn FnMut() -> bool) -> Result<Option<u128>, String> {
+        Ok(Frontier::new(&self.layout, rules)?.count(go_on))
     }
 
     fn ends(&self, known: &[Option<bool>]) -> Option<Vec<[usize; 2]>> {

@@ -21,7 +21,7 @@ use self::order::{Items, Order};
 use self::plan::Plan;
 use self::reader::MOST_EDGES;
 use crate::board::Layout;
-use crate::rule::{Form, Rule, Sweep};
+use crate::rule::{Form, Rule};
 
 /// The most items of a state.
 const MOST_ITEMS: usize = 255;
@@ -42,6 +42,11 @@ struct Followed<'r> {
     rule: &'r dyn Rule,
     edges: Vec<u32>,
     item: usize,
+}
+
+/// The length of the frontier, in cells: on squares the shorter side.
+pub(super) fn width(layout: &Layout) -> usize {
+    order::width(layout)
 }
 
 impl<'r> Frontier<'r> {
@@ -82,14 +87,9 @@ impl<'r> Frontier<'r> {
         }
         Ok(Frontier { layout, order, followed, items })
     }
-}
 
-impl Sweep for Frontier<'_> {
-    fn width(&self) -> usize {
-        self.order.items.saturating_sub(2).max(1)
-    }
-
-    fn count(&self, go_on: &mut dyn FnMut() -> bool) -> Option<u128> {
+    /// The number of loops, `u128::MAX` for that many or more; `None` when `go_on` returned false.
+    pub(super) fn count(&self, go_on: &mut dyn FnMut() -> bool) -> Option<u128> {
         let plan = Plan::new(self.layout, &self.order, &self.followed);
         match self.items {
             ..=16 => walk::count::<16>(&plan, go_on),

@@ -2,15 +2,16 @@
 //!
 //! In: a layout. Out: the dots in an order; for each edge the item of a state that holds it. Must not know: rules.
 //!
-//! On a board drawn on paper, a line sweeps over the paper in one of several directions. The edges that it crosses are
-//! the frontier.
+//! A line sweeps over the board. The edges that it crosses are the frontier. On squares it moves along the longer side,
+//! and on other tilings in the best of several directions.
+
+use std::f64::consts::PI;
 
 use crate::board::{Graph, Layout};
-use crate::grid::Spot;
+use crate::grid::{Pos, Spot};
 
-/// In degrees, the directions in which a line may sweep over squares, and over other tilings.
-const SQUARES: &[f64] = &[90.0, 0.0];
-const TILINGS: &[f64] = &[90.0, 0.0, 30.0, 45.0, 60.0, 120.0, 135.0, 150.0];
+/// The number of directions in which a line may sweep over a tiling, spread evenly over half a turn.
+const DIRECTIONS: usize = 12;
 
 /// A dot: the items of the edges that join it to earlier dots; the edges to later ones, each with its item.
 #[derive(Debug, Default)]
@@ -27,22 +28,62 @@ pub(super) struct Order {
     pub(super) items: usize,
 }
 
-impl Order {
-    /// The order with the shortest frontier among those that are tried.
-    pub(super) fn new(layout: &Layout) -> Self {
-        let directions = if layout.plane().is_some() { TILINGS } else { SQUARES };
-        let points: Vec<(f64, f64)> = match layout.plane() {
-            Some(plane) => plane.points().to_vec(),
-            None => (0..layout.dot_count()).map(|dot| on_squares(layout, dot)).collect(),
-        };
-        let orders = directions.iter().map(|&direction| Order::of(layout.graph(), &sorted(&points, direction)));
-        orders.min_by_key(|order| order.items).expect("there are directions")
+/// The length of the frontier of the order, in cells: on squares the shorter side.
+pub(super) fn width(layout: &Layout) -> usize {
+    match layout.plane() {
+        Some(_) => crossed(layout.graph(), &dots(layout)).saturating_sub(2).max(1),
+        None => {
+            let last = place(layout, layout.dot_count() - 1);
+            last.row.min(last.col).max(1)
+        }
     }
+}
 
-    fn of(graph: &Graph, dots: &[usize]) -> Self {
+/// The dots in the order.
+fn dots(layout: &Layout) -> Vec<usize> {
+    let mut dots: Vec<usize> = (0..layout.dot_count()).collect();
+    let Some(plane) = layout.plane() else {
+        let last = place(layout, dots.len() - 1);
+        // The dots are numbered row by row.
+        if last.row < last.col {
+            dots.sort_by_key(|&dot| place(layout, dot).col);
+        }
+        return dots;
+    };
+    let along = |direction: usize| {
+        let (sin, cos) = (PI * direction as f64 / DIRECTIONS as f64).sin_cos();
+        // Dots that lie on one line do so up to rounding.
+        let fine = |distance: f64| (1e6 * distance).round() as i64;
+        let mut dots = dots.clone();
+        dots.sort_by_cached_key(|&dot| {
+            let (x, y) = plane.points()[dot];
+            (fine(cos * x + sin * y), fine(cos * y - sin * x))
+        });
+        dots
+    };
+    (0..DIRECTIONS).map(along).min_by_key(|dots| crossed(layout.graph(), dots)).expect("there are directions")
+}
+
+/// The most edges that join visited dots to others at once.
+fn crossed(graph: &Graph, dots: &[usize]) -> usize {
+    let mut visited = vec![false; graph.dot_count()];
+    let (mut now, mut most) = (0, 0);
+    for &dot in dots {
+        visited[dot] = true;
+        let edges = graph.at_dot(dot);
+        let into = edges.iter().filter(|&&edge| visited[graph.across(edge as usize, dot)]).count();
+        now = now + edges.len() - 2 * into;
+        most = most.max(now);
+    }
+    most
+}
+
+impl Order {
+    pub(super) fn new(layout: &Layout) -> Self {
+        let graph = layout.graph();
         let mut taken = Items::default();
         let mut item = vec![None; graph.edge_count()];
-        let visit = |&dot: &usize| {
+        let visit = |dot: usize| {
             let edges = graph.at_dot(dot);
             let (into, out): (Vec<u32>, Vec<u32>) = edges.iter().partition(|&&edge| item[edge as usize].is_some());
             let into: Vec<usize> = into.into_iter().filter_map(|edge| item[edge as usize]).collect();
@@ -51,7 +92,7 @@ impl Order {
             out.iter().for_each(|&(edge, at)| item[edge as usize] = Some(at));
             Visit { into, out }
         };
-        let visits = dots.iter().map(visit).collect();
+        let visits = dots(layout).into_iter().map(visit).collect();
         Order { visits, items: taken.len() }
     }
 }
@@ -80,24 +121,10 @@ impl Items {
     }
 }
 
-/// Where a dot lies: to the right, down.
-fn on_squares(layout: &Layout, dot: usize) -> (f64, f64) {
+/// Where a dot of squares lies.
+fn place(layout: &Layout, dot: usize) -> Pos {
     match layout.spot(layout.dot(dot)) {
-        Spot::Cell(at) | Spot::Dot(at) => (at.col as f64, at.row as f64),
-        Spot::Edge(_) => (dot as f64, 0.0),
+        Spot::Cell(at) | Spot::Dot(at) => at,
+        Spot::Edge(_) => unreachable!("a dot is a dot or a cell"),
     }
-}
-
-/// The dots as a line meets them that moves in a direction; those that it meets at once, along the line.
-fn sorted(points: &[(f64, f64)], degrees: f64) -> Vec<usize> {
-    let (sin, cos) = degrees.to_radians().sin_cos();
-    // Dots that lie on one line do so up to rounding.
-    let fine = |distance: f64| (1e6 * distance).round() as i64;
-    let key = |&dot: &usize| {
-        let (x, y) = points[dot];
-        (fine(cos * x + sin * y), fine(cos * y - sin * x))
-    };
-    let mut dots: Vec<usize> = (0..points.len()).collect();
-    dots.sort_by_cached_key(key);
-    dots
 }

@@ -48,14 +48,13 @@ impl Plan {
             let out = visit.out.iter().map(|&(edge, item)| Out { edge, item, reads: Vec::new() }).collect();
             plan.dots.push(Dot { into: visit.into.clone(), out, rests: Vec::new(), may_close: true });
         }
-        let mut board = Board(vec![0; layout.edge_count()]);
         for Followed { rule, edges, item } in followed {
             let visits: Vec<usize> = edges.iter().map(|&edge| visited[edge as usize]).collect();
             let (Some(&first), Some(&last)) = (visits.first(), visits.last()) else {
-                plan.kept &= rule.is_kept(&board, layout);
+                plan.kept &= rule.is_kept(&Board(vec![0; layout.edge_count()]), layout);
                 continue;
             };
-            let Reader { layers, rests } = Reader::new(*rule, edges, layout, &mut board);
+            let Reader { layers, rests } = Reader::new(*rule, edges, layout);
             plan.dots[..=first].iter_mut().for_each(|dot| dot.may_close &= rests[0][0]);
             for at in first + 1..=last {
                 let read = visits.partition_point(|&visit| visit < at);

@@ -2,18 +2,17 @@
 //!
 //! In: a rule over a few edges, the order in which they are decided. Out: a diagram of states. Must not know: loops,
 //! which rule it is.
-//!
-//! All boards of the rule's edges are tried; two beginnings that the same continuations complete are one state.
 
-use std::collections::HashMap;
-
-use crate::board::{Board, Layout, Place, Value};
+use crate::board::{Board, Layout, Value, Values};
 use crate::rule::Rule;
+use crate::rule::automaton::{Automaton, Diagram};
 
 /// The most edges of a rule: a layer has at most 256 states then, whatever the rule is.
 pub(super) const MOST_EDGES: usize = 12;
 
-/// The states before one edge, for each whether the edge may be absent or a line, and which state follows.
+const EDGE: Values = Values::two(&["no line", "line"]);
+
+/// The states before one edge: for each, which state follows if the edge is no line, and if it is one.
 pub(super) type Layer = Vec<[Option<u8>; 2]>;
 
 /// The diagram of a rule. The only state before the first edge, and the only one after the last, is 0.
@@ -26,30 +25,31 @@ pub(super) struct Reader {
 
 /// The edges of a rule, each once; `None` if it is about anything else.
 pub(super) fn edges(rule: &dyn Rule, layout: &Layout) -> Option<Vec<u32>> {
-    let all = rule
-        .scope()
-        .iter()
-        .map(|&(place, value)| (place.index() < layout.edge_count() && value == 1).then_some(place.0))
-        .collect::<Option<Vec<u32>>>();
-    all.map(|mut edges| {
-        edges.sort_unstable();
-        edges.dedup();
-        edges
-    })
+    let scope = rule.scope();
+    let edge = |&(place, value): &(crate::board::Place, Value)| {
+        (place.index() < layout.edge_count() && value == 1).then_some(place.0)
+    };
+    let mut edges = scope.iter().map(edge).collect::<Option<Vec<u32>>>()?;
+    edges.sort_unstable();
+    edges.dedup();
+    Some(edges)
 }
 
 impl Reader {
-    /// The diagram of a rule whose edges are decided in this order. `board` is one without a line; it comes back so.
-    pub(super) fn new(rule: &dyn Rule, edges: &[u32], layout: &Layout, board: &mut Board) -> Self {
-        let scope: Vec<u32> = rule.scope().iter().map(|&(place, _)| place.0).collect();
-        let known = vec![None; scope.len()];
-        let layers = vec![Layer::new(); edges.len()];
-        let mut trial =
-            Trial { rule, layout, edges, scope, known, board, layers, numbers: vec![HashMap::new(); edges.len()] };
-        if trial.state(0).is_none() {
-            trial.layers[0].push([None; 2]);
+    /// The diagram of a rule whose edges are decided in this order.
+    pub(super) fn new(rule: &dyn Rule, edges: &[u32], layout: &Layout) -> Self {
+        let number = |place: u32| edges.iter().position(|&edge| edge == place).expect("these are all of its edges");
+        let scope = rule.scope().iter().map(|&(place, _)| number(place.0)).collect();
+        let reading = Reading { rule, layout, edges, scope };
+        let diagram = Diagram::new(&reading, EDGE, edges.len()).expect("a few edges have few boards");
+        let mut layers: Vec<Layer> = diagram.widths().iter().map(|&states| vec![[None; 2]; states.max(1)]).collect();
+        for (layer, steps) in layers.iter_mut().zip(diagram.steps()) {
+            for step in steps {
+                let next = u8::try_from(step.to).expect("a layer has at most 256 states");
+                layer[step.from as usize][usize::from(step.index)] = Some(next);
+            }
         }
-        let layers = trial.layers;
+        layers.truncate(edges.len());
         let mut rests = vec![vec![true]];
         for layer in layers.iter().rev() {
             let after = &rests[rests.len() - 1];
@@ -60,44 +60,32 @@ impl Reader {
     }
 }
 
-/// A rule while its boards are tried.
-struct Trial<'a> {
-    rule: &'a dyn Rule,
-    layout: &'a Layout,
-    edges: &'a [u32],
-    scope: Vec<u32>,
-    known: Vec<Option<bool>>,
-    board: &'a mut Board,
-    layers: Vec<Layer>,
-    /// For each layer, the number of a state.
-    numbers: Vec<HashMap<[Option<u8>; 2], u8>>,
+/// A rule as an automaton that remembers all that it has read, one bit for each edge. Its diagram keeps what matters.
+#[derive(Debug)]
+struct Reading<'r> {
+    rule: &'r dyn Rule,
+    layout: &'r Layout,
+    edges: &'r [u32],
+    /// For each atom of the rule, the number of its edge.
+    scope: Vec<usize>,
 }
 
-impl Trial<'_> {
-    /// The state after the first `depth` edges as they are set; `None` if nothing completes them.
-    fn state(&mut self, depth: usize) -> Option<u8> {
-        let Some(&edge) = self.edges.get(depth) else {
-            return self.rule.is_kept(self.board, self.layout).then_some(0);
-        };
-        self.rule.propagate(&self.known)?;
-        let next = [false, true].map(|line| {
-            self.set(edge, Some(line));
-            self.state(depth + 1)
-        });
-        self.set(edge, None);
-        if next == [None; 2] {
-            return None;
-        }
-        let layer = &mut self.layers[depth];
-        Some(*self.numbers[depth].entry(next).or_insert_with(|| {
-            layer.push(next);
-            u8::try_from(layer.len() - 1).expect("a layer has at most 256 states")
-        }))
+impl Automaton for Reading<'_> {
+    type State = u16;
+
+    fn start(&self) -> u16 {
+        0
     }
 
-    fn set(&mut self, edge: u32, line: Option<bool>) {
-        self.board[Place(edge)] = Value::from(line == Some(true));
-        let atoms = self.scope.iter().zip(&mut self.known).filter(|&(&at, _)| at == edge);
-        atoms.for_each(|(_, known)| *known = line);
+    fn step(&self, state: &u16, value: Value, index: usize) -> Option<u16> {
+        let read = state | value << index;
+        let known = |&edge: &usize| (edge <= index).then_some(read >> edge & 1 == 1);
+        self.rule.propagate(&self.scope.iter().map(known).collect::<Vec<_>>()).map(|_| read)
+    }
+
+    fn accepts(&self, state: &u16) -> bool {
+        let mut board = Board(vec![0; self.layout.edge_count()]);
+        self.edges.iter().zip(0..).for_each(|(&edge, number)| board.0[edge as usize] = state >> number & 1);
+        self.rule.is_kept(&board, self.layout)
     }
 }
