@@ -4,9 +4,9 @@
 
 use std::ops::{BitAnd, BitOr};
 
-use super::{Place, Value, Values};
+use super::{Holds, Place, Value, Values};
 
-/// A set of up to 128 values; bit `i` is the `i`-th value of the puzzle.
+/// A set of up to 128 values; bit `i` is the `i`-th value of the place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Domain(pub u128);
 
@@ -86,19 +86,20 @@ impl BitOr for Domain {
 /// The possible values of each place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Domains {
-    values: Values,
+    holds: Holds,
     of: Vec<Domain>,
 }
 
 impl Domains {
-    /// Every value at each of `places` places.
-    pub fn all(values: Values, places: usize) -> Self {
-        Domains { values, of: vec![Domain::first(values.len()); places] }
+    /// Every value at each place.
+    pub fn all(holds: Holds) -> Self {
+        let of = holds.iter().map(|(_, values)| Domain::first(values.len())).collect();
+        Domains { holds, of }
     }
 
-    /// The sets of all places, by their numbers.
+    /// The sets of all places, by their numbers, where all places have the same values.
     pub fn new(values: Values, of: Vec<Domain>) -> Self {
-        Domains { values, of }
+        Domains { holds: Holds::all(values, of.len()), of }
     }
 
     /// Domains for places of two values, given what is known about the second one.
@@ -107,12 +108,17 @@ impl Domains {
             None => Domain(3),
             Some(value) => Domain::just(usize::from(value)),
         };
-        Domains { values, of: known.into_iter().map(domain).collect() }
+        Self::new(values, known.into_iter().map(domain).collect())
     }
 
-    /// The values of the puzzle.
-    pub fn values(&self) -> Values {
-        self.values
+    /// The values of all places.
+    pub fn holds(&self) -> &Holds {
+        &self.holds
+    }
+
+    /// The values that a place had before anything was known.
+    pub fn values(&self, place: Place) -> Values {
+        self.holds.at(place)
     }
 
     /// The sets of all places.
@@ -133,7 +139,7 @@ impl Domains {
     /// What is known about "the place has the value".
     pub fn known(&self, place: Place, value: Value) -> Option<bool> {
         let domain = self.at(place);
-        match self.values.index(value) {
+        match self.values(place).index(value) {
             Some(index) if domain.contains(index) => domain.without_first().is_empty().then_some(true),
             _ => Some(false),
         }
@@ -141,6 +147,6 @@ impl Domains {
 
     /// The value of a place, if only one is possible.
     pub fn only(&self, place: Place) -> Option<Value> {
-        self.at(place).only().map(|index| self.values.value(index))
+        self.at(place).only().map(|index| self.values(place).value(index))
     }
 }

@@ -1,6 +1,6 @@
 //! One address space: places with numbers, values, and domains.
 //!
-//! In: the shape of a board. Out: [`Place`], [`Layout`], [`Values`], [`Domains`], [`Board`]. Must not know: rules,
+//! In: the shape of a board. Out: [`Place`], [`Layout`], [`Values`], [`Holds`], [`Domains`], [`Board`]. Must not know: rules,
 //! puzzles, clauses.
 
 mod domain;
@@ -18,7 +18,7 @@ pub(crate) use layout::Lists;
 pub use layout::{Block, Graph, Layout, Middle, NOWHERE, PlaceKind, Plane};
 pub use symmetry::Symmetry;
 pub use tiling::{Tiling, Unfit};
-pub use values::{Values, Words};
+pub use values::{Holds, Values, Words};
 
 /// A value of a place: a digit; or 1 for filled or for a line, and 0 otherwise.
 pub type Value = u16;

@@ -1,8 +1,10 @@
-//! The values of a puzzle and their names.
+//! The values of places and their names.
 //!
-//! In: a range. Out: numbers of values, words. Must not know: what a value means for a rule.
+//! In: a range; for a board, which places have which values. Out: numbers of values, words. Must not know: what a value means for a rule.
 
 use std::ops::Range;
+
+use smallvec::{SmallVec, smallvec};
 
 use super::{Layout, Place, PlaceKind, Value};
 
@@ -13,8 +15,8 @@ pub enum Words {
     Numbers,
     /// These words, in the order of the values.
     Names(&'static [&'static str]),
-    /// The names that come with the board: [`Layout::value_name`].
-    Listed,
+    /// A list of names that comes with the board, by its number: [`Layout::value_name`]; and what they name: `colour`.
+    Listed(u8, &'static str),
 }
 
 /// The values that a place can have.
@@ -43,7 +45,12 @@ impl Values {
 
     /// Empty, and `count` colours from 1, with the names that come with the board.
     pub const fn colours(count: Value) -> Self {
-        Values { first: 0, end: count + 1, words: Words::Listed }
+        Values { first: 0, end: count + 1, words: Words::Listed(0, "colour") }
+    }
+
+    /// `count` values from `first`, with names from this list of the board.
+    pub const fn listed(first: Value, count: usize, list: u8) -> Self {
+        Values { first, end: first + count as Value, words: Words::Listed(list, "value") }
     }
 
     /// The values, ascending.
@@ -75,7 +82,7 @@ impl Values {
     pub fn noun(self) -> &'static str {
         match self.words {
             Words::Numbers => "digit",
-            Words::Listed => "colour",
+            Words::Listed(_, noun) => noun,
             Words::Names(_) => "value",
         }
     }
@@ -108,7 +115,7 @@ impl Values {
     /// The name of a value at a place: `7`, `filled`, `line`, `red`.
     pub fn name_at(self, layout: &Layout, place: Place, value: Value) -> String {
         match self.words {
-            Words::Listed => layout.value_name(value),
+            Words::Listed(list, _) => layout.value_name(list, value),
             _ => self.name(layout.kind(place), value),
         }
     }
@@ -117,8 +124,8 @@ impl Values {
     pub fn name(self, kind: PlaceKind, value: Value) -> String {
         let index = self.index(value).unwrap_or_default();
         match (kind, self.words) {
-            (PlaceKind::Edge, _) => ["no line", "line"].get(index).copied().unwrap_or_default().to_owned(),
-            (_, Words::Numbers | Words::Listed) => value.to_string(),
+            (PlaceKind::Edge, Words::Names(_)) => ["no line", "line"].get(index).copied().unwrap_or_default().to_owned(),
+            (_, Words::Numbers | Words::Listed(..)) => value.to_string(),
             (_, Words::Names(names)) => names.get(index).copied().unwrap_or_default().to_owned(),
         }
     }
@@ -127,9 +134,66 @@ impl Values {
     pub fn atom_name(self, layout: &Layout, (place, value): (Place, Value)) -> String {
         let name = layout.name(place);
         match (layout.kind(place), self.words) {
-            (PlaceKind::Edge, _) => name,
+            (PlaceKind::Edge, Words::Names(_)) => name,
             (_, Words::Numbers) => format!("{name} = {value}"),
-            (_, Words::Names(_) | Words::Listed) => format!("{name} {}", self.name_at(layout, place, value)),
+            (_, Words::Names(_) | Words::Listed(..)) => format!("{name} {}", self.name_at(layout, place, value)),
         }
+    }
+}
+
+/// The values of each place of a board: runs of consecutive places that have the same ones. Most boards are one run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Holds {
+    /// The number of the place behind the run, and the values of its places.
+    runs: SmallVec<[(u32, Values); 1]>,
+}
+
+impl Holds {
+    /// The same values at each of `places` places.
+    pub fn all(values: Values, places: usize) -> Self {
+        Holds { runs: smallvec![(places as u32, values)] }
+    }
+
+    /// Appends a place.
+    pub fn push(&mut self, values: Values) {
+        let end = self.places() as u32 + 1;
+        match self.runs.last_mut() {
+            Some(last) if last.1 == values => last.0 = end,
+            _ => self.runs.push((end, values)),
+        }
+    }
+
+    /// The values of a place.
+    pub fn at(&self, place: Place) -> Values {
+        let run = if self.runs.len() == 1 { 0 } else { self.runs.partition_point(|&(end, _)| end <= place.0) };
+        self.runs[run].1
+    }
+
+    /// The number of places.
+    pub fn places(&self) -> usize {
+        self.runs.last().map_or(0, |&(end, _)| end as usize)
+    }
+
+    /// The largest number of values of a place.
+    pub fn most(&self) -> usize {
+        self.runs.iter().map(|(_, values)| values.len()).max().unwrap_or_default()
+    }
+
+    /// The values of all places, if they are the same.
+    pub fn uniform(&self) -> Option<Values> {
+        match self.runs[..] {
+            [(_, values)] => Some(values),
+            _ => None,
+        }
+    }
+
+    /// All places with their values.
+    pub fn iter(&self) -> impl Iterator<Item = (Place, Values)> + '_ {
+        let mut start = 0;
+        self.runs.iter().flat_map(move |&(end, values)| {
+            let run = start..end;
+            start = end;
+            run.map(move |place| (Place(place), values))
+        })
     }
 }

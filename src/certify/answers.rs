@@ -52,7 +52,7 @@ fn board(puzzle: &Arc<dyn Puzzle>, value: &Value, number: usize) -> Result<Board
         for (index, value) in values.into_iter().enumerate() {
             let place = Place((block.first + index) as u32);
             let found = value.as_u64().and_then(|number| u16::try_from(number).ok());
-            let found = found.filter(|number| puzzle.values().range().contains(number));
+            let found = found.filter(|number| puzzle.values(place).range().contains(number));
             let wrong = || format!("answer {number} has no value of the puzzle at {}", puzzle.layout().name(place));
             board[place] = found.ok_or_else(wrong)?;
         }

@@ -39,14 +39,14 @@ impl Bounds {
 
     /// The clauses: each fact of the part; and for each excluded part, that one of its facts does not hold.
     ///
-    /// Where there is only one value, no place has variables: clauses that hold are left out, others are empty.
-    pub(super) fn clauses(&self, values: Values) -> impl Iterator<Item = Vec<Fact>> + '_ {
+    /// A place with only one value has no variables: clauses that hold there are left out, others lose these facts.
+    pub(super) fn clauses<'a>(&'a self, puzzle: &'a dyn Puzzle) -> impl Iterator<Item = Vec<Fact>> + 'a {
         let not = |fact: &Fact| Fact { holds: !fact.holds, ..*fact };
         let under = self.under.0.iter().map(|&fact| vec![fact]);
         let clauses = under.chain(self.outside.iter().map(move |cube| cube.0.iter().map(not).collect::<Vec<_>>()));
-        let is_only = values.len() == 1;
-        let open = clauses.filter(move |clause| !(is_only && clause.iter().any(|fact| fact.holds)));
-        open.map(move |clause| if is_only { Vec::new() } else { clause })
+        let is_only = |fact: &Fact| puzzle.values(fact.place).len() == 1;
+        let open = clauses.filter(move |clause| !clause.iter().any(|fact| is_only(fact) && fact.holds));
+        open.map(move |clause| clause.into_iter().filter(|fact| !is_only(fact)).collect())
     }
 }
 

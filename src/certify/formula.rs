@@ -53,7 +53,7 @@ impl Written<'_> {
         loops: &Loops,
         bounds: &Bounds,
     ) -> Result<bool, Stop> {
-        let bounds: Vec<Vec<Fact>> = bounds.clauses(puzzle.values()).collect();
+        let bounds: Vec<Vec<Fact>> = bounds.clauses(&**puzzle).collect();
         self.check_sizes((boards.len(), bounds.len()), loops)?;
         let blocked = self.sizes.rules + self.sizes.lemmas;
         let meanings = judge::meanings(puzzle, self.cnf(), &self.formula.notes.names).map_err(wrong)?;

@@ -41,16 +41,16 @@ pub(super) struct Judge {
 
 /// The name of each atom of a puzzle in a formula.
 fn atoms(puzzle: &Arc<dyn Puzzle>) -> HashMap<String, Atom> {
-    let values = puzzle.values();
-    let all = puzzle.all_places().flat_map(|place| values.atoms().map(move |value| (place, value)));
-    all.map(|atom| (values.atom_name(puzzle.layout(), atom), atom)).collect()
+    let of = |place: Place| puzzle.values(place).atoms().map(move |value| (place, value));
+    let all = puzzle.all_places().flat_map(of);
+    all.map(|atom| (puzzle.values(atom.0).atom_name(puzzle.layout(), atom), atom)).collect()
 }
 
 /// The name of a meaning.
 pub(super) fn name(puzzle: &Arc<dyn Puzzle>, meaning: Meaning) -> String {
     let layout = puzzle.layout();
     match meaning {
-        Meaning::Atom(atom) => puzzle.values().atom_name(layout, atom),
+        Meaning::Atom(atom) => puzzle.values(atom.0).atom_name(layout, atom),
         Meaning::Own { rule, number } => puzzle.rules()[rule].own_name(layout, number).unwrap_or_default(),
     }
 }
@@ -140,12 +140,11 @@ impl Judge {
 
     /// Whether a clause says exactly that one of these facts holds.
     pub(super) fn says(&self, clause: &[Lit], facts: &[Fact]) -> bool {
-        let values = self.puzzle.values();
         let said = |&lit: &Lit| match self.of(lit) {
             Meaning::Atom((place, value)) => Some(Fact { place, value, holds: lit.is_positive() }),
             Meaning::Own { .. } => None,
         };
-        clause.iter().map(said).eq(facts.iter().map(|&fact| Some(plain(values, fact))))
+        clause.iter().map(said).eq(facts.iter().map(|&fact| Some(plain(self.puzzle.values(fact.place), fact))))
     }
 
     /// Checks that every answer satisfies a lemma for this reason.
@@ -163,7 +162,7 @@ impl Judge {
 
     /// Checks that a blocking clause excludes this answer and no other one.
     pub(super) fn blocks(&self, clause: &[Lit], answer: &Board) -> Result<(), String> {
-        let (layout, values) = (self.puzzle.layout(), self.puzzle.values());
+        let layout = self.puzzle.layout();
         let named_value = |place: Place| self.puzzle.value_name(place, answer[place]);
         let mut named = BTreeSet::new();
         for &lit in clause {
@@ -172,7 +171,7 @@ impl Judge {
             };
             let of_answer = lit.is_positive() == (answer[place] == value);
             // Where places have more than two values, only literals about the value in the answer are allowed.
-            if of_answer || (!values.are_two() && lit.is_positive()) {
+            if of_answer || (!self.puzzle.values(place).are_two() && lit.is_positive()) {
                 return Err(format!(
                     "does not block the answer, which has {} at {}",
                     named_value(place),
@@ -188,7 +187,7 @@ impl Judge {
         let of = |value: u16| answer.0.iter().filter(|&&found| found == value).count();
         match self.puzzle.shortcuts().blocking {
             // With a single value, answers cannot differ.
-            Blocking::All if values.len() == 1 => exact(clause.len(), 0),
+            Blocking::All if self.puzzle.holds().most() == 1 => exact(clause.len(), 0),
             Blocking::All => match missing(None) {
                 Some(place) => Err(format!("blocks answers with another value at {}, too", layout.name(place))),
                 None => exact(clause.len(), answer.0.len()),

@@ -190,7 +190,7 @@ fn write(
         Refuted::Limit => return Ok(Outcome::Limit(answers)),
     };
     formula.sizes.blocked = answers.len();
-    formula.sizes.bounds = bounds.clauses(puzzle.values()).count();
+    formula.sizes.bounds = bounds.clauses(&**puzzle).count();
     let follows = puzzle.lazy_rules().next().is_some();
     let engine = task.search.backend.settled(follows).solver(&Limits::none()).name();
     let mut files = write_parts(puzzle, original, &formula, (&cnf, &answers), store)?;

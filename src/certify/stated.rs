@@ -27,7 +27,7 @@ pub(super) struct Formula {
 impl Formula {
     /// The formula with the rules of the whole puzzle.
     pub(super) fn new(puzzle: &Arc<dyn Puzzle>) -> Self {
-        let known = Domains::all(puzzle.values(), puzzle.places());
+        let known = Domains::all(puzzle.holds());
         let encoding = Encoding { amo: Amo::Pairwise, card: Card::Binomial, ..Encoding::default() };
         let mut cnf = Cnf::new();
         let mut enc = Encoder::with(&mut cnf, RuleMode::Named, encoding);
@@ -82,7 +82,7 @@ impl Formula {
             let clause: Vec<Lit> = puzzle.blocking(&self.vars, answer).into_iter().map(|lit| !lit).collect();
             cnf.add_clause(&clause);
         }
-        for facts in bounds.clauses(puzzle.values()) {
+        for facts in bounds.clauses(&**puzzle) {
             let lit = |fact: &Fact| {
                 let lit = self.vars.lit(fact.place, fact.value);
                 lit.map(|lit| if fact.holds { lit } else { !lit })

@@ -6,7 +6,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::board::{Atom, Place};
+use crate::board::{Atom, Holds, Place};
 use crate::family::Puzzle;
 use crate::rule::{Fact, KindWords, Origin};
 
@@ -19,17 +19,17 @@ pub(super) struct RuleGraph {
     pub(super) puzzle: Arc<dyn Puzzle>,
     /// Each "place has value".
     pub(super) atoms: Vec<Atom>,
-    /// The number of places.
-    places: usize,
-    /// The values that have an atom, the same at each place.
-    values: Range<u16>,
+    /// The values of each place.
+    holds: Holds,
+    /// The number of the first atom of each place, and of all atoms.
+    first: Vec<usize>,
     /// The atoms of each rule.
     pub(super) scope: Vec<Vec<usize>>,
     /// The rules of each atom.
     pub(super) watch: Vec<Vec<usize>>,
     /// Rules about so large a part of the board that they are asked last.
     pub(super) is_global: Vec<bool>,
-    /// Whether places have two values, so that one atom decides a place.
+    /// Whether all places have two values, so that one atom decides a place.
     pub(super) two_valued: bool,
     /// Atoms that need no rule: those of places with only one value.
     pub(super) constant: Vec<(usize, bool)>,
@@ -46,13 +46,19 @@ impl RuleGraph {
 
     /// The rules and atoms of a puzzle.
     pub(super) fn new(puzzle: &Arc<dyn Puzzle>) -> Self {
-        let values = puzzle.values();
-        let (two_valued, constant) = (values.are_two(), values.len() == 1);
-        let values = values.atoms();
-        let places = puzzle.places();
-        let of = |place: Place| values.clone().map(move |value| (place, value));
-        let atoms: Vec<Atom> = puzzle.all_places().flat_map(of).collect();
-        let atom = |&(place, value): &Atom| place.index() * values.len() + usize::from(value - values.start);
+        let holds = puzzle.holds();
+        let two_valued = holds.iter().all(|(_, values)| values.are_two());
+        let (mut atoms, mut first, mut constant) = (Vec::new(), vec![0], Vec::new());
+        for (place, values) in holds.iter() {
+            if values.len() == 1 {
+                constant.push((atoms.len(), true));
+            }
+            atoms.extend(values.atoms().map(|value| (place, value)));
+            first.push(atoms.len());
+        }
+        let atom = |&(place, value): &Atom| {
+            first[place.index()] + usize::from(value - holds.at(place).atoms().start)
+        };
         let scope: Vec<Vec<usize>> =
             puzzle.rules().iter().map(|rule| rule.scope().iter().map(atom).collect()).collect();
         let mut watch = vec![Vec::new(); atoms.len()];
@@ -62,31 +68,35 @@ impl RuleGraph {
             }
         }
         let is_global = scope.iter().map(|scope| scope.len() > WIDE && 2 * scope.len() > atoms.len()).collect();
-        let constant = (0..atoms.len()).filter(|_| constant).map(|atom| (atom, true)).collect();
-        RuleGraph { puzzle: Arc::clone(puzzle), atoms, places, values, scope, watch, is_global, two_valued, constant }
+        RuleGraph { puzzle: Arc::clone(puzzle), atoms, holds, first, scope, watch, is_global, two_valued, constant }
     }
 
     /// The number of the atom "`place` has `value`", and whether it holds according to the fact.
     pub(super) fn atom(&self, fact: Fact) -> Option<(usize, bool)> {
         let of_place = self.of_place(fact.place)?;
-        if self.two_valued && fact.value + 1 == self.values.start {
+        let values = self.holds.at(fact.place);
+        if values.are_two() && fact.value == 0 {
             // The atom is that of the second value: the place has the first one exactly if it does not have the second.
             return Some((of_place.start, !fact.holds));
         }
-        let value = usize::from(fact.value.checked_sub(self.values.start)?);
+        let value = usize::from(fact.value.checked_sub(values.atoms().start)?);
         (value < of_place.len()).then_some((of_place.start + value, fact.holds))
     }
 
     /// The atoms of a place; `None` when it is not on the board.
     pub(super) fn of_place(&self, place: Place) -> Option<Range<usize>> {
-        let first = place.index() * self.values.len();
-        (place.index() < self.places).then(|| first..first + self.values.len())
+        Some(*self.first.get(place.index())?..*self.first.get(place.index() + 1)?)
+    }
+
+    /// Whether a place has two values, so that one atom decides it.
+    pub(super) fn is_two(&self, place: Place) -> bool {
+        self.holds.at(place).are_two()
     }
 
     /// The fact that an atom holds, or not.
     pub(super) fn fact(&self, atom: usize, holds: bool) -> Fact {
         let (place, value) = self.atoms[atom];
-        if self.two_valued && !holds {
+        if !holds && self.is_two(place) {
             return Fact { place, value: value - 1, holds: true };
         }
         Fact { place, value, holds }
@@ -117,7 +127,7 @@ impl RuleGraph {
     /// Whether an atom is the last value left for its place, where these others are out.
     pub(super) fn is_last(&self, atom: usize, is_out: impl Fn(usize) -> bool) -> bool {
         let mut atoms = self.of_place(self.atoms[atom].0).into_iter().flatten();
-        !self.two_valued && atoms.all(|other| other == atom || is_out(other))
+        !self.is_two(self.atoms[atom].0) && atoms.all(|other| other == atom || is_out(other))
     }
 
     /// What people call a rule.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::{Fact, Step};
-use crate::board::{Layout, Place, PlaceKind, Words};
+use crate::board::{Layout, Place, PlaceKind, Values, Words};
 use crate::family::Puzzle;
 use crate::grid::{Pos, Spot};
 pub(super) use crate::rule::list;
@@ -80,16 +80,16 @@ pub(super) fn facts_among(puzzle: &Arc<dyn Puzzle>, facts: &[Fact], is_open: &dy
     // Places with the same statement.
     let mut alike: Vec<(Statement, Vec<Place>)> = Vec::new();
     for ((not, place), values) in by_place {
-        let left = puzzle.values().range().filter(|value| !values.contains(value) && is_open(place, *value));
+        let left = puzzle.values(place).range().filter(|value| !values.contains(value) && is_open(place, *value));
         let left = left.collect_vec();
         // Where these alone leave one value, they say more than that value.
-        let alone = left.len() == 1 && values.len() + 1 == puzzle.values().len();
+        let alone = left.len() == 1 && values.len() + 1 == puzzle.values(place).len();
         let said = if !not {
             Statement::Are(values)
         } else if alone {
             Statement::AreNot(values)
         } else {
-            left_of(puzzle, values, left)
+            left_of(puzzle.values(place), values, left)
         };
         match alike.iter_mut().find(|(other, _)| *other == said) {
             Some((_, places)) => places.push(place),
@@ -136,8 +136,8 @@ pub(super) fn must(puzzle: &Arc<dyn Puzzle>, facts: &[Fact]) -> String {
 }
 
 /// What to say where these values are struck out and those are left: whichever is shorter.
-fn left_of(puzzle: &Arc<dyn Puzzle>, out: Vec<u16>, left: Vec<u16>) -> Statement {
-    let is_number = puzzle.values().words() == Words::Numbers && out.len() > 1 && left.len() > 2;
+fn left_of(values: Values, out: Vec<u16>, left: Vec<u16>) -> Statement {
+    let is_number = values.words() == Words::Numbers && out.len() > 1 && left.len() > 2;
     match (left.first(), left.last()) {
         (Some(only), Some(last)) if only == last && out.len() > 1 => Statement::Only(left),
         (Some(&least), _) if is_number && out.iter().all(|&value| value < least) => Statement::AtLeast(least),

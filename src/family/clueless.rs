@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::{Family, Puzzle, Setting};
-use crate::board::{Layout, Values};
+use crate::board::{Layout, Place, Values};
 use crate::render::Scene;
 use crate::rule::Rule;
 
@@ -38,8 +38,8 @@ impl Puzzle for Clueless {
         self.puzzle.places()
     }
 
-    fn values(&self) -> Values {
-        self.puzzle.values()
+    fn values(&self, place: Place) -> Values {
+        self.puzzle.values(place)
     }
 
     fn rules(&self) -> &[Box<dyn Rule>] {

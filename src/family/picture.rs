@@ -21,7 +21,7 @@ impl dyn Puzzle {
             match self.layout().spot(place) {
                 Spot::Cell(pos) => {
                     scene.cells[pos].mark = Some(mark);
-                    scene.cells[pos].open |= mark == Mark::Free && self.values().words() == Words::Numbers;
+                    scene.cells[pos].open |= mark == Mark::Free && self.values(place).words() == Words::Numbers;
                 }
                 Spot::Edge(edge) => {
                     *scene.line_mark(edge) = Some(mark);
@@ -39,10 +39,10 @@ impl dyn Puzzle {
     fn put(&self, scene: &mut Scene, place: Place, value: u16, free: bool) {
         match self.layout().spot(place) {
             Spot::Edge(edge) => *scene.line(edge) = if value == 0 { EdgeArt::None } else { EdgeArt::Line },
-            Spot::Cell(pos) if self.values().words() == Words::Numbers => {
+            Spot::Cell(pos) if self.values(place).words() == Words::Numbers => {
                 let (cell, text) = (&mut scene.cells[pos], value.to_string());
                 // A player may have written over a given.
-                if cell.text != text && !free && self.values().index(value).is_some() {
+                if cell.text != text && !free && self.values(place).index(value).is_some() {
                     (cell.text, cell.ink) = (text, Ink::Answer);
                 }
             }
@@ -55,13 +55,12 @@ impl dyn Puzzle {
 
     /// Adds what a player has filled in, right or wrong, and at other places the values under consideration.
     pub fn fill_in(&self, scene: &mut Scene, filled: &Partial, pencil: &Partial) {
-        let values = self.values();
         for &(place, value) in filled {
             self.put(scene, place, value, false);
             match self.layout().spot(place) {
                 Spot::Edge(edge) if value == 0 => *scene.line(edge) = EdgeArt::Cross,
                 Spot::Dot(dot) => scene.dot(dot).passed = Some(value != 0),
-                Spot::Cell(pos) if value == 0 && values.words() != Words::Numbers => {
+                Spot::Cell(pos) if value == 0 && self.values(place).words() != Words::Numbers => {
                     scene.cells[pos].cross = scene.cells[pos].text.is_empty();
                 }
                 _ => {}
@@ -71,7 +70,7 @@ impl dyn Puzzle {
         for pos in scene.cells.positions().collect_vec() {
             scene.cells[pos].cross &= !scene.passes(pos);
         }
-        let between = if values.len() <= 9 { "" } else { " " };
+        let between = self.between();
         for &(place, value) in pencil {
             let Spot::Cell(pos) = self.layout().spot(place) else { continue };
             let cell = &mut scene.cells[pos];
@@ -81,7 +80,7 @@ impl dyn Puzzle {
             if !cell.text.is_empty() {
                 cell.text.push_str(between);
             }
-            cell.text.push_str(&values.name(PlaceKind::Face, value));
+            cell.text.push_str(&self.values(place).name(PlaceKind::Face, value));
             cell.ink = Ink::Pencil;
         }
     }
@@ -89,10 +88,10 @@ impl dyn Puzzle {
     /// The puzzle with what is known: decided places as in an answer, open ones with their remaining values.
     pub fn picture_known(&self, known: &Domains) -> Scene {
         let mut scene = self.draw();
-        let values = self.values();
-        let between = if values.len() <= 9 { "" } else { " " };
+        let between = self.between();
         for place in self.all_places() {
             let (spot, only) = (self.layout().spot(place), known.only(place));
+            let values = self.values(place);
             match (spot, only) {
                 (Spot::Edge(edge), only) => {
                     *scene.line(edge) = match only {
@@ -119,6 +118,13 @@ impl dyn Puzzle {
             }
         }
         scene
+    }
+}
+
+impl dyn Puzzle {
+    /// What stands between the values that are noted in a cell.
+    pub(crate) fn between(&self) -> &'static str {
+        if self.holds().most() <= 9 { "" } else { " " }
     }
 }
 

@@ -7,7 +7,7 @@ use std::any::Any;
 use std::fmt::Debug;
 
 use super::{Beside, Cause, Contradiction, Deduce, Family, Filled, Format, Partial, Shortcuts, WriteError};
-use crate::board::{Board, Domains, Layout, Place, Value, Values};
+use crate::board::{Board, Domains, Holds, Layout, Place, Value, Values, Words};
 use crate::cnf::{ClauseSink, Encoder, Lit, Model};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::grid::Spot;
@@ -26,7 +26,14 @@ pub trait Puzzle: Any + Debug + Send + Sync {
     fn places(&self) -> usize;
 
     /// The values that a place can have.
-    fn values(&self) -> Values;
+    fn values(&self, place: Place) -> Values;
+
+    /// The same for all places.
+    fn holds(&self) -> Holds {
+        let mut holds = Holds::default();
+        (0..self.places() as u32).for_each(|place| holds.push(self.values(Place(place))));
+        holds
+    }
 
     /// The demands of the puzzle, one by one, in a fixed order; built on first use.
     fn rules(&self) -> &[Box<dyn Rule>];
@@ -65,6 +72,21 @@ impl dyn Puzzle {
         // A dot between cells has the same name as a cell.
         let dot = || self.layout().place(Spot::Dot(name.parse().ok()?));
         self.layout().find(name).filter(holds).or_else(|| dot().filter(holds))
+    }
+
+    /// Whether every place has two values.
+    pub fn is_two_valued(&self) -> bool {
+        self.holds().iter().all(|(_, values)| values.are_two())
+    }
+
+    /// Whether places hold numbers.
+    pub fn has_numbers(&self) -> bool {
+        self.holds().iter().any(|(_, values)| values.words() == Words::Numbers)
+    }
+
+    /// What people call a value: that of the last place, as edges come first.
+    pub fn noun(&self) -> &'static str {
+        self.holds().iter().last().map_or("value", |(_, values)| values.noun())
     }
 
     /// The rows and columns of cells.
@@ -123,12 +145,12 @@ impl dyn Puzzle {
 
     /// The board on which every place is [open](Values::open).
     pub fn empty_board(&self) -> Board {
-        Board(vec![self.values().open(); self.places()])
+        Board(self.holds().iter().map(|(_, values)| values.open()).collect())
     }
 
     /// The name of a value at a place: `7`, `filled`, `line`.
     pub fn value_name(&self, place: Place, value: Value) -> String {
-        self.values().name_at(self.layout(), place, value)
+        self.values(place).name_at(self.layout(), place, value)
     }
 
     /// The text of a rule.
@@ -142,7 +164,7 @@ impl dyn Puzzle {
     /// When there is no answer.
     pub fn deduce(&self, level: Deduce) -> Result<Domains, Contradiction> {
         match self.shortcuts().deduction {
-            _ if level == Deduce::Off => Ok(Domains::all(self.values(), self.places())),
+            _ if level == Deduce::Off => Ok(Domains::all(self.holds())),
             Some(deduction) => deduction.deduce(level),
             None => propagate_all(self),
         }
@@ -205,7 +227,7 @@ impl dyn Puzzle {
 
 /// Propagates each rule on its own, repeatedly until nothing follows any more.
 fn propagate_all(puzzle: &dyn Puzzle) -> Result<Domains, Contradiction> {
-    let mut all = Propagation::new(puzzle.rules(), Domains::all(puzzle.values(), puzzle.places()));
+    let mut all = Propagation::new(puzzle.rules(), Domains::all(puzzle.holds()));
     match all.run(puzzle.rules()) {
         Ok(()) => Ok(all.into_domains()),
         Err(rule) => Err(Contradiction { cause: Cause::Rule(rule), alone: false }),

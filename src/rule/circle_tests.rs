@@ -100,7 +100,7 @@ fn the_check_is_the_rule_as_it_is_told() {
 fn the_clauses_hold_on_the_boards_that_pass() {
     const VALUES: Values = Values::two(&["no line", "line"]);
     for (layout, circle) in circles() {
-        let domains = Domains::all(VALUES, layout.edge_count());
+        let domains = Domains::all(Holds::all(VALUES, layout.edge_count()));
         let mut sink = Clauses::default();
         let mut enc = Encoder::new(&mut sink);
         let vars = Vars::new(&layout, &domains, &mut enc);

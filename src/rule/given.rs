@@ -47,7 +47,7 @@ impl Rule for Given {
         let name = layout.name(self.place);
         match self.values.words() {
             Words::Numbers => Phrase::clue(format!("the given {}", self.value), name),
-            Words::Names(_) | Words::Listed => {
+            Words::Names(_) | Words::Listed(..) => {
                 Phrase::new(name, Verb::IS, self.values.name_at(layout, self.place, self.value))
             }
         }
@@ -79,7 +79,7 @@ impl Rule for Given {
         let name = layout.name(self.place);
         let text = match self.values.words() {
             Words::Numbers => format!("{name} is {found} but {given} is given"),
-            Words::Names(_) | Words::Listed => {
+            Words::Names(_) | Words::Listed(..) => {
                 let [found, given] = [found, given].map(|value| self.values.name_at(layout, self.place, value));
                 format!("{name} is {found}, but {given} is given")
             }

@@ -12,8 +12,11 @@ use super::Rule;
 pub struct Propagation {
     /// The atoms of each rule.
     scopes: Vec<Box<[Atom]>>,
-    /// The rules of each atom: those of the first value of the first place, then of its second value, and so on.
+    /// The rules of each atom: those of the first value of the first place, then of its second value, and so on, with
+    /// `most` lists for each place.
     rules_of: Lists,
+    /// The largest number of values of a place.
+    most: usize,
     domains: Domains,
     /// The domain of a place before each change.
     trail: Vec<(Place, Domain)>,
@@ -29,15 +32,17 @@ impl Propagation {
     /// A state in which every rule still has to propagate.
     pub fn new(rules: &[Box<dyn Rule>], domains: Domains) -> Self {
         let scopes: Vec<Box<[Atom]>> = rules.iter().map(|rule| rule.scope().into_owned().into()).collect();
-        let (values, mut atoms) = (domains.values(), Lists::default());
+        let (most, mut atoms) = (domains.holds().most(), Lists::default());
         for scope in &scopes {
-            let number = |&(place, value): &Atom| Some(place.index() * values.len() + values.index(value)?);
+            let number =
+                |&(place, value): &Atom| Some(place.index() * most + domains.values(place).index(value)?);
             atoms.push(scope.iter().filter_map(number).map(|number| number as u32));
         }
-        let rules_of = atoms.turned(domains.as_slice().len() * values.len());
+        let rules_of = atoms.turned(domains.as_slice().len() * most);
         let mut waiting = vec![0; rules.len().div_ceil(64)];
         (0..rules.len()).for_each(|number| waiting[number / 64] |= 1 << (number % 64));
-        Propagation { scopes, rules_of, domains, trail: Vec::new(), waiting, known: Vec::new(), found: Vec::new() }
+        let (trail, known, found) = (Vec::new(), Vec::new(), Vec::new());
+        Propagation { scopes, rules_of, most, domains, trail, waiting, known, found }
     }
 
     /// The values that are still possible for each place.
@@ -57,7 +62,7 @@ impl Propagation {
 
     /// The numbers of the rules with the atom of this place and value.
     pub fn rules_of(&self, place: Place, index: usize) -> &[u32] {
-        self.rules_of.get(place.index() * self.domains.values().len() + index)
+        self.rules_of.get(place.index() * self.most + index)
     }
 
     /// The number of changes that can be undone.
@@ -81,7 +86,7 @@ impl Propagation {
             self.domains.set(place, after);
             // A rule has to propagate again when one of its atoms was decided.
             let held = if after.without_first().is_empty() { after } else { Domain::default() };
-            let first = place.index() * self.domains.values().len();
+            let first = place.index() * self.most;
             for index in (Domain(before.0 & !after.0) | held).iter() {
                 for &rule in self.rules_of.get(first + index) {
                     self.waiting[rule as usize / 64] |= 1 << (rule % 64);
@@ -125,7 +130,7 @@ impl Propagation {
         let Some(found) = found else { return false };
         found.into_iter().all(|(at, holds)| {
             let (place, value) = self.scopes[rule][at];
-            let index = self.domains.values().index(value).unwrap_or_default();
+            let index = self.domains.values(place).index(value).unwrap_or_default();
             let left = if holds { Domain::just(index) } else { self.domains.at(place).without(index) };
             self.narrow(place, left)
         })

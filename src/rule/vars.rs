@@ -19,10 +19,9 @@ pub struct Vars {
 impl Vars {
     /// Makes a variable with a name for each open atom.
     pub fn new(layout: &Layout, known: &Domains, enc: &mut Encoder<'_>) -> Self {
-        let values = known.values();
         let mut vars =
             Vars { known: known.clone(), start: Vec::with_capacity(known.as_slice().len()), lits: Vec::new() };
-        for (place, domain) in (0..).map(Place).zip(known.as_slice()) {
+        for ((place, values), domain) in known.holds().iter().zip(known.as_slice()) {
             vars.start.push(vars.lits.len() as u32);
             if domain.len() < 2 {
                 continue;
@@ -41,14 +40,14 @@ impl Vars {
         &self.known
     }
 
-    /// The values of the puzzle.
-    pub fn values(&self) -> Values {
-        self.known.values()
+    /// The values of a place.
+    pub fn values(&self, place: Place) -> Values {
+        self.known.values(place)
     }
 
     /// The truth of "`place` has `value`".
     pub fn truth(&self, place: Place, value: Value) -> Truth {
-        let (values, domain) = (self.values(), self.known.at(place));
+        let (values, domain) = (self.values(place), self.known.at(place));
         let Some(index) = values.index(value).filter(|&index| domain.contains(index)) else {
             return Truth::Known(false);
         };
@@ -70,9 +69,8 @@ impl Vars {
 
     /// The board that a model stands for; 0 where the model has no value for a place.
     pub fn decode(&self, model: &Model) -> Board {
-        let values = self.values();
         let value = |place: Place| {
-            let domain = self.known.at(place);
+            let (values, domain) = (self.values(place), self.known.at(place));
             let start = self.start[place.index()] as usize;
             match domain.only() {
                 Some(index) => values.value(index),
@@ -93,8 +91,7 @@ impl Vars {
 
     /// Every open atom, in the order of the places, and its literal.
     pub fn open(&self) -> impl Iterator<Item = (Place, Value, Lit)> + '_ {
-        let values = self.values();
-        (0..self.known.as_slice().len() as u32).map(Place).flat_map(move |place| {
+        self.known.holds().iter().flat_map(move |(place, values)| {
             values.atoms().filter_map(move |value| Some((place, value, self.lit(place, value)?)))
         })
     }

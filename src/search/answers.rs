@@ -183,7 +183,7 @@ impl Answers {
         let all: Vec<Place> = self.puzzle.all_places().collect();
         let places = self.options.distinct.as_ref().unwrap_or(&all);
         let most_common = |place: Place| -> usize {
-            let mut counts = vec![0; usize::from(self.puzzle.values().range().end)];
+            let mut counts = vec![0; usize::from(self.puzzle.values(place).range().end)];
             for answer in &part.known {
                 counts[usize::from(answer[place])] += 1;
             }
@@ -192,7 +192,7 @@ impl Answers {
         let Some(place) = places.iter().copied().min_by_key(|&place| most_common(place)) else { return };
         let (fixed, known) = (part.fixed.clone(), part.known.clone());
         self.retire();
-        for value in self.puzzle.values().range().rev() {
+        for value in self.puzzle.values(place).range().rev() {
             let mut fixed = fixed.clone();
             fixed.push((place, value));
             let known = known.iter().filter(|answer| answer[place] == value).cloned().collect();

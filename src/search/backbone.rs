@@ -218,7 +218,7 @@ impl Asker<'_> {
             }
         }
         // A value of the first place that no known answer has.
-        if pairs.len() < self.puzzle.values().len() {
+        if pairs.len() < self.puzzle.values(first).len() {
             let elsewhere: Vec<Lit> = pairs.keys().filter_map(|&value| Some(!self.literal(first, value)?)).collect();
             if self.ask(&elsewhere)?.is_some() || self.stopped() {
                 return Ok(false);

@@ -37,11 +37,11 @@ impl Cube {
 
     /// The domains within the cube; `None` when one becomes empty.
     pub fn within(&self, known: &Domains) -> Option<Domains> {
-        let (values, mut left) = (known.values(), known.clone());
+        let mut left = known.clone();
         for fact in &self.0 {
             let before = left.at(fact.place);
             // A value that the puzzle does not have leaves an empty domain.
-            let just = values.index(fact.value).map_or(Domain(0), Domain::just);
+            let just = known.values(fact.place).index(fact.value).map_or(Domain(0), Domain::just);
             let after = if fact.holds { before & just } else { Domain(before.0 & !just.0) };
             if after.is_empty() {
                 return None;
@@ -88,7 +88,7 @@ pub(super) fn deduced(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Option<Dom
 fn word(puzzle: &dyn Puzzle, place: Place, value: u16) -> String {
     let word = |value| puzzle.value_name(place, value).replace([' ', ','], "-");
     let own = word(value);
-    let is_shared = puzzle.values().range().any(|other| other != value && word(other) == own);
+    let is_shared = puzzle.values(place).range().any(|other| other != value && word(other) == own);
     if is_shared { value.to_string() } else { own }
 }
 
@@ -100,8 +100,8 @@ fn fact(puzzle: &dyn Puzzle, text: &str) -> Result<Fact, CubeError> {
     let (place, holds) = place.strip_suffix('!').map_or((place, true), |place| (place, false));
     let place = puzzle.find(place).ok_or_else(|| wrong("is not on the board".into()))?;
     let called = |&value: &u16| word(puzzle, place, value) == name;
-    let value = puzzle.values().range().find(called).ok_or_else(|| {
-        let names = puzzle.values().range().map(|value| word(puzzle, place, value));
+    let value = puzzle.values(place).range().find(called).ok_or_else(|| {
+        let names = puzzle.values(place).range().map(|value| word(puzzle, place, value));
         wrong(format!("names no value of this place: it can have {}", itertools::join(names, ", ")))
     })?;
     Ok(Fact { place, value, holds })

@@ -21,8 +21,8 @@ use crate::grid::Spot;
 /// When clues of the family cannot be set one by one.
 pub fn drawn(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Result<Option<Arc<dyn Puzzle>>, SettingError> {
     let setting = setting(&**puzzle)?;
-    let numbers = puzzle.values().words() == Words::Numbers;
-    let mut board = Board(vec![puzzle.values().range().start; puzzle.places()]);
+    let numbers = puzzle.holds().iter().any(|(_, values)| values.words() == Words::Numbers);
+    let mut board = Board(puzzle.holds().iter().map(|(_, values)| values.range().start).collect());
     for &(place, value) in filled {
         board[place] = value;
     }

@@ -45,7 +45,7 @@ pub fn judge(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> 
     }
     let is_full = partial.len() == puzzle.places();
     // An open place counts as empty where empty is a value.
-    if is_full || puzzle.values().blank().is_some() {
+    if is_full || puzzle.holds().iter().all(|(_, values)| values.blank().is_some()) {
         let flaws = puzzle.check(&board);
         if flaws.is_empty() && options.under.has(&board) {
             return Ok(Judgement::Right);
@@ -75,8 +75,9 @@ pub fn wrong_places(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Optio
 
 /// Refuses what is filled in where the puzzle has no place for it, or no such value.
 fn fits(puzzle: &Arc<dyn Puzzle>, partial: &Partial) -> Result<(), SearchError> {
-    let (places, values) = (puzzle.places(), puzzle.values());
-    let fits = |&(place, value): &(Place, u16)| place.index() < places && values.index(value).is_some();
+    let fits = |&(place, value): &(Place, u16)| {
+        place.index() < puzzle.places() && puzzle.values(place).index(value).is_some()
+    };
     if partial.iter().all(fits) { Ok(()) } else { Err(SearchError::OtherPuzzle) }
 }
 

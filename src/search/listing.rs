@@ -54,8 +54,8 @@ impl Listing {
         for (place, value, lit) in vars.open() {
             atoms.resize(atoms.len().max(2 * lit.var().index() + 2), None);
             atoms[lit.code()] = Some((place, value));
-            if puzzle.values().are_two() {
-                atoms[(!lit).code()] = Some((place, puzzle.values().value(0)));
+            if puzzle.values(place).are_two() {
+                atoms[(!lit).code()] = Some((place, puzzle.values(place).value(0)));
             }
             if options.distinct.as_ref().is_none_or(|places| places.contains(&place)) {
                 engine.tell_apart_by(lit.var());

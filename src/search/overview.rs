@@ -56,14 +56,15 @@ fn left(
     decided: &Decided,
     shares: Option<&ValueFrequencies>,
 ) -> Vec<(Place, Domain)> {
-    let values = puzzle.values();
-    if values.len() <= 2 {
+    if puzzle.holds().most() <= 2 {
         return Vec::new();
     }
     if let Some(ValueFrequencies { counts, progress: Progress::Complete, .. }) = shares {
-        let just = |&(value, _): &(u16, u64)| values.index(value).map_or(Domain::default(), Domain::just);
-        let all = |of: &Vec<(u16, u64)>| of.iter().map(just).fold(Domain::default(), |all, one| all | one);
-        return counts.iter().map(|(place, of)| (*place, all(of))).collect();
+        let just = |place: Place, value: u16| puzzle.values(place).index(value).map_or(Domain::default(), Domain::just);
+        let all = |(place, of): &(Place, Vec<(u16, u64)>)| {
+            (*place, of.iter().map(|&(value, _)| just(*place, value)).fold(Domain::default(), |all, one| all | one))
+        };
+        return counts.iter().map(all).collect();
     }
     let Ok(known) = puzzle.deduce(options.deduce) else { return Vec::new() };
     decided.free.iter().chain(&decided.unknown).map(|&place| (place, known.at(place))).collect()

@@ -133,7 +133,7 @@ impl Removing<'_> {
     fn all(&mut self, effort: u64) -> Result<Attempt, SettingError> {
         let Some(mut switched) = self.switched() else {
             // Where each place has one value, there is nothing to ask, and no clue is needed.
-            let all = Domains::all(self.puzzle.values(), self.puzzle.places());
+            let all = Domains::all(self.puzzle.holds());
             let is_told = self.puzzle.all_places().all(|place| all.only(place).is_some());
             self.fate.iter_mut().filter(|_| is_told).for_each(|fate| *fate = Fate::Gone);
             return Ok(Attempt::Ended(is_told));

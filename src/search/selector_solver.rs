@@ -63,7 +63,6 @@ impl std::fmt::Debug for SelectorSolver {
 /// Rules and what each of them says besides: that one of its places has exactly one value. A table of pairs says so, but
 /// its clauses leave that to the rule of the place.
 pub(super) fn parts(puzzle: &dyn Puzzle) -> Vec<[usize; 2]> {
-    let values = puzzle.values();
     let mut of_place: BTreeMap<Place, usize> = BTreeMap::new();
     for (number, rule) in puzzle.rules().iter().enumerate() {
         if let Form::Cell(place) = rule.form() {
@@ -73,12 +72,12 @@ pub(super) fn parts(puzzle: &dyn Puzzle) -> Vec<[usize; 2]> {
     let mut parts = Vec::new();
     for (number, rule) in puzzle.rules().iter().enumerate() {
         let scope = rule.scope();
-        if of_place.is_empty() || scope.len() < values.len() || matches!(rule.form(), Form::Cell(_)) {
+        if of_place.is_empty() || matches!(rule.form(), Form::Cell(_)) {
             continue;
         }
         let places: BTreeSet<Place> = scope.iter().map(|&(place, _)| place).collect();
         for place in places {
-            let any = values.range().map(|value| Claim::Fact(Fact { place, value, holds: true }));
+            let any = puzzle.values(place).range().map(|value| Claim::Fact(Fact { place, value, holds: true }));
             if let Some(&part) = of_place.get(&place).filter(|_| rule.entails(&any.collect::<Vec<_>>())) {
                 parts.push([number, part]);
             }

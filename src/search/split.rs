@@ -135,7 +135,7 @@ impl Splitter<'_> {
 
     /// The parts for the values of a place, and how many of them are refuted.
     fn cut(&self, state: &mut Propagation, place: Place) -> (Vec<(Fact, Domains)>, usize) {
-        let (values, open, height) = (state.domains().values(), state.domains().at(place), state.height());
+        let (values, open, height) = (state.domains().values(place), state.domains().at(place), state.height());
         let (mut parts, mut refuted) = (Vec::new(), 0);
         for index in open.iter() {
             let fact = Fact { place, value: values.value(index), holds: true };

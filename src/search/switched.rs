@@ -77,7 +77,7 @@ const PAIRS: usize = 25;
 /// The engine, and the encoding that suits it unless the user named one.
 fn tuned(options: &Options, puzzle: &dyn Puzzle) -> Options {
     let mut options = engine(options);
-    if options.encoding.amo == Amo::Auto && puzzle.values().len() <= PAIRS {
+    if options.encoding.amo == Amo::Auto && puzzle.holds().most() <= PAIRS {
         options.encoding.amo = Amo::Pairwise;
     }
     options
@@ -99,7 +99,7 @@ impl Switched {
             .collect();
         // Deduction finds something only where clues stay. If it leaves nothing open, its result is not used, so that
         // there are literals to ask about.
-        let any = Domains::all(bare.values(), bare.places());
+        let any = Domains::all(bare.holds());
         let known = if staying.iter().any(Option::is_some) { bare.deduce(Deduce::Full).ok()? } else { any.clone() };
         let open = bare.all_places().any(|place| known.only(place).is_none());
         let mut solutions = Solutions::knowing(&bare, &tuned(options, &*bare), if open { &known } else { &any });

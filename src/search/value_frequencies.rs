@@ -38,8 +38,8 @@ pub fn value_frequencies(
     places: &[Place],
     max: Option<u64>,
 ) -> Result<ValueFrequencies, SearchError> {
-    let values = usize::from(puzzle.values().range().end);
-    let mut tally = vec![vec![0u64; values]; places.len()];
+    let values = |place: &Place| vec![0u64; usize::from(puzzle.values(*place).range().end)];
+    let mut tally: Vec<Vec<u64>> = places.iter().map(values).collect();
     let mut all = Answers::new(puzzle, options);
     let mut answers = 0;
     while let Some(answer) = all.next().transpose()? {

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::board::{Board, Domain, Place, Words};
+use crate::board::{Board, Domain, Place, Values, Words};
 use crate::explain::{Explainer, Fact, Step};
 use crate::family::{Partial, Puzzle, among};
 use crate::grid::{Pos, Spot};
@@ -27,7 +27,7 @@ pub fn laid(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> (Board, Marks) {
 /// The marks of conclusions that are visible on a board of values: not those that only strike out a value.
 pub fn shown(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, conclusions: &[Fact]) -> Marks {
     let places = conclusions.iter().map(|fact| fact.place);
-    if puzzle.values().are_two() {
+    if puzzle.is_two_valued() {
         return places.map(|place| (place, Mark::Conclusion)).collect();
     }
     let filled: BTreeSet<Place> = explainer.filled().into_iter().map(|(place, _)| place).collect();
@@ -100,7 +100,7 @@ impl Marked {
             let scope = rule.scope();
             lines.push(scope.iter().map(|&(place, _)| place).collect());
             // The places of a rule about the whole board are not marked.
-            if 2 * scope.len() <= puzzle.places() * (puzzle.values().len() - 1) {
+            if 2 * scope.len() <= puzzle.holds().iter().map(|(_, values)| values.len() - 1).sum() {
                 marks.extend(scope.iter().map(|&(place, _)| (place, Mark::Scope)));
             }
             marks.extend(rule.clue_place().map(|place| (place, Mark::Reason)));
@@ -142,7 +142,7 @@ fn mark_numbers(puzzle: &Arc<dyn Puzzle>, scene: &mut Scene, spoken: &BTreeSet<P
 /// A board with these places filled, as a player would see it: open cells and crossed out edges are visible.
 pub fn position_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, marks: &Marks) -> Scene {
     // A missing digit is obvious, a missing colour is not.
-    let shown_open = puzzle.values().words() != Words::Numbers;
+    let shown_open = |place: Place| puzzle.values(place).words() != Words::Numbers;
     let (board, open) = laid(puzzle, filled);
     let mut scene = puzzle.picture(Some(&board), marks);
     // The sentences next to it name places.
@@ -151,7 +151,7 @@ pub fn position_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, marks: &Marks)
         match (puzzle.layout().spot(place), open.contains_key(&place)) {
             (Spot::Edge(edge), false) if board[place] == 0 => *scene.line(edge) = EdgeArt::Cross,
             (Spot::Dot(dot), false) => scene.dot(dot).passed = Some(board[place] != 0),
-            (Spot::Cell(pos), true) if shown_open => scene.cells[pos].open = true,
+            (Spot::Cell(pos), true) if shown_open(place) => scene.cells[pos].open = true,
             _ => {}
         }
     }
@@ -163,17 +163,18 @@ pub fn noted_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, struck: &[Fact], 
     let mut scene = position_scene(puzzle, filled, marks);
     let mut left: BTreeMap<Place, Domain> = BTreeMap::new();
     for fact in struck {
-        let set = left.entry(fact.place).or_insert_with(|| Domain::first(puzzle.values().len()));
-        *set = puzzle.values().index(fact.value).map_or(*set, |index| set.without(index));
+        let set = left.entry(fact.place).or_insert_with(|| Domain::first(puzzle.values(fact.place).len()));
+        *set = puzzle.values(fact.place).index(fact.value).map_or(*set, |index| set.without(index));
     }
     for (place, set) in left {
         let Spot::Cell(pos) = puzzle.layout().spot(place) else { continue };
-        if puzzle.values().words() == Words::Numbers {
-            let left = puzzle.values().range();
-            let left = left.filter(|&value| puzzle.values().index(value).is_some_and(|index| set.contains(index)));
+        let values = puzzle.values(place);
+        if values.words() == Words::Numbers {
+            let left = values.range();
+            let left = left.filter(|&value| values.index(value).is_some_and(|index| set.contains(index)));
             pencil(&mut scene, puzzle, place, left);
         } else {
-            scene.cells[pos].among = among(&scene, puzzle.values(), set);
+            scene.cells[pos].among = among(&scene, values, set);
         }
     }
     scene
@@ -201,15 +202,15 @@ pub fn ruled(mut scene: Scene) -> Scene {
 /// The board with what is known so far, as a player would see it; for a coloured picture, also the remaining values of
 /// each cell.
 pub fn explained_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &Marks) -> Scene {
-    match puzzle.values().words() {
-        Words::Listed => known_scene(puzzle, explainer, marks),
+    match puzzle.holds().uniform().map(Values::words) {
+        Some(Words::Listed(..)) => known_scene(puzzle, explainer, marks),
         _ => position_scene(puzzle, &explainer.filled(), marks),
     }
 }
 
 /// The board with what is known so far, and the remaining values of open places.
 pub fn known_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &Marks) -> Scene {
-    let two_valued = puzzle.values().are_two();
+    let two_valued = puzzle.is_two_valued();
     let filled = explainer.filled();
     let (_, open) = laid(puzzle, &filled);
     let mut scene = position_scene(puzzle, &filled, marks);
@@ -218,12 +219,13 @@ pub fn known_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &Mark
         for &place in open.keys() {
             let Spot::Cell(pos) = puzzle.layout().spot(place) else { continue };
             let struck = |value: u16| facts.contains(&Fact { place, value, holds: false });
-            let left = puzzle.values().range().filter(|&value| !struck(value));
-            if puzzle.values().words() == Words::Listed {
-                let indices = left.filter_map(|value| puzzle.values().index(value));
+            let values = puzzle.values(place);
+            let left = values.range().filter(|&value| !struck(value));
+            if matches!(values.words(), Words::Listed(..)) {
+                let indices = left.filter_map(|value| values.index(value));
                 let left = indices.fold(Domain::default(), |all, index| all | Domain::just(index));
                 scene.cells[pos].open = true;
-                scene.cells[pos].among = among(&scene, puzzle.values(), left);
+                scene.cells[pos].among = among(&scene, values, left);
                 continue;
             }
             pencil(&mut scene, puzzle, place, left);
@@ -236,6 +238,6 @@ pub fn known_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &Mark
 fn pencil(scene: &mut Scene, puzzle: &Arc<dyn Puzzle>, place: Place, left: impl Iterator<Item = u16>) {
     let Spot::Cell(pos) = puzzle.layout().spot(place) else { return };
     let left: Vec<String> = left.map(|value| puzzle.value_name(place, value)).collect();
-    scene.cells[pos].text = left.join(if puzzle.values().len() <= 9 { "" } else { " " });
+    scene.cells[pos].text = left.join(puzzle.between());
     scene.cells[pos].ink = Ink::Pencil;
 }

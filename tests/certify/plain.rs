@@ -116,12 +116,12 @@ fn compare(puzzle: &Arc<dyn Puzzle>, plain: &Plain) {
         cluesat::cnf::Var::new(index).positive()
     };
     let named = |place: Place, value: u16| match puzzle.layout().spot(place) {
-        Spot::Cell(pos) if puzzle.values().range().end == 2 => lit(format!("{pos} filled")),
+        Spot::Cell(pos) if puzzle.values(Place(0)).range().end == 2 => lit(format!("{pos} filled")),
         Spot::Cell(pos) => lit(format!("{pos} = {value}")),
         Spot::Edge(edge) => lit(format!("edge {edge}")),
         Spot::Dot(_) => unreachable!("no dot holds a value"),
     };
-    let values: Vec<u16> = puzzle.values().range().filter(|&value| value > 0).collect();
+    let values: Vec<u16> = puzzle.values(Place(0)).range().filter(|&value| value > 0).collect();
     let key: Vec<Lit> = puzzle
         .all_places()
         .flat_map(|place| values.iter().map(move |&value| (place, value)))

@@ -181,7 +181,7 @@ fn a_line_has_as_many_clauses_as_the_formula_says() {
                 let mut cnf = Cnf::new();
                 // Columns do not help here: each is empty and states nothing, so the line is examined on its own.
                 let puzzle = line_of(cells, k as u16, clue.clone());
-                let known = Domains::all(puzzle.values(), puzzle.places());
+                let known = Domains::all(puzzle.holds());
                 let mut enc = Encoder::new(&mut cnf);
                 let vars = cluesat::rule::Vars::new(puzzle.layout(), &known, &mut enc);
                 puzzle.rules()[0].encode(&vars, &mut enc);

@@ -85,8 +85,12 @@ impl Puzzle for Counted {
     fn places(&self) -> usize {
         self.inner.places()
     }
-    fn values(&self) -> Values {
+    fn values(&self, _: Place) -> Values {
         self.inner.values()
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::all(self.values(Place(0)), self.places())
     }
     fn rules(&self) -> &[Box<dyn Rule>] {
         &self.rules

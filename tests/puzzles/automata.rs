@@ -161,7 +161,7 @@ fn models_are_the_boards_that_the_check_passes() {
     for row in rows() {
         let boards = row.boards();
         for round in 0..6 {
-            let all = Domains::all(row.values, row.places);
+            let all = Domains::all(Holds::all(row.values, row.places));
             let known = if round == 0 { all } else { some_known(&row, &mut rng) };
             let (cnf, vars, names) = row.encode(&known);
             let claims = row.claims(&names);
@@ -206,7 +206,7 @@ fn propagation_finds_all_and_nothing_else() {
     for row in rows() {
         let kept: Vec<Board> = row.boards().into_iter().filter(|board| row.keeps(board)).collect();
         let scope = row.rule.scope();
-        let (cnf, vars, _) = row.encode(&Domains::all(row.values, row.places));
+        let (cnf, vars, _) = row.encode(&Domains::all(Holds::all(row.values, row.places)));
         for _ in 0..60 {
             let share = rng.u32(1..8);
             let known: Vec<Option<bool>> =
@@ -289,7 +289,7 @@ fn clauses_are_entailed_when_they_hold_on_all_boards_that_keep_the_rule() {
 #[test]
 fn sizes_are_those_of_the_formula() {
     for row in rows() {
-        let (cnf, _, names) = row.encode(&Domains::all(row.values, row.places));
+        let (cnf, _, names) = row.encode(&Domains::all(Holds::all(row.values, row.places)));
         let Some((_, Some(size))) = row.of else { continue };
         let own = names.iter().filter(|(_, name)| row.rule.own_number(&row.layout(), name).is_some()).count();
         assert_eq!(Size::new(own, cnf.len()), size, "{:?} {:?}", row.rule, row.method);
@@ -325,7 +325,7 @@ fn a_place_may_stand_in_a_line_twice() {
     let (layout, values, twice) = (Layout::cells(1, 2), Values::digits(4), vec![Place(0), Place(1), Place(0)]);
     let rule = AutomatonRule::sum(&layout, values, twice, 7).expect("a small rule");
     let row = Row { rule: Box::new(rule), places: 2, values, method: Method::States, of: None };
-    let (cnf, vars, _) = row.encode(&Domains::all(values, 2));
+    let (cnf, vars, _) = row.encode(&Domains::all(Holds::all(values, 2)));
     for board in row.boards() {
         assert_eq!(row.keeps(&board), 2 * board[Place(0)] + board[Place(1)] == 7);
         assert_eq!(satisfiable(&cnf, fixed(&cnf, &vars, &board)), row.keeps(&board), "{board:?}");

@@ -73,7 +73,7 @@ fn coloured(random: &mut Rng) -> Vec<(Arc<dyn Puzzle>, Vec<Board>)> {
             Arc::new(Nonogram::of_coloured_picture(&picture, Palette::of(2)).expect("it is small"));
         // The checker knows no clauses.
         let is_answer = |board: &&Board| {
-            board.0.iter().all(|&value| puzzle.values().index(value).is_some()) && puzzle.check(board).is_empty()
+            board.0.iter().all(|&value| puzzle.values(Place(0)).index(value).is_some()) && puzzle.check(board).is_empty()
         };
         let answers = all.iter().filter(is_answer).cloned().collect();
         (puzzle, answers)
@@ -196,7 +196,7 @@ fn counts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Rng) {
     let found = value_frequencies(puzzle, &Options::default(), &places, None).expect("the engine runs");
     assert!(found.progress == Progress::Complete && found.answers == answers.len() as u64);
     for (place, values) in found.counts {
-        for value in puzzle.values().range() {
+        for value in puzzle.values(Place(0)).range() {
             let expected = answers.iter().filter(|answer| answer[place] == value).count() as u64;
             let said = values.iter().find(|&&(other, _)| other == value).map_or(0, |&(_, count)| count);
             assert_eq!(said, expected, "{puzzle:?} {place:?}");
@@ -211,7 +211,7 @@ fn counts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Rng) {
 /// Random boards, half filled and filled.
 fn verdicts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Rng) -> ([usize; 4], usize) {
     let places: Vec<Place> = puzzle.all_places().collect();
-    let values: Vec<u16> = puzzle.values().range().collect();
+    let values: Vec<u16> = puzzle.values(Place(0)).range().collect();
     let (mut seen, mut wrong_notes) = ([0; 4], 0);
     for round in 0..12 {
         let source = answers.get(random.usize(..answers.len().max(1)));
@@ -246,7 +246,7 @@ fn verdicts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Rng)
         let options = Options { under: notes.clone(), ..Options::default() };
         match judge(puzzle, &partial, &options).expect("the engine runs") {
             Judgement::Right => {
-                let is_told = partial.len() == places.len() || puzzle.values().blank().is_some();
+                let is_told = partial.len() == places.len() || puzzle.values(Place(0)).blank().is_some();
                 assert!(is_told && answers.contains(&board) && notes.has(&board), "{puzzle:?} {partial:?} {notes:?}");
                 seen[0] += 1;
             }
@@ -291,7 +291,7 @@ fn agree(puzzles: &[(Arc<dyn Puzzle>, Vec<Board>)]) -> usize {
         seen.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
     }
     assert!(seen.iter().all(|&times| times > 3), "right, flawed, open, dead: {seen:?}");
-    let has_notes = puzzles.iter().any(|(puzzle, _)| puzzle.values().len() > 2);
+    let has_notes = puzzles.iter().any(|(puzzle, _)| puzzle.values(Place(0)).len() > 2);
     assert!(!has_notes || wrong_notes > 3, "{wrong_notes}");
     known
 }

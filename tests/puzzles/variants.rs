@@ -187,7 +187,7 @@ fn constraints_of_few_cells_say_what_they_mean() {
             }
             let mut cnf = Cnf::new();
             let mut enc = Encoder::new(&mut cnf);
-            let vars = Vars::new(puzzle.layout(), &Domains::all(puzzle.values(), 16), &mut enc);
+            let vars = Vars::new(puzzle.layout(), &Domains::all(puzzle.holds()), &mut enc);
             rules.iter().for_each(|rule| rule.encode(&vars, &mut enc));
             drop(enc);
             let mut solver = varisat::Solver::new();

@@ -48,7 +48,7 @@ fn marks_of_dots_are_seen_in_every_format() {
 #[test]
 fn what_is_known_of_a_dot_is_seen_where_lines_do_not_show_it() {
     let puzzle = puzzle();
-    let mut known = Domains::all(puzzle.values(), puzzle.places());
+    let mut known = Domains::all(puzzle.holds());
     let plain = drawn(&puzzle.picture_known(&known));
     for value in [0, 1] {
         known.set(dot(&puzzle, "dot r2c3"), Domain::just(value));
@@ -79,7 +79,7 @@ fn dots_are_read_as_they_are_drawn() {
     let puzzle = puzzle();
     let mut random = fastrand::Rng::with_seed(5);
     for round in 0..20 {
-        let mut known = Domains::all(puzzle.values(), puzzle.places());
+        let mut known = Domains::all(puzzle.holds());
         let mut wanted = Vec::new();
         for place in puzzle.all_places().filter(|_| random.u8(..) < 40).collect::<Vec<_>>() {
             // Dots only, and edges that say nothing of dots.

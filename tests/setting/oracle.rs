@@ -10,8 +10,8 @@ pub(crate) fn all(puzzle: &Arc<dyn Puzzle>) -> Vec<Board> {
     let places = puzzle.places();
     let edges = puzzle.layout().edge_count();
     let (height, width) = puzzle.size();
-    let boards = if puzzle.values().range().len() > 2 {
-        squares(height, puzzle.values().range().start)
+    let boards = if puzzle.values(Place(0)).range().len() > 2 {
+        squares(height, puzzle.values(Place(0)).range().start)
     } else if edges == 0 || places == height * width {
         (0..1u32 << places).map(|bits| (0..places).map(|at| (bits >> at & 1) as u16).collect()).collect()
     } else {

@@ -69,7 +69,7 @@ impl Puzzle {
             let Board { puzzle: other, board } = board.get();
             // Boards of the same shape fit: that of the puzzle with more clues is to be judged here, too.
             let shape = |puzzle: &Arc<dyn family::Puzzle>| {
-                (puzzle.family().name, puzzle.size(), puzzle.places(), puzzle.values().range())
+                (puzzle.family().name, puzzle.size(), puzzle.places(), puzzle.holds())
             };
             if shape(&self.puzzle) != shape(&other.puzzle) {
                 return Err(SearchError::OtherPuzzle.into());
@@ -89,7 +89,6 @@ impl Puzzle {
         if rows.len() != height || rows.iter().any(|row| row.len() != width) || height * width != self.puzzle.places() {
             return Err(Failure::Value(format!("rows of numbers are for a board of {height} rows of {width} cells")));
         }
-        let values = self.puzzle.values();
         let mut partial = Partial::new();
         for (place, value) in self.puzzle.all_places().zip(rows.into_iter().flatten()) {
             // Skips -1 and what is not a number.
@@ -98,7 +97,7 @@ impl Puzzle {
             };
             let whole =
                 (0..=Value::MAX).find(|&value| f64::from(value) >= number).filter(|&value| f64::from(value) <= number);
-            match whole.filter(|&value| values.index(value).is_some()) {
+            match whole.filter(|&value| self.puzzle.values(place).index(value).is_some()) {
                 Some(value) => partial.push((place, value)),
                 // Where 0 is not a value, it stands for an open place.
                 None if number == 0.0 => {}

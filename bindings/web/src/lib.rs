@@ -174,7 +174,7 @@ impl Engine {
     fn position(&self, filled: Partial) -> Result<Partial, Refusal> {
         let Some(Known { puzzle, given, .. }) = &self.known else { return Ok(filled) };
         let fits = |&(place, value): &(Place, Value)| {
-            place.index() < puzzle.places() && puzzle.values().index(value).is_some()
+            place.index() < puzzle.places() && puzzle.values(place).index(value).is_some()
         };
         if !filled.iter().all(fits) {
             return Err(Refusal::plain("what is filled in belongs to another puzzle"));

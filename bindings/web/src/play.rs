@@ -44,8 +44,7 @@ pub(crate) fn given(puzzle: &Arc<dyn Puzzle>) -> Partial {
 
 /// What a step would fill in.
 pub(crate) fn fills(puzzle: &Arc<dyn Puzzle>, step: &Step) -> Partial {
-    let two = puzzle.values().are_two();
-    let value = |fact: &explain::Fact| match (fact.holds, two) {
+    let value = |fact: &explain::Fact| match (fact.holds, puzzle.values(fact.place).are_two()) {
         (true, _) => Some((fact.place, fact.value)),
         (false, true) => Some((fact.place, 1 - fact.value)),
         (false, false) => None,
@@ -116,7 +115,7 @@ pub(crate) fn hint(
             let all: Partial = std::iter::once(&step).chain(&then).flat_map(|step| fills(puzzle, step)).collect();
             // A step that only strikes out is visible if the values are noted, including those that it removes. This
             // asks the step alone: how far the steps after it were found depends on the machine.
-            let strikes = fills(puzzle, &step).is_empty() && puzzle.values().words() == Words::Numbers;
+            let strikes = fills(puzzle, &step).is_empty() && puzzle.has_numbers();
             let mut shown = pencil.clone();
             if strikes {
                 let gone = step.conclusions.iter().map(|fact| (fact.place, fact.value));

@@ -122,7 +122,6 @@ fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
     let scene = lettered(Scene { names: true, ..puzzle.picture(None, &Marks::new()) });
     let outlines = Outlines::of(&scene);
     let layout = puzzle.layout();
-    let values = puzzle.values();
     let place = |place: Place| {
         let outline = match outlines.at(layout.spot(place)) {
             Outline::Square { corner: (x, y), side } => json!({ "x": x, "y": y, "side": side }),
@@ -135,7 +134,7 @@ fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
     let line = puzzle.all_places().find(is_line);
     let cell = puzzle.all_places().find(|place| !is_line(place));
     let names = |at: Option<Place>| -> Vec<String> {
-        at.map(|at| values.range().map(|value| puzzle.value_name(at, value)).collect()).unwrap_or_default()
+        at.map(|at| puzzle.values(at).range().map(|value| puzzle.value_name(at, value)).collect()).unwrap_or_default()
     };
     let colour = |value| {
         let [red, green, blue] = scene.swatch(scene.fill_of(value))?.rgb;

@@ -60,15 +60,15 @@ pub struct Layout {
     shape: Shape,
     /// Rows and columns of cells, as in drawings and names.
     size: (usize, usize),
-    /// The names of values, where they come with the board.
-    value_names: Vec<String>,
+    /// Lists of names of values, where they come with the board.
+    value_names: Vec<Vec<String>>,
     /// Boxed: it is large, most puzzles never need it, and puzzles are moved.
     graph: OnceLock<Box<Graph>>,
 }
 
 impl Clone for Layout {
     fn clone(&self) -> Self {
-        Layout::new(self.shape.clone(), self.size).with_value_names(self.value_names.clone())
+        Layout { value_names: self.value_names.clone(), ..Layout::new(self.shape.clone(), self.size) }
     }
 }
 
@@ -85,16 +85,17 @@ impl Layout {
         Layout { shape, size, value_names: Vec::new(), graph: OnceLock::new() }
     }
 
-    /// The layout with names for the values from 0, all different.
+    /// The layout with one more list of names for the values from 0, all different.
     #[must_use]
     pub fn with_value_names(mut self, names: Vec<String>) -> Self {
-        self.value_names = names;
+        self.value_names.push(names);
         self
     }
 
-    /// The name of a value; its number where it has no name.
-    pub fn value_name(&self, value: Value) -> String {
-        self.value_names.get(usize::from(value)).cloned().unwrap_or_else(|| value.to_string())
+    /// The name of a value in a list; its number where it has no name there.
+    pub fn value_name(&self, list: u8, value: Value) -> String {
+        let names = self.value_names.get(usize::from(list));
+        names.and_then(|names| names.get(usize::from(value))).cloned().unwrap_or_else(|| value.to_string())
     }
 
     /// `height` rows of `width` cells.

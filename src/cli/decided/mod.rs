@@ -78,7 +78,7 @@ pub(super) fn print(puzzle: &Arc<dyn Puzzle>, overview: &Overview, style: &Style
     let sets = if scene.pixels { &left[..] } else { &[] };
     for &(place, left) in sets {
         if let Spot::Cell(pos) = puzzle.layout().spot(place) {
-            scene.cells[pos].among = among(&scene, puzzle.values(), left);
+            scene.cells[pos].among = among(&scene, puzzle.values(place), left);
         }
     }
     write!(out.answer, "{}", style.draw(&scene))?;

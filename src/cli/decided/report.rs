@@ -40,7 +40,7 @@ pub(in crate::cli) struct Report {
 impl Report {
     pub(in crate::cli) fn new(puzzle: &Arc<dyn Puzzle>, overview: &Overview) -> Self {
         let Overview { decided, shares, left } = overview;
-        let values = |left: &Domain| left.iter().map(|index| puzzle.values().value(index)).collect();
+        let values = |place: Place, left: &Domain| left.iter().map(|index| puzzle.values(place).value(index)).collect();
         let all = shares.as_ref().filter(|shares| shares.progress == Progress::Complete);
         let names = |places: &[Place]| labels(puzzle, places);
         let label = |place: Place| puzzle.layout().at(place);
@@ -51,7 +51,7 @@ impl Report {
                 counts.iter().map(|(free, values)| (label(*free), values.iter().map(share).collect())).collect()
             }),
             enumerated: shares.as_ref().filter(|_| all.is_none()).map(|shares| shares.answers),
-            left: left.iter().map(|(place, left)| (label(*place), values(left))).collect(),
+            left: left.iter().map(|(place, left)| (label(*place), values(*place, left))).collect(),
             free: names(&decided.free),
             unknown: names(&decided.unknown),
             groups: decided.groups.iter().map(|group| names(group)).collect(),

@@ -19,7 +19,6 @@ use super::picture::Picture;
 use super::position::{PositionArgs, Positions, Use};
 use super::scenes::{noted_scene, written_over};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
-use crate::board::Words;
 use crate::diagnostic::Diagnostic;
 use crate::family::{Partial, Puzzle};
 use crate::render::{Marks, Scene};
@@ -146,7 +145,7 @@ impl Draw<'_> {
         let (mut filled, mut struck) = (Partial::new(), Vec::new());
         if !self.args.answer {
             // Several digits in a cell of a form would not be read back.
-            let notes = !self.args.form || puzzle.values().words() != Words::Numbers;
+            let notes = !self.args.form || !puzzle.has_numbers();
             filled = self.positions.used("drawn with", notes, puzzle, job, out)?;
             written_over(puzzle, &filled).iter().for_each(|warning| out.say(warning));
             struck = self.positions.struck(puzzle);

@@ -102,7 +102,7 @@ impl Names<'_> {
                 });
                 let digits = digits.sorted().dedup().map(|value| value.to_string()).collect_vec();
                 let about = if about.len() > MANY { "nothing short shows it".to_owned() } else { list(&about) };
-                let noun = self.graph.puzzle.values().noun();
+                let noun = self.graph.puzzle.noun();
                 match &digits[..] {
                     [] => about,
                     [one] => format!("{about}; {noun} {one}"),

@@ -53,7 +53,7 @@ impl Case<'_> {
             }
             if !needed.is_empty() {
                 let with = with.into_iter().map(|(_, at)| at).collect();
-                let name = self.graph.puzzle.layout().value_name(colour);
+                let name = self.graph.puzzle.layout().value_name(0, colour);
                 by_places.entry([needed, with]).or_default().push(name);
             }
         }

@@ -93,7 +93,7 @@ impl Case<'_> {
     }
 
     fn value_nouns(&self) -> String {
-        plural(self.graph.puzzle.values().noun())
+        plural(self.graph.puzzle.noun())
     }
 
     fn naked_single(&self) -> TechniqueAndArgument {

@@ -100,7 +100,7 @@ impl Case<'_> {
     fn line<'r>(&self, rule: usize, runs: &'r [Run], known: &[Target]) -> Option<Line<'r>> {
         let atoms = &self.graph.atoms;
         let places = self.cells_of(rule);
-        let mut before = vec![Domain::first(self.graph.puzzle.values().len()); places.len()];
+        let mut before = places.iter().map(|&at| Domain::first(self.graph.puzzle.values(at).len())).collect_vec();
         let tell = |cells: &mut Vec<Domain>, targets: &[Target]| {
             for &(atom, holds) in targets {
                 let (place, value) = atoms[atom];
@@ -122,7 +122,7 @@ impl Case<'_> {
         if self.graph.two_valued {
             return run.length.to_string();
         }
-        format!("{} {}", run.length, self.graph.puzzle.layout().value_name(run.colour))
+        format!("{} {}", run.length, self.graph.puzzle.layout().value_name(0, run.colour))
     }
 
     /// All runs of a line: `3 1`, `3 red, 1 blue`.
@@ -225,7 +225,7 @@ impl Case<'_> {
         };
         let what = match close.iter().map(|&(colour, _)| colour).unique().collect_vec()[..] {
             _ if self.graph.two_valued => "filled".to_owned(),
-            [colour] => layout.value_name(colour as u16),
+            [colour] => layout.value_name(0, colour as u16),
             _ => return format!("{} would not fit otherwise", self.clue(line.runs)),
         };
         let made = close.iter().map(|&(colour, at)| line.length_if_filled(colour, at)).minmax().into_option();

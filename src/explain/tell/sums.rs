@@ -51,9 +51,10 @@ impl Case<'_> {
                 _ => return None,
             }
         }
-        let name = house.filter(|_| inside.len() == self.graph.puzzle.values().len() && !sums.is_empty())?;
+        let values = self.graph.puzzle.values(*inside.first()?);
+        let name = house.filter(|_| inside.len() == values.len() && !sums.is_empty())?;
         let covered = sums.iter().flat_map(|&(rule, _)| self.cells_of(rule)).collect_vec();
-        let whole: u32 = self.graph.puzzle.values().range().map(u32::from).sum();
+        let whole: u32 = values.range().map(u32::from).sum();
         let sum = sums.iter().map(|&(_, total)| total).sum::<u32>();
         let left = inside.iter().copied().filter(|place| !covered.contains(place)).collect_vec();
         let over = covered.iter().copied().filter(|place| !inside.contains(place)).collect_vec();
@@ -82,7 +83,7 @@ impl Case<'_> {
         let cells = cells(layout, &rest.cells);
         let known = if facts.is_empty() { String::new() } else { format!(", where {}", names.facts(facts)) };
         let sets: BTreeSet<Vec<Value>> = ways.into_iter().map(|way| way.into_iter().sorted().collect()).collect();
-        let set = |set: &Vec<Value>| set.iter().map(|&value| layout.value_name(value)).join("+");
+        let set = |set: &Vec<Value>| set.iter().map(|&value| layout.value_name(0, value)).join("+");
         let rest = match (&rest.cells[..], sets.len()) {
             ([_], _) => format!("{cells} is {}", rest.sum),
             (_, 1..=SETS) => {

@@ -269,7 +269,7 @@ impl Case<'_> {
             (Form::Runs { name, .. }, _) => format!("{}, by {name}", names.facts(&turn.conclusions)),
             _ if self.is_by_elimination(turn) => names.must(&turn.conclusions),
             _ if self.has_it_already(turn) => {
-                let (facts, noun) = (names.facts(&turn.conclusions), self.graph.puzzle.values().noun());
+                let (facts, noun) = (names.facts(&turn.conclusions), self.graph.puzzle.noun());
                 format!("{facts}, as {} has no {noun} twice", names.named(turn.rule))
             }
             _ => {

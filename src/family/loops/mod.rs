@@ -19,7 +19,7 @@ pub(in crate::family) mod ways;
 use std::sync::Arc;
 
 use super::{Advice, Blocking, Cached, Family, MAX_CELLS, Maker, Partial, Puzzle, Shortcuts, Turns};
-use crate::board::{Board, Layout, NOWHERE, Place, Value, Values};
+use crate::board::{Board, Holds, Layout, NOWHERE, Place, Value, Values};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{Format, dot_values, inside_line, link_values, outline_values, placed};
 use crate::grid::{Edge, Edges, Grid, Pos, Spot};
@@ -153,8 +153,12 @@ impl Puzzle for Looped {
         self.layout.edge_count() + if self.kind.features().dots.is_some() { self.layout.dot_count() } else { 0 }
     }
 
-    fn values(&self) -> Values {
+    fn values(&self, _: Place) -> Values {
         Values::two(self.kind.features().dots.map_or(&["no line", "line"], |(names, _)| names))
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::all(self.values(Place(0)), self.places())
     }
 
     fn rules(&self) -> &[Box<dyn Rule>] {

@@ -5,7 +5,7 @@
 use super::formats::{Added, ROWS};
 use super::setting;
 use super::{Clue, Line, Nonogram, OPEN, cell, deduce, draw, parse, write};
-use crate::board::{Board, Domain, Domains, Layout, Place, Values};
+use crate::board::{Board, Domain, Domains, Holds, Layout, Place, Values};
 use crate::diagnostic::Source;
 use crate::family::table::Table;
 use crate::family::{
@@ -138,8 +138,12 @@ impl family::Puzzle for Nonogram {
         self.given.cells().len()
     }
 
-    fn values(&self) -> Values {
+    fn values(&self, _: Place) -> Values {
         self.values()
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::all(self.values(), self.places())
     }
 
     fn rules(&self) -> &[Box<dyn rule::Rule>] {

@@ -6,7 +6,7 @@ use super::formats::ROWS;
 use super::rule_id::RuleId;
 use super::setting;
 use super::{Slitherlink, deduce, draw, parse};
-use crate::board::{self, Board, Domains, Layout, Values};
+use crate::board::{self, Board, Domains, Holds, Layout, Place, Values};
 use crate::family::table::Table;
 use crate::family::{
     self, Advice, Beside, Blocking, Contradiction, Deduce, Deduction, Family, Filled, Format, Guess, Keeps, Partial,
@@ -107,8 +107,12 @@ impl family::Puzzle for Slitherlink {
         self.made_layout().edge_count()
     }
 
-    fn values(&self) -> Values {
+    fn values(&self, _: Place) -> Values {
         VALUES
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::all(self.values(Place(0)), self.places())
     }
 
     fn rules(&self) -> &[Box<dyn Rule>] {

@@ -5,7 +5,7 @@
 
 use super::constraint::{Constraint, Ground};
 use super::{Fault, House, Sudoku, check, constraint};
-use crate::board::Values;
+use crate::board::{Place, Values};
 use crate::family::Puzzle;
 use crate::grid::{Grid, Pos};
 use crate::rule::Rule;
@@ -69,7 +69,7 @@ impl Sudoku {
     pub(super) fn make_demands(&self) -> Result<Vec<Box<dyn Rule>>, Fault> {
         let ground = Ground {
             order: self.order(),
-            values: self.values(),
+            values: self.values(Place(0)),
             layout: &self.layout,
             regions: self.regions(),
             constraints: &self.constraints,

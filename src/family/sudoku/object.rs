@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::formats::{Added, ROWS};
 use super::setting;
 use super::{House, Sudoku, check, deduce, draw, parse, write};
-use crate::board::{Board, Domains, Layout, Place, Values};
+use crate::board::{Board, Domains, Holds, Layout, Place, Values};
 use crate::family::table::Table;
 use crate::family::{
     self, Advice, Contradiction, Deduce, Deduction, DirectCount, Family, Filled, FirstAnswers, Format, Keeps, Noted,
@@ -149,8 +149,12 @@ impl family::Puzzle for Sudoku {
         self.givens.cells().len()
     }
 
-    fn values(&self) -> Values {
+    fn values(&self, _: Place) -> Values {
         self.digits()
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::all(self.values(Place(0)), self.places())
     }
 
     fn rules(&self) -> &[Box<dyn rule::Rule>] {

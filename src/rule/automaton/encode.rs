@@ -98,7 +98,6 @@ pub(super) fn encode(
     enc: &mut Encoder<'_>,
     name: &dyn Fn(Own) -> String,
 ) {
-    let values = vars.values();
     let domains: Vec<Domain> = places.iter().map(|&place| vars.known().at(place)).collect();
     let Some(live) = diagram.live(|position, step| domains[position].contains(usize::from(step.index))) else {
         return enc.add_clause(&[]);
@@ -115,7 +114,7 @@ pub(super) fn encode(
         add(enc, starts.iter().map(|state| before[state]));
     }
     for (position, steps) in live.iter().enumerate() {
-        let truth = |index: usize| vars.truth(places[position], values.value(index));
+        let truth = |index: usize| vars.truth(places[position], vars.values(places[position]).value(index));
         let mut states: Vec<u32> = steps.iter().map(|step| step.to).collect();
         states.sort_unstable();
         states.dedup();

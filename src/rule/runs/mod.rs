@@ -74,7 +74,7 @@ impl Runs {
         if self.values.are_two() || clue.runs().is_empty() {
             return clue.to_string();
         }
-        let run = |run: &Run| format!("{} {}", run.length, layout.value_name(run.colour));
+        let run = |run: &Run| format!("{} {}", run.length, layout.value_name(0, run.colour));
         clue.runs().iter().map(run).collect::<Vec<_>>().join(", ")
     }
 

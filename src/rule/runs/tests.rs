@@ -177,7 +177,7 @@ fn lies(runs: [Run; 2]) -> [bool; 4] {
     let values = Values::colours(2);
     // Built without the constructor, which requires that the runs fit.
     let rule = Runs { kind: "row", name: "row 1".to_owned(), places, clue, values, tells_cells: true };
-    let (layout, known) = (Layout::cells(1, 3), Domains::all(values, 3));
+    let (layout, known) = (Layout::cells(1, 3), Domains::all(Holds::all(values, 3)));
     let mut cnf = Cnf::new();
     let mut enc = Encoder::new(&mut cnf);
     let vars = Vars::new(&layout, &known, &mut enc);

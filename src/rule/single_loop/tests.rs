@@ -37,7 +37,7 @@ fn keeps_all(rules: &[Box<dyn Rule>], board: &Board, layout: &Layout) -> bool {
 
 fn all_open(layout: &Layout) -> Vars {
     let mut cnf = Cnf::new();
-    Vars::new(layout, &Domains::all(VALUES, layout.graph().edge_count()), &mut Encoder::new(&mut cnf))
+    Vars::new(layout, &Domains::all(Holds::all(VALUES, layout.graph().edge_count())), &mut Encoder::new(&mut cnf)))
 }
 
 fn holds(clause: &[Lit], board: &Board) -> bool {
@@ -227,7 +227,7 @@ fn clauses_that_say_all_leave_the_loops() {
             let mut solver = Backend::Varisat.solver(&Limits::none());
             let encoding = Encoding { connectivity, ..Encoding::default() };
             let mut enc = Encoder::with(&mut *solver, RuleMode::Plain, encoding);
-            let vars = Vars::new(&layout, &Domains::all(VALUES, layout.graph().edge_count()), &mut enc);
+            let vars = Vars::new(&layout, &Domains::all(Holds::all(VALUES, layout.graph().edge_count())), &mut enc));
             rules.iter().for_each(|rule| rule.encode(&vars, &mut enc));
             for board in &boards {
                 let lit = |(place, value)| match vars.truth(place, value) {

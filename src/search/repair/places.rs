@@ -186,8 +186,8 @@ impl<'s> Search<'s> {
         places.sort_by_cached_key(|&place| {
             (self.cost(place), !own.contains(&place), std::cmp::Reverse(crossing(place)), place)
         });
-        let values = self.puzzle.values().range();
-        let others = |place: Place| values.clone().filter(move |&value| value != board[place]);
+        let values = |place: Place| self.puzzle.values(place).range();
+        let others = |place: Place| values(place).filter(move |&value| value != board[place]);
         places.into_iter().flat_map(|place| others(place).map(move |value| (place, value))).collect()
     }
 

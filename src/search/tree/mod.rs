@@ -111,7 +111,7 @@ impl Node {
     /// Moves to the next value of a branch: `None` when there is none, false when the rules forbid it.
     fn next_value(&mut self, branch: &mut Branch) -> Option<bool> {
         self.state.take_back(branch.height);
-        let values = self.puzzle.values();
+        let values = self.puzzle.values(branch.place);
         let shown = self.shown.as_ref().and_then(|board| values.index(board[branch.place]));
         let value = shown.filter(|&value| branch.left.contains(value)).or_else(|| branch.left.iter().next())?;
         branch.left = branch.left.without(value);
@@ -139,13 +139,13 @@ impl Node {
         let (puzzle, options) = (&self.puzzle, &self.options);
         let engine = self.engine.get_or_insert_with(|| {
             let options = Options { guess: None, distinct: None, ..options.clone() };
-            let mut engine = Solutions::knowing(puzzle, &options, &Domains::all(puzzle.values(), puzzle.places()));
+            let mut engine = Solutions::knowing(puzzle, &options, &Domains::all(puzzle.holds()));
             engine.keep_under(&options.under);
             engine
         });
         let mut lits: Vec<Lit> = Vec::new();
         for (place, value) in supposed {
-            match engine.truth(place, puzzle.values().value(value)) {
+            match engine.truth(place, puzzle.values(place).value(value)) {
                 Some(Truth::Open(lit)) => lits.push(lit),
                 Some(Truth::Known(true)) => {}
                 Some(Truth::Known(false)) | None => {

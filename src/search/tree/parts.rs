@@ -88,7 +88,7 @@ impl Parts {
         if open.len() <= FEW {
             return if open.is_empty() { Vec::new() } else { vec![open.into()] };
         }
-        let (round, values) = (self.next_round(), domains.values());
+        let round = self.next_round();
         open.iter().for_each(|place| self.open[place.index()] = round);
         let mut parts = Vec::new();
         for &first in &open {
@@ -104,7 +104,8 @@ impl Parts {
                         continue;
                     }
                     for &(other, value) in state.atoms(rule as usize) {
-                        let is_left = || values.index(value).is_some_and(|index| domains.at(other).contains(index));
+                        let index = || domains.values(other).index(value);
+                        let is_left = || index().is_some_and(|index| domains.at(other).contains(index));
                         if self.open[other.index()] == round && is_left() {
                             self.open[other.index()] = 0;
                             part.push(other);
@@ -127,11 +128,11 @@ impl Parts {
             return None;
         }
         let (round, state, domains) = (self.next_round(), &node.state, node.state.domains());
-        let values = domains.values();
         let places: Vec<Place> = part.iter().copied().filter(|&place| domains.at(place).len() > 1).collect();
         let mut key = vec![0; domains.as_slice().len().div_ceil(8)];
         for place in &places {
             key[place.index() / 8] |= 1 << (place.index() % 8);
+            let values = domains.values(*place);
             if !values.are_two() {
                 key.extend_from_slice(&domains.at(*place).0.to_le_bytes()[..values.len().div_ceil(8)]);
             }

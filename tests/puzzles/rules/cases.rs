@@ -220,7 +220,7 @@ impl Case {
     }
 
     pub(super) fn all(&self) -> Domains {
-        Domains::all(self.values, self.size())
+        Domains::all(Holds::all(self.values, self.size()))
     }
 
     /// Some values of some places ruled out.

@@ -290,7 +290,7 @@ fn windows_cost_what_their_formula_says() {
         let rule = Window::renban(&layout, values, line(cells)).expect("a small rule");
         let mut cnf = Cnf::new();
         let mut enc = Encoder::with(&mut cnf, RuleMode::Plain, Encoding::default());
-        let vars = Vars::new(&layout, &Domains::all(values, cells), &mut enc);
+        let vars = Vars::new(&layout, &Domains::all(Holds::all(values, cells)), &mut enc);
         rule.encode(&vars, &mut enc);
         drop(enc);
         let size = cluesat::card::Size::new(cnf.vars() - cells * digits, cnf.len());
