@@ -79,7 +79,7 @@ impl State {
                     continue;
                 }
                 target[atom] = None;
-                if self.graph.two_valued {
+                if self.graph.is_two(*place) {
                     continue;
                 }
                 // A value that a free place does not have in any answer.

@@ -84,7 +84,7 @@ impl State {
             let rules = &self.graph.watch[*atom];
             rules.iter().any(|&rule| matches!(self.graph.puzzle.rules()[rule].form(), Form::Cell(_)))
         };
-        if self.graph.two_valued || others.iter().any(says_so) {
+        if self.graph.is_two(place) || others.iter().any(says_so) {
             return Vec::new();
         }
         let is_open = |atom: &usize| self.graph.atoms[*atom].1 != value && self.known[*atom].is_none();
@@ -133,7 +133,7 @@ impl State {
 
     /// The places whose value is known by now, in reading order.
     pub(super) fn filled(&self) -> Partial {
-        let value = |atom: usize| match (self.known[atom]?, self.graph.two_valued) {
+        let value = |atom: usize| match (self.known[atom]?, self.graph.is_two(self.graph.atoms[atom].0)) {
             (true, _) => Some(self.graph.atoms[atom]),
             (false, true) => Some((self.graph.atoms[atom].0, self.graph.atoms[atom].1 - 1)),
             (false, false) => None,

@@ -26,7 +26,14 @@ impl AutomatonRule<Cage> {
             Some(sum) => (Verb::SUMS, sum.to_string()),
             None => (Verb::HAS, "different values".to_owned()),
         };
-        let head = Head::at(layout, "cage", &places, verb, &object);
+        Self::cage_of(Head::at(layout, "cage", &places, verb, &object), values, places, sum)
+    }
+
+    /// The same with another head.
+    ///
+    /// # Errors
+    /// When the cage has too many sets of values.
+    pub fn cage_of(head: Head, values: Values, places: Vec<Place>, sum: Option<u32>) -> Result<Self, TooLarge> {
         Self::new(head, Cage { values, size: places.len(), sum }, places, values)
     }
 }

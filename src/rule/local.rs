@@ -89,7 +89,8 @@ pub struct Local {
     pub atoms: Box<[Atom]>,
     /// The allowed combinations.
     pub ways: Arc<Ways>,
-    /// What is wrong with a forbidden combination, given as bits, as it continues the subject of the phrase.
+    /// What is wrong with a forbidden combination, given as bits, as it continues the subject of the phrase; empty
+    /// where the phrase says it.
     pub wrong: fn(u32) -> &'static str,
 }
 
@@ -206,7 +207,9 @@ impl Rule for Local {
         if !self.ways.fits[Self::code(&holds)] {
             let way = (0..).zip(&holds).filter(|(_, holds)| **holds == Some(true)).map(|(at, _)| 1 << at).sum();
             let places: Vec<Place> = self.atoms.iter().map(|&(place, _)| place).collect();
-            report(&places, format!("{} {}", self.phrase.subject, (self.wrong)(way)));
+            let wrong = (self.wrong)(way);
+            let named = || format!("{} {wrong}", self.phrase.subject);
+            report(&places, if wrong.is_empty() { self.phrase.broken() } else { named() });
         }
     }
 

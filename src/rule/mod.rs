@@ -21,6 +21,7 @@ pub mod ends;
 mod entail;
 mod exactly_one;
 mod form;
+pub mod formula;
 mod given;
 mod head;
 mod kind_words;

@@ -97,6 +97,12 @@ impl Phrase {
         !matches!(self.verb, Verb::Names(_))
     }
 
+    /// That a board breaks it: `row 3 breaks its rule: it has one star`.
+    pub fn broken(&self) -> String {
+        let Phrase { subject, verb, article, object } = self;
+        format!("{subject} breaks its rule: it {} {article}{object}", verb.said())
+    }
+
     /// The opposite: `the cage at r1c1 cannot add up to 9`, `r1c1 and r1c2 would be consecutive`.
     pub fn denied(&self) -> String {
         match self.verb {

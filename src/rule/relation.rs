@@ -21,7 +21,7 @@ pub struct Relation {
     head: Head,
     places: [Place; 2],
     scope: Vec<Atom>,
-    values: Values,
+    values: [Values; 2],
     pairs: Vec<[Value; 2]>,
     /// For each value of one place, by its number, the values that the other place can have with it.
     partners: [Vec<Domain>; 2],
@@ -30,29 +30,41 @@ pub struct Relation {
 impl Relation {
     /// The values of the two places are related.
     pub fn new(head: Head, values: Values, places: [Place; 2], related: impl Fn(Value, Value) -> bool) -> Self {
+        Self::of(head, [values; 2], places, &related)
+    }
+
+    /// The same for places with values of their own.
+    pub fn between(
+        head: Head,
+        values: [Values; 2],
+        places: [Place; 2],
+        related: impl Fn(Value, Value) -> bool,
+    ) -> Self {
         Self::of(head, values, places, &related)
     }
 
-    fn of(head: Head, values: Values, places: [Place; 2], related: &dyn Fn(Value, Value) -> bool) -> Self {
-        let all = values.range().flat_map(|one| values.range().map(move |other| [one, other]));
+    fn of(head: Head, values: [Values; 2], places: [Place; 2], related: &dyn Fn(Value, Value) -> bool) -> Self {
+        let all = values[0].range().flat_map(|one| values[1].range().map(move |other| [one, other]));
         let same = |pair: &[Value; 2]| places[0] != places[1] || pair[0] == pair[1];
         let pairs: Vec<[Value; 2]> = all.filter(|pair| related(pair[0], pair[1]) && same(pair)).collect();
-        let mut partners = [0, 1].map(|_| vec![Domain::default(); values.len()]);
+        let mut partners = values.map(|values| vec![Domain::default(); values.len()]);
         for pair in &pairs {
-            let [one, other] = pair.map(|value| values.index(value).unwrap_or_default());
+            let [one, other] = [0, 1].map(|at| values[at].index(pair[at]).unwrap_or_default());
             partners[0][one] = partners[0][one] | Domain::just(other);
             partners[1][other] = partners[1][other] | Domain::just(one);
         }
         let each = if places[0] == places[1] { &places[..1] } else { &places[..] };
-        let scope = each.iter().flat_map(|&place| values.atoms().map(move |value| (place, value))).collect();
+        let scope = each.iter().zip(values);
+        let scope = scope.flat_map(|(&place, values)| values.atoms().map(move |value| (place, value))).collect();
         Relation { head, places, scope, values, pairs, partners }
     }
 
     /// The domain of a place; empty where two values hold.
-    fn domain(&self, known: &[Option<bool>]) -> Domain {
-        let mut domain = Domain::first(self.values.len());
-        for (value, known) in self.values.atoms().zip(known) {
-            let index = self.values.index(value).unwrap_or_default();
+    fn domain(&self, at: usize, known: &[Option<bool>]) -> Domain {
+        let values = self.values[at];
+        let mut domain = Domain::first(values.len());
+        for (value, known) in values.atoms().zip(known) {
+            let index = values.index(value).unwrap_or_default();
             match known {
                 Some(true) => domain = domain & Domain::just(index),
                 Some(false) => domain = domain.without(index),
@@ -82,7 +94,7 @@ impl Rule for Relation {
 
     fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>) {
         let truth = |at: usize, value: Value| vars.truth(self.places[at], value);
-        let open = |at: usize| self.values.range().filter(move |&value| truth(at, value) != Truth::Known(false));
+        let open = |at: usize| self.values[at].range().filter(move |&value| truth(at, value) != Truth::Known(false));
         let all = open(0).flat_map(|one| open(1).map(move |other| [one, other]));
         let forbidden: Vec<[Value; 2]> = all.filter(|pair| !self.pairs.contains(pair)).collect();
         if forbidden.len() <= open(0).count() + open(1).count() || self.places[0] == self.places[1] {
@@ -103,17 +115,18 @@ impl Rule for Relation {
     fn check(&self, board: &Board, layout: &Layout, report: Report<'_>) {
         let [one, other] = self.places.map(|place| board[place]);
         if !self.pairs.contains(&[one, other]) {
-            let [first, second] = self.places.map(|place| layout.at(place));
-            report(
-                &self.places,
-                format!("{first} is {one} and {second} is {other}, against the rule that {}", self.head.phrase),
-            );
+            let name = |at: usize| {
+                let value = self.values[at].name_at(layout, self.places[at], [one, other][at]);
+                format!("{} is {value}", layout.at(self.places[at]))
+            };
+            report(&self.places, format!("{} and {}, against the rule that {}", name(0), name(1), self.head.phrase));
         }
     }
 
     fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
-        let each = self.values.atoms().len();
-        let before = [0, self.scope.len() - each].map(|start| self.domain(&known[start..start + each]));
+        // Both are the first one where a place stands twice.
+        let first = [0, if self.places[0] == self.places[1] { 0 } else { self.values[0].atoms().len() }];
+        let before = [0, 1].map(|at| self.domain(at, &known[first[at]..]));
         let kept = |at: usize| {
             let values = before[at].iter().filter(|&value| !(self.partners[at][value] & before[1 - at]).is_empty());
             values.fold(Domain::default(), |all, value| all | Domain::just(value))
@@ -124,8 +137,9 @@ impl Rule for Relation {
         }
         let mut found = Vec::new();
         for (at, known) in known.iter().enumerate().filter(|(_, known)| known.is_none()) {
-            let domain = after[at / each];
-            let index = self.values.index(self.scope[at].1)?;
+            let of = usize::from(first[1] > 0 && at >= first[1]);
+            let domain = after[of];
+            let index = self.values[of].index(self.scope[at].1)?;
             if known.is_none() && (!domain.contains(index) || domain.len() == 1) {
                 found.push((at, domain.contains(index)));
             }

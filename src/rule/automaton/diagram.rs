@@ -59,12 +59,25 @@ impl Diagram {
     /// # Errors
     /// When there are more than `most` transitions before states are merged.
     pub fn within<A: Automaton>(automaton: &A, values: Values, length: usize, most: usize) -> Result<Self, TooLarge> {
+        Self::over(automaton, length, |_| values, most)
+    }
+
+    /// The same with other values at each position.
+    ///
+    /// # Errors
+    /// When there are more than `most` transitions before states are merged.
+    pub fn over<A: Automaton>(
+        automaton: &A,
+        length: usize,
+        values: impl Fn(usize) -> Values,
+        most: usize,
+    ) -> Result<Self, TooLarge> {
         let (mut layer, mut total) = (automaton.starts(), 0);
         let (mut reached, mut steps) = (vec![layer.len()], Steps::with_capacity(length));
         for position in 0..length {
             let (mut next, mut numbers, mut found) = (Vec::new(), HashMap::new(), Vec::new());
             for (from, state) in (0..).zip(&layer) {
-                for (index, value) in (0..).zip(values.range()) {
+                for (index, value) in (0..).zip(values(position).range()) {
                     let Some(after) = automaton.step(state, value, position) else { continue };
                     let to = *numbers.entry(after).or_insert_with_key(|after: &A::State| {
                         next.push(after.clone());

@@ -9,7 +9,7 @@
 
 use super::diagram::{Diagram, Steps, Transition};
 use super::encode::{Method, Own, encode, is_usual, targets};
-use crate::board::{Atom, Domain, Place, Values};
+use crate::board::{Atom, Domain, Place, Value, Values};
 use crate::card::Size;
 use crate::cnf::Encoder;
 use crate::rule::{Claim, Fact, Vars};
@@ -24,7 +24,10 @@ pub(super) struct Line {
     /// For each position, the index of its place among the distinct ones.
     slots: Vec<usize>,
     pub(super) scope: Vec<Atom>,
-    pub(super) values: Values,
+    /// The values of each distinct place.
+    values: Vec<Values>,
+    /// For each distinct place, the number of its first atom in the scope.
+    first: Vec<usize>,
     pub(super) method: Method,
 }
 
@@ -37,18 +40,27 @@ pub(super) fn name(label: &str, own: Own) -> String {
 }
 
 impl Line {
-    pub(super) fn new(diagram: Diagram, places: Vec<Place>, values: Values) -> Self {
+    pub(super) fn new(diagram: Diagram, places: Vec<Place>, of: impl Fn(usize) -> Values) -> Self {
         let mut distinct: Vec<Place> = Vec::new();
-        let mut slots = Vec::new();
-        for &place in &places {
+        let (mut slots, mut values, mut first) = (Vec::new(), Vec::new(), Vec::new());
+        let mut scope = Vec::new();
+        for (position, &place) in places.iter().enumerate() {
             let slot = distinct.iter().position(|&other| other == place).unwrap_or(distinct.len());
             if slot == distinct.len() {
+                let own = of(position);
                 distinct.push(place);
+                values.push(own);
+                first.push(scope.len());
+                scope.extend(own.atoms().map(|value| (place, value)));
             }
             slots.push(slot);
         }
-        let scope = distinct.iter().flat_map(|&place| values.atoms().map(move |value| (place, value))).collect();
-        Line { diagram, places, distinct, slots, scope, values, method: Method::default() }
+        Line { diagram, places, distinct, slots, scope, values, first, method: Method::default() }
+    }
+
+    /// Whether each place of a word has one of its values.
+    pub(super) fn has_values(&self, word: &[Value]) -> bool {
+        word.iter().zip(&self.slots).all(|(&value, &slot)| self.values[slot].index(value).is_some())
     }
 
     pub(super) fn encode(&self, label: &str, vars: &Vars, enc: &mut Encoder<'_>) {
@@ -58,7 +70,7 @@ impl Line {
     /// The size as stated at the head of `encode`, for places that are all open and distinct and have more than two
     /// values.
     pub(super) fn size(&self) -> Size {
-        let (widths, count) = (self.diagram.widths(), self.values.len());
+        let widths = self.diagram.widths();
         let open = |width: usize| if width > 1 { width } else { 0 };
         if widths[0] == 0 {
             return Size::new(0, 1);
@@ -66,6 +78,7 @@ impl Line {
         let mut size = Size::new(widths.iter().copied().map(open).sum(), usize::from(widths[0] > 1));
         for (position, steps) in self.diagram.steps().iter().enumerate() {
             let (before, after) = (open(widths[position]), open(widths[position + 1]));
+            let count = self.values[self.slots[position]].len();
             let into = if after > 0 { steps.len() } else { 0 };
             let of_states = steps.chunk_by(|one, other| one.from == other.from).filter(|_| after > 0);
             let given = of_states.flat_map(|of_state| {
@@ -88,10 +101,10 @@ impl Line {
 
     /// The domains of the places; `None` when one is empty.
     fn domains(&self, known: &[Option<bool>]) -> Option<Vec<Domain>> {
-        let (values, each) = (self.values, self.values.atoms().len());
         let domain = |slot: usize| {
+            let values = self.values[slot];
             let mut domain = Domain::first(values.len());
-            for (value, known) in values.atoms().zip(&known[slot * each..]) {
+            for (value, known) in values.atoms().zip(&known[self.first[slot]..]) {
                 let index = values.index(value)?;
                 match known {
                     Some(true) => domain = domain & Domain::just(index),
@@ -123,8 +136,9 @@ impl Line {
         }
         let mut found = Vec::new();
         for (at, &(_, value)) in self.scope.iter().enumerate().filter(|&(at, _)| known[at].is_none()) {
-            let domain = domains[at / self.values.atoms().len()];
-            let index = self.values.index(value)?;
+            let slot = self.first.partition_point(|&first| first <= at) - 1;
+            let domain = domains[slot];
+            let index = self.values[slot].index(value)?;
             if !domain.contains(index) || domain.len() == 1 {
                 found.push((at, domain.contains(index)));
             }
@@ -135,13 +149,14 @@ impl Line {
     /// Whether no accepted word makes every literal false. A literal about an unknown place or variable is ignored,
     /// which can only turn a yes into a no.
     pub(super) fn entails(&self, clause: &[Claim]) -> bool {
-        let mut domains = vec![Domain::first(self.values.len()); self.distinct.len()];
+        let mut domains: Vec<Domain> = self.values.iter().map(|values| Domain::first(values.len())).collect();
         let mut owns = Vec::new();
         for &claim in clause {
             match claim {
                 Claim::Fact(Fact { place, value, holds }) => {
                     let slot = self.distinct.iter().position(|&other| other == place);
-                    let (Some(slot), Some(index)) = (slot, self.values.index(value)) else { continue };
+                    let Some(slot) = slot else { continue };
+                    let Some(index) = self.values[slot].index(value) else { continue };
                     let domain = domains[slot];
                     domains[slot] = if holds { domain.without(index) } else { domain & Domain::just(index) };
                 }
@@ -149,7 +164,7 @@ impl Line {
             }
         }
         // Only positions that the clause mentions can be blocked.
-        let spoken = self.slots.iter().enumerate().filter(|&(_, &slot)| domains[slot].len() < self.values.len());
+        let spoken = self.slots.iter().enumerate().filter(|&(_, &slot)| domains[slot].len() < self.values[slot].len());
         let of_own = owns.iter().map(|&(own, _)| match own {
             Own::State(after, _) => after.saturating_sub(1),
             Own::Step(at, _) => at,

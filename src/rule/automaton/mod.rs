@@ -16,7 +16,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use super::head::delegate_to_head;
-use super::{Claim, Form, Head, Origin, Phrase, Report, Rule, Subject, Sum, Vars};
+use super::{Claim, Form, Head, Origin, Report, Rule, Subject, Sum, Vars};
 use crate::board::{Atom, Board, Layout, Place, Value, Values};
 use crate::card::Size;
 use crate::cnf::Encoder;
@@ -84,7 +84,17 @@ impl<A: Automaton> AutomatonRule<A> {
     /// When there are more than `most` steps from state to state.
     pub fn within(head: Head, automaton: A, places: Vec<Place>, values: Values, most: usize) -> Result<Self, TooLarge> {
         let diagram = Diagram::within(&automaton, values, places.len(), most)?;
-        Ok(AutomatonRule { automaton, head, line: Line::new(diagram, places, values) })
+        Ok(AutomatonRule { automaton, head, line: Line::new(diagram, places, |_| values) })
+    }
+
+    /// The same where each place of the list has values of its own.
+    ///
+    /// # Errors
+    /// When the automaton has too many states.
+    pub fn over(head: Head, automaton: A, places: Vec<Place>, values: Vec<Values>) -> Result<Self, TooLarge> {
+        let of = |position: usize| values[position];
+        let diagram = Diagram::over(&automaton, places.len(), of, MAX_TRANSITIONS)?;
+        Ok(AutomatonRule { automaton, head, line: Line::new(diagram, places, of) })
     }
 
     /// The same rule, stated by other clauses.
@@ -129,7 +139,7 @@ impl<A: Automaton> AutomatonRule<A> {
     }
 
     fn accepts(&self, word: &[Value]) -> bool {
-        let known = word.iter().all(|&value| self.line.values.index(value).is_some());
+        let known = self.line.has_values(word);
         let from = |start: A::State| {
             let mut values = word.iter().enumerate();
             values.try_fold(start, |state, (index, &value)| self.automaton.step(&state, value, index))
@@ -156,10 +166,9 @@ impl<A: Automaton> Rule for AutomatonRule<A> {
     fn check(&self, board: &Board, _: &Layout, report: Report<'_>) {
         let word: Vec<Value> = self.line.places.iter().map(|&place| board[place]).collect();
         if !self.accepts(&word) {
-            let Phrase { subject, verb, article, object } = &self.head.phrase;
-            let wrong = self.automaton.wrong(&word);
-            let wrong = wrong.unwrap_or_else(|| format!("breaks its rule: it {} {article}{object}", verb.said()));
-            report(&self.line.distinct, format!("{subject} {wrong}"));
+            let phrase = &self.head.phrase;
+            let wrong = self.automaton.wrong(&word).map(|wrong| format!("{} {wrong}", phrase.subject));
+            report(&self.line.distinct, wrong.unwrap_or_else(|| phrase.broken()));
         }
     }
 

@@ -1,0 +1,287 @@
+//! Formulas over the values of places, read one place after the other.
+//!
+//! In: a formula. Out: what is left of it when a place has a value; an automaton whose state is that rest. Must not
+//! know: sentences, which puzzle it is.
+//!
+//! What is left of a formula is a formula. It is kept in a short form: parts that are decided are gone, and a comparison
+//! is decided as soon as its bounds decide it. So formulas that agree on the rest are the same state (as in a binary
+//! decision diagram: Bryant, "Graph-based algorithms for Boolean function manipulation", IEEE Transactions on Computers
+//! 1986), and clauses, propagation, entailment and the check are those of automata.
+
+mod between;
+mod clause;
+mod number;
+mod shape;
+
+use std::sync::Arc;
+
+use super::automaton::Automaton;
+use crate::board::{Domain, Holds, Place, Value};
+
+pub use between::Between;
+pub use clause::Clause;
+pub use number::{Comparison, Number, Reading, Term};
+pub use shape::{Context, Shape, impossible, rule};
+
+/// A formula over the values of places.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Formula {
+    /// Always true, or always false.
+    Known(bool),
+    /// The place has one of these values, by their numbers.
+    Has(Place, Domain),
+    /// The opposite.
+    Not(Arc<Formula>),
+    /// All of these; at least two.
+    All(Arc<[Formula]>),
+    /// At least one of these; at least two.
+    Any(Arc<[Formula]>),
+    /// Both or neither.
+    Iff(Arc<[Formula; 2]>),
+    /// A number is compared with 0.
+    Compare(Arc<Number>, Comparison),
+    /// The places have different values, as far as these are among the domain.
+    Distinct(Arc<[Place]>, Domain),
+}
+
+impl Formula {
+    /// All of these.
+    pub fn all(parts: impl IntoIterator<Item = Formula>) -> Self {
+        let mut kept = Vec::new();
+        for part in parts {
+            match part {
+                Formula::Known(true) => {}
+                Formula::Known(false) => return part,
+                Formula::All(parts) => kept.extend(parts.iter().cloned()),
+                part => kept.push(part),
+            }
+        }
+        match kept.len() {
+            0 => Formula::Known(true),
+            1 => kept.remove(0),
+            _ => Formula::All(kept.into()),
+        }
+    }
+
+    /// At least one of these.
+    pub fn any(parts: impl IntoIterator<Item = Formula>) -> Self {
+        let mut kept = Vec::new();
+        for part in parts {
+            match part {
+                Formula::Known(false) => {}
+                Formula::Known(true) => return part,
+                Formula::Any(parts) => kept.extend(parts.iter().cloned()),
+                part => kept.push(part),
+            }
+        }
+        match kept.len() {
+            0 => Formula::Known(false),
+            1 => kept.remove(0),
+            _ => Formula::Any(kept.into()),
+        }
+    }
+
+    /// The opposite.
+    #[must_use]
+    pub fn negated(self, holds: &Holds) -> Self {
+        match self {
+            Formula::Known(known) => Formula::Known(!known),
+            Formula::Has(place, domain) => {
+                let all = Domain::first(holds.at(place).len());
+                Formula::has(place, Domain(all.0 & !domain.0), all)
+            }
+            Formula::Not(inner) => (*inner).clone(),
+            Formula::All(parts) => Formula::any(parts.iter().map(|part| part.clone().negated(holds))),
+            Formula::Any(parts) => Formula::all(parts.iter().map(|part| part.clone().negated(holds))),
+            Formula::Compare(number, comparison) => {
+                let shifted = |by: i64| Arc::new(number.plus(&Number::just(by), 1));
+                match comparison {
+                    Comparison::Equal => Formula::compare(number, Comparison::NotEqual),
+                    Comparison::NotEqual => Formula::compare(number, Comparison::Equal),
+                    Comparison::Even => Formula::compare(number, Comparison::Odd),
+                    Comparison::Odd => Formula::compare(number, Comparison::Even),
+                    Comparison::AtMost => Formula::compare(shifted(-1), Comparison::AtLeast),
+                    Comparison::AtLeast => Formula::compare(shifted(1), Comparison::AtMost),
+                }
+            }
+            Formula::Iff(sides) => {
+                let [one, other] = &*sides;
+                Formula::iff(one.clone(), other.clone().negated(holds))
+            }
+            Formula::Distinct(..) => Formula::Not(Arc::new(self)),
+        }
+    }
+
+    /// The place has one of these of `all` its values.
+    pub fn has(place: Place, domain: Domain, all: Domain) -> Self {
+        match domain & all {
+            none if none.is_empty() => Formula::Known(false),
+            some if some == all => Formula::Known(true),
+            some => Formula::Has(place, some),
+        }
+    }
+
+    /// Both or neither.
+    pub fn iff(one: Formula, other: Formula) -> Self {
+        match (one, other) {
+            (Formula::Known(true), other) | (other, Formula::Known(true)) => other,
+            (Formula::Known(false), Formula::Known(other)) => Formula::Known(!other),
+            (one, other) => Formula::Iff(Arc::new([one, other])),
+        }
+    }
+
+    /// The number compares with 0 like this.
+    pub fn compare(number: Arc<Number>, comparison: Comparison) -> Self {
+        let (least, most) = number.bounds();
+        match comparison.decided(least, most) {
+            Some(known) => Formula::Known(known),
+            None => Formula::Compare(number, comparison),
+        }
+    }
+
+    /// The places that it reads, in the order in which it reads them; a place that is read in a fixed order by several
+    /// parts may be listed more than once.
+    pub fn places(&self) -> Vec<Place> {
+        let mut places = Vec::new();
+        self.visit(&mut |part| {
+            if let Formula::Compare(number, _) = part {
+                number.readings().for_each(|reading| places.extend(reading.places()));
+            }
+        });
+        let mut seen: std::collections::HashSet<Place> = places.iter().copied().collect();
+        self.visit(&mut |part| {
+            let mut push = |place: Place| {
+                if seen.insert(place) {
+                    places.push(place);
+                }
+            };
+            match part {
+                Formula::Has(place, _) => push(*place),
+                Formula::Distinct(all, _) => all.iter().copied().for_each(push),
+                Formula::Compare(number, _) => number.terms().for_each(|term| push(term.place)),
+                _ => {}
+            }
+        });
+        places
+    }
+
+    /// Calls `visit` for each part, from the outside in.
+    fn visit(&self, visit: &mut dyn FnMut(&Formula)) {
+        visit(self);
+        match self {
+            Formula::Not(inner) => inner.visit(visit),
+            Formula::All(parts) | Formula::Any(parts) => parts.iter().for_each(|part| part.visit(visit)),
+            Formula::Iff(sides) => sides.iter().for_each(|side| side.visit(visit)),
+            _ => {}
+        }
+    }
+
+    /// What is left when this place, which is read at this position, has the value with this number.
+    #[must_use]
+    fn assign(&self, position: usize, place: Place, index: usize) -> Self {
+        match self {
+            Formula::Known(_) => self.clone(),
+            Formula::Has(at, domain) if *at == place => Formula::Known(domain.contains(index)),
+            Formula::Has(..) => self.clone(),
+            Formula::Not(inner) => match inner.assign(position, place, index) {
+                Formula::Known(known) => Formula::Known(!known),
+                inner => Formula::Not(Arc::new(inner)),
+            },
+            Formula::All(parts) => Formula::all(parts.iter().map(|part| part.assign(position, place, index))),
+            Formula::Any(parts) => Formula::any(parts.iter().map(|part| part.assign(position, place, index))),
+            Formula::Iff(sides) => {
+                let [one, other] = [0, 1].map(|side| sides[side].assign(position, place, index));
+                match (one, other) {
+                    (Formula::Known(false), other) | (other, Formula::Known(false)) => match other {
+                        Formula::Known(known) => Formula::Known(!known),
+                        Formula::Not(inner) => (*inner).clone(),
+                        other => Formula::Not(Arc::new(other)),
+                    },
+                    (one, other) => Formula::iff(one, other),
+                }
+            }
+            Formula::Compare(number, comparison) => match number.assign(position, place, index) {
+                Some(number) => Formula::compare(Arc::new(number), *comparison),
+                None => self.clone(),
+            },
+            // The places that are left must not have the value either.
+            Formula::Distinct(places, among) if places.contains(&place) => {
+                let rest: Arc<[Place]> = places.iter().copied().filter(|&other| other != place).collect();
+                if !among.contains(index) {
+                    return if rest.len() < 2 { Formula::Known(true) } else { Formula::Distinct(rest, *among) };
+                }
+                let others = rest.iter().map(|&other| Formula::Has(other, Domain(!Domain::just(index).0)));
+                let others: Vec<Formula> = others.collect();
+                let rest = if rest.len() < 2 { Formula::Known(true) } else { Formula::Distinct(rest, *among) };
+                Formula::all(others.into_iter().chain([rest]))
+            }
+            Formula::Distinct(..) => self.clone(),
+        }
+    }
+}
+
+/// An automaton that reads places and remembers what is left of a formula.
+#[derive(Debug)]
+pub struct Rest {
+    formula: Formula,
+    places: Vec<Place>,
+    holds: Vec<crate::board::Values>,
+}
+
+impl Rest {
+    /// The automaton of a formula: it reads [`Formula::places`], which have these values.
+    pub fn new(mut formula: Formula, places: &[Place], holds: &Holds) -> Self {
+        let mut next = 0;
+        formula.seat(&mut next);
+        Rest { formula, places: places.to_vec(), holds: places.iter().map(|&place| holds.at(place)).collect() }
+    }
+}
+
+impl Formula {
+    /// Tells each reading at which position its places begin, in the order of [`Formula::places`].
+    fn seat(&mut self, next: &mut usize) {
+        match self {
+            Formula::Compare(number, _) if number.readings().next().is_some() => {
+                let mut seated = (**number).clone();
+                seated.seat(next);
+                *number = Arc::new(seated);
+            }
+            Formula::Not(inner) => {
+                let mut seated = (**inner).clone();
+                seated.seat(next);
+                *inner = Arc::new(seated);
+            }
+            Formula::All(parts) | Formula::Any(parts) => {
+                let mut seated: Vec<Formula> = parts.to_vec();
+                seated.iter_mut().for_each(|part| part.seat(next));
+                *parts = seated.into();
+            }
+            Formula::Iff(sides) => {
+                let mut seated = (**sides).clone();
+                seated.iter_mut().for_each(|side| side.seat(next));
+                *sides = Arc::new(seated);
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Automaton for Rest {
+    type State = Formula;
+
+    fn start(&self) -> Formula {
+        self.formula.clone()
+    }
+
+    fn step(&self, rest: &Formula, value: Value, index: usize) -> Option<Formula> {
+        let number = self.holds[index].index(value)?;
+        match rest.assign(index, self.places[index], number) {
+            Formula::Known(false) => None,
+            rest => Some(rest),
+        }
+    }
+
+    fn accepts(&self, rest: &Formula) -> bool {
+        *rest == Formula::Known(true)
+    }
+}

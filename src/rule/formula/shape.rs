@@ -1,0 +1,260 @@
+//! A formula as the rule that suits its shape.
+//!
+//! In: a formula, words. Out: a rule. Must not know: sentences.
+//!
+//! A clause, a count with few clauses, different values, a cage, a table of two places or of at most eight places of two
+//! values; whatever else, what is left of the formula as an automaton.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::{Between, Clause, Comparison, Formula, Number, Rest};
+use crate::board::{Atom, Domain, Holds, Layout, Place, Values};
+use crate::rule::automaton::{AutomatonRule, TooLarge};
+use crate::rule::local::{Local, MOST, Ways};
+use crate::rule::relation::Relation;
+
+use crate::rule::{Distinct, Fact, Head, Origin, Rule};
+
+/// The most clauses of a count that is written without variables.
+const CLAUSES: usize = 70;
+
+/// What a rule became.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::Display)]
+#[strum(serialize_all = "lowercase")]
+pub enum Shape {
+    /// One clause.
+    Clause,
+    /// A number of atoms.
+    Count,
+    /// Different values.
+    Distinct,
+    /// Different values with a sum.
+    Cage,
+    /// A table of two places.
+    Relation,
+    /// A table of a few places of two values.
+    Table,
+    /// What is left of the formula, as an automaton.
+    Automaton,
+}
+
+/// What rules are made from, with tables that many of them share.
+#[derive(Debug)]
+pub struct Context<'a> {
+    /// The places.
+    pub layout: &'a Layout,
+    /// Their values.
+    pub holds: &'a Holds,
+    tables: HashMap<(usize, Vec<u64>), Arc<Ways>>,
+}
+
+impl<'a> Context<'a> {
+    /// Nothing is shared yet.
+    pub fn new(layout: &'a Layout, holds: &'a Holds) -> Self {
+        Context { layout, holds, tables: HashMap::new() }
+    }
+
+    /// The facts of "the place has one of these values", of which one must hold.
+    fn facts(&self, place: Place, domain: Domain) -> Vec<Fact> {
+        let values = self.holds.at(place);
+        let fact = |index: usize, holds: bool| Fact { place, value: values.value(index), holds };
+        if values.are_two() {
+            return vec![fact(1, domain.contains(1))];
+        }
+        match Domain(Domain::first(values.len()).0 & !domain.0).only() {
+            Some(other) if domain.len() > 1 => vec![fact(other, false)],
+            _ => domain.iter().map(|index| fact(index, true)).collect(),
+        }
+    }
+
+    /// The atom that a term counts with weight 1, and whether it is counted when it does not hold.
+    fn atom(&self, place: Place, weights: &[i64]) -> Option<(Atom, bool)> {
+        let values = self.holds.at(place);
+        let counted = Domain((0..weights.len()).filter(|&index| weights[index] == 1).map(|index| 1 << index).sum());
+        if weights.iter().any(|weight| !(0..=1).contains(weight)) {
+            return None;
+        }
+        if values.are_two() {
+            return Some(((place, 1), !counted.contains(1)));
+        }
+        counted.only().map(|index| ((place, values.value(index)), false))
+    }
+}
+
+/// The number of clauses that say without variables that the number of `n` atoms is between these.
+fn clauses(n: usize, least: usize, most: usize) -> usize {
+    let choose = |k: usize| (0..k).try_fold(1usize, |all, at| Some(all.checked_mul(n - at)? / (at + 1)));
+    let upper = if most < n { choose(most + 1) } else { Some(0) };
+    let lower = if least > 0 { choose(n - least + 1) } else { Some(0) };
+    upper.zip(lower).map_or(usize::MAX, |(upper, lower)| upper.saturating_add(lower))
+}
+
+/// Makes the rule of a formula, named and worded by `head`.
+///
+/// # Errors
+/// When it has too many states.
+pub fn rule(context: &mut Context<'_>, head: Head, formula: &Formula) -> Result<(Shape, Box<dyn Rule>), TooLarge> {
+    if let Some(clause) = as_clause(context, formula) {
+        return Ok((Shape::Clause, Box::new(Clause::new(head, clause))));
+    }
+    if let Some(count) = as_count(context, &head, formula) {
+        return Ok((Shape::Count, count));
+    }
+    if let Formula::Distinct(places, domain) = formula
+        && let Some(values) = numbers(context, places, *domain)
+    {
+        return Ok((Shape::Distinct, Box::new(Distinct::new(head, values, places.to_vec()))));
+    }
+    if let Some(cage) = as_cage(context, &head, formula) {
+        return Ok((Shape::Cage, Box::new(cage?)));
+    }
+    let places = formula.places();
+    if let [one, other] = places[..]
+        && one != other
+    {
+        return Ok((Shape::Relation, Box::new(relation(context, head, formula, [one, other]))));
+    }
+    if places.len() <= MOST && places.iter().all(|&place| context.holds.at(place).are_two()) {
+        return Ok((Shape::Table, Box::new(table(context, head, formula, places))));
+    }
+    let values = places.iter().map(|&place| context.holds.at(place)).collect();
+    let rest = Rest::new(formula.clone(), &places, context.holds);
+    Ok((Shape::Automaton, Box::new(AutomatonRule::over(head, rest, places, values)?)))
+}
+
+/// The literals of a formula that is one clause; none where it is never true.
+fn as_clause(context: &Context<'_>, formula: &Formula) -> Option<Vec<Fact>> {
+    let parts = match formula {
+        Formula::Known(false) => return Some(Vec::new()),
+        Formula::Has(..) => std::slice::from_ref(formula),
+        Formula::Any(parts) => parts,
+        _ => return None,
+    };
+    let mut by_place: Vec<(Place, Domain)> = Vec::new();
+    let mut at = HashMap::new();
+    for part in parts {
+        let Formula::Has(place, domain) = part else { return None };
+        let index = *at.entry(*place).or_insert_with(|| {
+            by_place.push((*place, Domain::default()));
+            by_place.len() - 1
+        });
+        by_place[index].1 = by_place[index].1 | *domain;
+    }
+    // A place that has any of its values makes the clause true: that is left to the table of its shape.
+    let all = |&(place, domain): &(Place, Domain)| domain == Domain::first(context.holds.at(place).len());
+    (!by_place.iter().any(all)).then(|| by_place.iter().flat_map(|&(place, domain)| context.facts(place, domain)).collect())
+}
+
+/// A count of atoms that needs few clauses.
+fn as_count(context: &Context<'_>, head: &Head, formula: &Formula) -> Option<Box<dyn Rule>> {
+    let Formula::Compare(number, comparison) = formula else { return None };
+    if number.readings().next().is_some() {
+        return None;
+    }
+    let n = number.terms().count();
+    let mut constant = number.constant();
+    let mut atoms = Vec::with_capacity(n);
+    let signs: Vec<i64> = number.terms().map(|term| term.weights.iter().sum::<i64>().signum()).collect();
+    let sign = *signs.first()?;
+    for term in number.terms() {
+        let weights: Vec<i64> = term.weights.iter().map(|weight| weight * sign).collect();
+        let (atom, opposite) = context.atom(term.place, &weights)?;
+        atoms.push((atom, opposite));
+    }
+    let opposite = atoms.first()?.1;
+    if atoms.iter().any(|atom| atom.1 != opposite) {
+        return None;
+    }
+    // sign * count + constant compares with 0; where the opposite is counted, count = n - (atoms that hold).
+    let mut sign = sign;
+    if opposite {
+        constant += sign * n as i64;
+        sign = -sign;
+    }
+    let bound = -constant * sign;
+    let (least, most) = match (comparison, sign) {
+        (Comparison::Equal, _) => (bound, bound),
+        (Comparison::AtMost, 1) | (Comparison::AtLeast, -1) => (0, bound),
+        (Comparison::AtLeast, 1) | (Comparison::AtMost, -1) => (bound, n as i64),
+        _ => return None,
+    };
+    let (least, most) = (usize::try_from(least).ok()?, usize::try_from(most).ok()?.min(n));
+    let atoms: Vec<Atom> = atoms.into_iter().map(|(atom, _)| atom).collect();
+    (clauses(n, least, most) <= CLAUSES).then(|| Box::new(Between::new(head.clone(), atoms, least, most)) as Box<dyn Rule>)
+}
+
+/// The numbers of a domain, where all places have the same values and these are consecutive among them.
+fn numbers(context: &Context<'_>, places: &[Place], domain: Domain) -> Option<Values> {
+    let values = context.holds.at(*places.first()?);
+    let same = places.iter().all(|&place| context.holds.at(place) == values);
+    let first = domain.iter().next()?;
+    let is_run = domain == Domain(Domain::first(domain.len()).0 << first);
+    (same && is_run).then(|| Values::numbers(values.value(first), domain.len()))
+}
+
+/// Different numbers with a sum.
+fn as_cage(context: &Context<'_>, head: &Head, formula: &Formula) -> Option<Result<AutomatonRule<crate::rule::cage::Cage>, TooLarge>> {
+    let Formula::All(parts) = formula else { return None };
+    let [Formula::Distinct(places, domain), Formula::Compare(number, Comparison::Equal)] = &parts[..] else {
+        return None;
+    };
+    let values = numbers(context, places, *domain)?;
+    let plain: Vec<i64> = values.range().map(i64::from).collect();
+    let is_sum = |number: &Number| {
+        number.readings().next().is_none()
+            && number.terms().count() == places.len()
+            && number.terms().zip(places.iter()).all(|(term, place)| term.place == *place && *term.weights == *plain)
+    };
+    let sum = u32::try_from(-number.constant()).ok()?;
+    let all = context.holds.at(places[0]).len() == values.len();
+    (all && is_sum(number)).then(|| AutomatonRule::cage_of(head.clone(), values, places.to_vec(), Some(sum)))
+}
+
+/// Whether a formula holds when its places have the values with these numbers.
+fn holds(formula: &Formula, places: &[Place], indices: impl Iterator<Item = usize>) -> bool {
+    let rest = places.iter().zip(indices).enumerate().try_fold(formula.clone(), |rest, (position, (&place, index))| {
+        match rest.assign(position, place, index) {
+            Formula::Known(false) => None,
+            rest => Some(rest),
+        }
+    });
+    rest == Some(Formula::Known(true))
+}
+
+fn seated(formula: &Formula) -> Formula {
+    let mut seated = formula.clone();
+    seated.seat(&mut 0);
+    seated
+}
+
+fn relation(context: &Context<'_>, head: Head, formula: &Formula, places: [Place; 2]) -> Relation {
+    let formula = seated(formula);
+    let values = places.map(|place| context.holds.at(place));
+    Relation::between(head, values, places, |one, other| {
+        let indices = [values[0].index(one), values[1].index(other)].map(Option::unwrap_or_default);
+        holds(&formula, &places, indices.into_iter())
+    })
+}
+
+fn table(context: &mut Context<'_>, head: Head, formula: &Formula, places: Vec<Place>) -> Local {
+    let formula = seated(formula);
+    let count = places.len();
+    let mut bits = vec![0u64; 1usize.max((1 << count) / 64)];
+    for way in 0..1u32 << count {
+        if holds(&formula, &places, (0..count).map(|at| (way >> at & 1) as usize)) {
+            bits[way as usize / 64] |= 1 << (way % 64);
+        }
+    }
+    let ways = context.tables.entry((count, bits)).or_insert_with_key(|(count, bits)| {
+        Ways::new(*count, |way| bits[way as usize / 64] >> (way % 64) & 1 == 1)
+    });
+    let Head { kind, origin, phrase, clue_place, .. } = head;
+    let law = Local::law(kind, phrase, places, ways, |_| "");
+    Local { origin, clue_place, ..law }
+}
+
+/// A rule that no board keeps.
+pub fn impossible(head: Head) -> Box<dyn Rule> {
+    Box::new(Clause::new(Head { origin: Origin::Clue, ..head }, []))
+}
