@@ -49,6 +49,7 @@ pub mod family;
 pub mod grid;
 pub mod input;
 pub mod json;
+pub mod kind;
 pub mod render;
 pub mod rule;
 pub mod search;

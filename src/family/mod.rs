@@ -12,6 +12,7 @@ mod clueless;
 mod contradiction;
 pub mod country_road;
 mod deduce;
+pub mod described;
 mod detect;
 pub(crate) mod directives;
 mod drawing;

@@ -206,7 +206,7 @@ impl Rule for ExactlyOne {
         match &self.of {
             &Atoms::Place(place) => {
                 let (value, range) = (board[place], self.values.range());
-                if value == self.values.open() {
+                if value == self.values.open() && !range.contains(&value) {
                     report(&[place], format!("{} is empty", layout.name(place)));
                 } else if !range.contains(&value) {
                     let (name, last) = (layout.name(place), range.end - 1);

@@ -9,6 +9,7 @@
 
 mod arrows;
 mod cells;
+mod codec;
 mod rooms;
 
 use std::fmt::Write as _;
@@ -19,6 +20,7 @@ use crate::diagnostic::{Diagnostic, Source};
 
 pub use arrows::{Arrow, Way};
 pub use cells::{arrows16, binary, fours, numbers10, numbers16, whole, write_arrows16, write_binary, write_numbers10};
+pub use codec::{Codec, Item, Rest};
 pub use rooms::{parts, rooms, write_rooms};
 
 /// The parts of an address.

@@ -7,6 +7,8 @@
 //! position. Numbers count the states of the inner layers first, then the transitions. They refer to the whole diagram,
 //! whatever is known, so that a name means the same in every formula of the puzzle.
 
+use std::sync::Arc;
+
 use super::diagram::{Diagram, Steps, Transition};
 use super::encode::{Method, Own, encode, is_usual, targets};
 use crate::board::{Atom, Domain, Place, Value, Values};
@@ -17,7 +19,7 @@ use crate::rule::{Claim, Fact, Vars};
 /// A diagram whose positions are places.
 #[derive(Debug)]
 pub(super) struct Line {
-    pub(super) diagram: Diagram,
+    pub(super) diagram: Arc<Diagram>,
     pub(super) places: Vec<Place>,
     /// The distinct places, in the order of the list.
     pub(super) distinct: Vec<Place>,
@@ -40,7 +42,7 @@ pub(super) fn name(label: &str, own: Own) -> String {
 }
 
 impl Line {
-    pub(super) fn new(diagram: Diagram, places: Vec<Place>, of: impl Fn(usize) -> Values) -> Self {
+    pub(super) fn new(diagram: Arc<Diagram>, places: Vec<Place>, of: impl Fn(usize) -> Values) -> Self {
         let mut distinct: Vec<Place> = Vec::new();
         let (mut slots, mut values, mut first) = (Vec::new(), Vec::new(), Vec::new());
         let mut scope = Vec::new();

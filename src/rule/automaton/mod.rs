@@ -14,6 +14,7 @@ mod line;
 use std::borrow::Cow;
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::sync::Arc;
 
 use super::head::delegate_to_head;
 use super::{Claim, Form, Head, Origin, Report, Rule, Subject, Sum, Vars};
@@ -84,17 +85,12 @@ impl<A: Automaton> AutomatonRule<A> {
     /// When there are more than `most` steps from state to state.
     pub fn within(head: Head, automaton: A, places: Vec<Place>, values: Values, most: usize) -> Result<Self, TooLarge> {
         let diagram = Diagram::within(&automaton, values, places.len(), most)?;
-        Ok(AutomatonRule { automaton, head, line: Line::new(diagram, places, |_| values) })
+        Ok(AutomatonRule { automaton, head, line: Line::new(Arc::new(diagram), places, |_| values) })
     }
 
-    /// The same where each place of the list has values of its own.
-    ///
-    /// # Errors
-    /// When the automaton has too many states.
-    pub fn over(head: Head, automaton: A, places: Vec<Place>, values: Vec<Values>) -> Result<Self, TooLarge> {
-        let of = |position: usize| values[position];
-        let diagram = Diagram::over(&automaton, places.len(), of, MAX_TRANSITIONS)?;
-        Ok(AutomatonRule { automaton, head, line: Line::new(diagram, places, of) })
+    /// The same where each place of the list has values of its own, with the diagram of the automaton over these.
+    pub fn along(head: Head, automaton: A, diagram: Arc<Diagram>, places: Vec<Place>, values: &[Values]) -> Self {
+        AutomatonRule { automaton, head, line: Line::new(diagram, places, |position| values[position]) }
     }
 
     /// The same rule, stated by other clauses.

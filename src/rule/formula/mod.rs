@@ -16,7 +16,7 @@ mod shape;
 use std::sync::Arc;
 
 use super::automaton::Automaton;
-use crate::board::{Domain, Holds, Place, Value};
+use crate::board::{Domain, Holds, Place, Value, Values};
 
 pub use between::Between;
 pub use clause::Clause;
@@ -165,6 +165,25 @@ impl Formula {
         places
     }
 
+    /// The same formula about places whose numbers are their positions in this list, which is that of
+    /// [`Formula::places`]. Two formulas that say the same of other places become equal.
+    #[must_use]
+    fn canonical(&self, number: &impl Fn(Place) -> Place) -> Self {
+        let of = |parts: &Arc<[Formula]>| parts.iter().map(|part| part.canonical(number)).collect();
+        match self {
+            Formula::Known(_) => self.clone(),
+            Formula::Has(place, domain) => Formula::Has(number(*place), *domain),
+            Formula::Not(inner) => Formula::Not(Arc::new(inner.canonical(number))),
+            Formula::All(parts) => Formula::All(of(parts)),
+            Formula::Any(parts) => Formula::Any(of(parts)),
+            Formula::Iff(sides) => Formula::Iff(Arc::new([0, 1].map(|side| sides[side].canonical(number)))),
+            Formula::Compare(of, comparison) => Formula::Compare(Arc::new(of.canonical(number)), *comparison),
+            Formula::Distinct(places, among) => {
+                Formula::Distinct(places.iter().map(|&place| number(place)).collect(), *among)
+            }
+        }
+    }
+
     /// Calls `visit` for each part, from the outside in.
     fn visit(&self, visit: &mut dyn FnMut(&Formula)) {
         visit(self);
@@ -225,15 +244,13 @@ impl Formula {
 pub struct Rest {
     formula: Formula,
     places: Vec<Place>,
-    holds: Vec<crate::board::Values>,
+    holds: Vec<Values>,
 }
 
 impl Rest {
-    /// The automaton of a formula: it reads [`Formula::places`], which have these values.
-    pub fn new(mut formula: Formula, places: &[Place], holds: &Holds) -> Self {
-        let mut next = 0;
-        formula.seat(&mut next);
-        Rest { formula, places: places.to_vec(), holds: places.iter().map(|&place| holds.at(place)).collect() }
+    /// The automaton of a formula that knows its positions: it reads these places, which have these values.
+    fn new(formula: Formula, places: Vec<Place>, holds: Vec<Values>) -> Self {
+        Rest { formula, places, holds }
     }
 }
 

@@ -188,8 +188,10 @@ impl Reading {
 }
 
 /// A number: a constant, what places count, and readings.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Number {
+    /// Everything is this many times too large: 2 where ends of lines are counted instead of lines.
+    scale: i64,
     constant: i64,
     terms: Arc<[Term]>,
     /// The terms before this one are read.
@@ -200,7 +202,7 @@ pub struct Number {
 impl Number {
     /// A constant.
     pub fn just(constant: i64) -> Self {
-        Number { constant, ..Number::default() }
+        Number { scale: 1, constant, terms: Arc::new([]), read: Vec::new(), readings: Vec::new() }
     }
 
     /// What a place counts.
@@ -219,7 +221,7 @@ impl Number {
                 }
             }
         }
-        Number { terms: merged.into(), ..Number::default() }
+        Number { terms: merged.into(), ..Number::just(0) }
     }
 
     /// What is read off a line.
@@ -227,17 +229,23 @@ impl Number {
         if reading.arms.is_empty() {
             return Number::just(reading.bounds().0);
         }
-        Number { readings: vec![reading], ..Number::default() }
+        Number { readings: vec![reading], ..Number::just(0) }
     }
 
     /// The sum with `factor` times another number.
     #[must_use]
     pub fn plus(&self, other: &Number, factor: i64) -> Self {
+        if self.scale < other.scale {
+            let doubled = Number { scale: 1, ..Number::just(0).plus(self, other.scale) };
+            return Number { scale: other.scale, ..doubled }.plus(other, factor);
+        }
+        let factor = factor * (self.scale / other.scale);
         let scaled = other.terms.iter().map(|term| Term {
             place: term.place,
             weights: term.weights.iter().map(|weight| weight * factor).collect(),
         });
         let mut sum = Number::of_places(self.terms.iter().cloned().chain(scaled));
+        sum.scale = self.scale;
         sum.constant = self.constant + factor * other.constant;
         sum.readings.clone_from(&self.readings);
         let scaled = other.readings.iter().cloned();
@@ -245,9 +253,15 @@ impl Number {
         sum
     }
 
+    /// Half of it.
+    #[must_use]
+    pub fn halved(self) -> Self {
+        Number { scale: 2 * self.scale, ..self }
+    }
+
     /// The constant, if nothing else is in it.
     pub fn known(&self) -> Option<i64> {
-        (self.terms.is_empty() && self.readings.is_empty()).then_some(self.constant)
+        (self.terms.is_empty() && self.readings.is_empty()).then_some(self.constant / self.scale)
     }
 
     /// The constant part.
@@ -281,6 +295,14 @@ impl Number {
 
     fn open(&self) -> impl Iterator<Item = (usize, &Term)> {
         self.terms.iter().enumerate().filter(|(at, _)| !self.read.contains(&(*at as u16)))
+    }
+
+    /// The same number about other places.
+    pub(super) fn canonical(&self, number: &impl Fn(Place) -> Place) -> Self {
+        let terms = self.terms.iter().map(|term| Term { place: number(term.place), weights: Arc::clone(&term.weights) });
+        let arm = |arm: &Arc<[Place]>| arm.iter().map(|&place| number(place)).collect();
+        let reading = |reading: &Reading| Reading { arms: reading.arms.iter().map(arm).collect(), ..reading.clone() };
+        Number { terms: terms.collect(), readings: self.readings.iter().map(reading).collect(), ..self.clone() }
     }
 
     /// Tells each reading the position of its first place.

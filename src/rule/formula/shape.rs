@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use super::{Between, Clause, Comparison, Formula, Number, Rest};
 use crate::board::{Atom, Domain, Holds, Layout, Place, Values};
-use crate::rule::automaton::{AutomatonRule, TooLarge};
+use crate::rule::automaton::{AutomatonRule, Diagram, MAX_TRANSITIONS, TooLarge};
 use crate::rule::local::{Local, MOST, Ways};
 use crate::rule::relation::Relation;
 
@@ -46,13 +46,16 @@ pub struct Context<'a> {
     pub layout: &'a Layout,
     /// Their values.
     pub holds: &'a Holds,
-    tables: HashMap<(usize, Vec<u64>), Arc<Ways>>,
+    /// By the formula about the first places.
+    tables: HashMap<(Formula, usize), Arc<Ways>>,
+    /// The same, with the values of the places.
+    diagrams: HashMap<(Formula, Vec<Values>), Arc<Diagram>>,
 }
 
 impl<'a> Context<'a> {
     /// Nothing is shared yet.
     pub fn new(layout: &'a Layout, holds: &'a Holds) -> Self {
-        Context { layout, holds, tables: HashMap::new() }
+        Context { layout, holds, tables: HashMap::new(), diagrams: HashMap::new() }
     }
 
     /// The facts of "the place has one of these values", of which one must hold.
@@ -68,17 +71,16 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// The atom that a term counts with weight 1, and whether it is counted when it does not hold.
-    fn atom(&self, place: Place, weights: &[i64]) -> Option<(Atom, bool)> {
+    /// What a place counts as an atom: a constant, and what is added where the atom holds.
+    fn atom(&self, place: Place, weights: &[i64]) -> Option<(i64, i64, Atom)> {
         let values = self.holds.at(place);
-        let counted = Domain((0..weights.len()).filter(|&index| weights[index] == 1).map(|index| 1 << index).sum());
-        if weights.iter().any(|weight| !(0..=1).contains(weight)) {
-            return None;
-        }
         if values.are_two() {
-            return Some(((place, 1), !counted.contains(1)));
+            return Some((weights[0], weights[1] - weights[0], (place, 1)));
         }
-        counted.only().map(|index| ((place, values.value(index)), false))
+        let base = if weights[0] == weights[1] { weights[0] } else { *weights.get(2)? };
+        let mut others = (0..weights.len()).filter(|&index| weights[index] != base);
+        let index = others.next()?;
+        others.next().is_none().then(|| (base, weights[index] - base, (place, values.value(index))))
     }
 }
 
@@ -118,9 +120,30 @@ pub fn rule(context: &mut Context<'_>, head: Head, formula: &Formula) -> Result<
     if places.len() <= MOST && places.iter().all(|&place| context.holds.at(place).are_two()) {
         return Ok((Shape::Table, Box::new(table(context, head, formula, places))));
     }
-    let values = places.iter().map(|&place| context.holds.at(place)).collect();
-    let rest = Rest::new(formula.clone(), &places, context.holds);
-    Ok((Shape::Automaton, Box::new(AutomatonRule::over(head, rest, places, values)?)))
+    let values: Vec<Values> = places.iter().map(|&place| context.holds.at(place)).collect();
+    let numbers = numbered(&places);
+    let canonical = seated(&formula.canonical(&|place| Place(numbers[&place])));
+    let first: Vec<Place> = places.iter().map(|place| Place(numbers[place])).collect();
+    let rest = Rest::new(canonical.clone(), first, values.clone());
+    let diagram = match context.diagrams.get(&(canonical.clone(), values.clone())) {
+        Some(diagram) => Arc::clone(diagram),
+        None => {
+            let diagram = Arc::new(Diagram::over(&rest, places.len(), |position| values[position], MAX_TRANSITIONS)?);
+            context.diagrams.insert((canonical, values.clone()), Arc::clone(&diagram));
+            diagram
+        }
+    };
+    Ok((Shape::Automaton, Box::new(AutomatonRule::along(head, rest, diagram, places, &values))))
+}
+
+/// The number of each place, in the order in which places come first.
+fn numbered(places: &[Place]) -> HashMap<Place, u32> {
+    let mut numbers = HashMap::new();
+    for &place in places {
+        let next = numbers.len() as u32;
+        numbers.entry(place).or_insert(next);
+    }
+    numbers
 }
 
 /// The literals of a formula that is one clause; none where it is never true.
@@ -152,35 +175,32 @@ fn as_count(context: &Context<'_>, head: &Head, formula: &Formula) -> Option<Box
     if number.readings().next().is_some() {
         return None;
     }
-    let n = number.terms().count();
-    let mut constant = number.constant();
-    let mut atoms = Vec::with_capacity(n);
-    let signs: Vec<i64> = number.terms().map(|term| term.weights.iter().sum::<i64>().signum()).collect();
-    let sign = *signs.first()?;
-    for term in number.terms() {
-        let weights: Vec<i64> = term.weights.iter().map(|weight| weight * sign).collect();
-        let (atom, opposite) = context.atom(term.place, &weights)?;
-        atoms.push((atom, opposite));
+    let (mut constant, mut step, mut atoms) = (number.constant(), 0, Vec::new());
+    for term in number.terms().filter(|term| term.weights.iter().any(|weight| *weight != term.weights[0])) {
+        let (base, more, atom) = context.atom(term.place, &term.weights)?;
+        if step != 0 && more != step {
+            return None;
+        }
+        constant += base;
+        step = more;
+        atoms.push(atom);
     }
-    let opposite = atoms.first()?.1;
-    if atoms.iter().any(|atom| atom.1 != opposite) {
-        return None;
-    }
-    // sign * count + constant compares with 0; where the opposite is counted, count = n - (atoms that hold).
-    let mut sign = sign;
-    if opposite {
-        constant += sign * n as i64;
-        sign = -sign;
-    }
-    let bound = -constant * sign;
-    let (least, most) = match (comparison, sign) {
-        (Comparison::Equal, _) => (bound, bound),
-        (Comparison::AtMost, 1) | (Comparison::AtLeast, -1) => (0, bound),
-        (Comparison::AtLeast, 1) | (Comparison::AtMost, -1) => (bound, n as i64),
+    // constant + step * count compares with 0.
+    let n = atoms.len();
+    let (count, left) = ((-constant).checked_div(step)?, (-constant) % step);
+    let floor = (-constant).div_euclid(step.abs()) * step.signum();
+    let (least, most) = match comparison {
+        Comparison::Equal if left == 0 => (count, count),
+        Comparison::AtMost if step > 0 => (0, floor),
+        Comparison::AtLeast if step < 0 => (0, constant.div_euclid(-step)),
+        Comparison::AtLeast if step > 0 => (-(constant.div_euclid(step)), n as i64),
+        Comparison::AtMost if step < 0 => (-((-constant).div_euclid(-step)), n as i64),
         _ => return None,
     };
-    let (least, most) = (usize::try_from(least).ok()?, usize::try_from(most).ok()?.min(n));
-    let atoms: Vec<Atom> = atoms.into_iter().map(|(atom, _)| atom).collect();
+    let (least, most) = (usize::try_from(least.max(0)).ok()?, usize::try_from(most).ok()?.min(n));
+    if least > most {
+        return None;
+    }
     (clauses(n, least, most) <= CLAUSES).then(|| Box::new(Between::new(head.clone(), atoms, least, most)) as Box<dyn Rule>)
 }
 
@@ -238,16 +258,12 @@ fn relation(context: &Context<'_>, head: Head, formula: &Formula, places: [Place
 }
 
 fn table(context: &mut Context<'_>, head: Head, formula: &Formula, places: Vec<Place>) -> Local {
-    let formula = seated(formula);
+    let numbers = numbered(&places);
+    let canonical = seated(&formula.canonical(&|place| Place(numbers[&place])));
     let count = places.len();
-    let mut bits = vec![0u64; 1usize.max((1 << count) / 64)];
-    for way in 0..1u32 << count {
-        if holds(&formula, &places, (0..count).map(|at| (way >> at & 1) as usize)) {
-            bits[way as usize / 64] |= 1 << (way % 64);
-        }
-    }
-    let ways = context.tables.entry((count, bits)).or_insert_with_key(|(count, bits)| {
-        Ways::new(*count, |way| bits[way as usize / 64] >> (way % 64) & 1 == 1)
+    let ways = context.tables.entry((canonical, count)).or_insert_with_key(|(formula, count)| {
+        let first: Vec<Place> = (0..*count as u32).map(Place).collect();
+        Ways::new(*count, |way| holds(formula, &first, (0..*count).map(|at| (way >> at & 1) as usize)))
     });
     let Head { kind, origin, phrase, clue_place, .. } = head;
     let law = Local::law(kind, phrase, places, ways, |_| "");

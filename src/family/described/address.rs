@@ -1,0 +1,245 @@
+//! Addresses of puzzles of a kind, by the codes that it names: `heyawake: borders, rooms number16`.
+//!
+//! In: an address. Out: what is given, and the address again. Must not know: any of the kinds.
+
+use std::collections::BTreeMap;
+
+use super::Described;
+use crate::diagnostic::{Diagnostic, Source};
+use crate::family::MAX_CELLS;
+use crate::grid::Grid;
+use crate::kind::{Given, Kind, Token, TokenKind, Way, Where};
+use crate::text::pzpr::{self, Address, Codec, Item, Rest};
+use crate::text::{Part, area};
+
+/// A part of a body: where it goes, and its code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Piece {
+    /// The borders between regions.
+    Borders,
+    /// One item for each region, which stands in its first cell.
+    Rooms(Codec),
+    /// One item for each position of the block.
+    At(Where, Codec),
+    /// The numbers at the sides, in the order of the blocks.
+    Outside,
+    /// The number of the header with this index, and a slash.
+    Header(usize),
+}
+
+/// The names of the kind in addresses, and its parts.
+fn pieces(kind: &Kind) -> Option<(Vec<&str>, Vec<Piece>)> {
+    let (_, text) = kind.address.iter().find(|(site, _)| site == "puzz.link")?;
+    let (names, parts) = text.split_once(':')?;
+    let piece = |part: &str| {
+        let words: Vec<&str> = part.split_whitespace().collect();
+        Some(match words[..] {
+            ["borders"] => Piece::Borders,
+            ["outside"] => Piece::Outside,
+            ["rooms", codec] => Piece::Rooms(codec.parse().ok()?),
+            ["corners", codec] => Piece::At(Where::Corners, codec.parse().ok()?),
+            [codec] if codec.parse::<Codec>().is_ok() => Piece::At(Where::Cells, codec.parse().ok()?),
+            [name] => Piece::Header(kind.header.iter().position(|other| other == name)?),
+            _ => return None,
+        })
+    };
+    let parts = parts.split(',').map(|part| piece(part.trim())).collect::<Option<Vec<_>>>()?;
+    Some((names.split_whitespace().collect(), parts))
+}
+
+/// The address of the kind that a line is, whether it can be read or not.
+pub(super) fn address<'t>(kind: &Kind, line: Part<'t>) -> Option<Address<'t>> {
+    let (names, _) = pieces(kind)?;
+    Address::of(line).filter(|address| address.is_of(&names))
+}
+
+fn token(kind: &Kind, at: Where, item: Item) -> Option<Token> {
+    let block = kind.given.iter().find(|block| block.at == at)?;
+    let sign = |number: u32| {
+        let words = block.tokens.iter().enumerate().filter(|(_, (_, is))| matches!(is, TokenKind::Word(_)));
+        words.map(|(index, _)| index).nth(number as usize - 1)
+    };
+    let has = |wanted: TokenKind| block.tokens.iter().any(|(_, is)| *is == wanted);
+    Some(match item {
+        Item::Blank => Token::Blank,
+        Item::Number(number) if has(TokenKind::Number) => Token::Number(number),
+        Item::Number(number) if has(TokenKind::Value) => {
+            let words = kind.cells.as_ref().map_or(0, |cells| if cells.numbers.is_some() { cells.words.len() } else { 0 });
+            let first = u32::from(kind.cells.as_ref().is_some_and(|cells| cells.numbers.is_none()));
+            Token::Value((number - first.min(number)) as u16 + words as u16)
+        }
+        Item::Number(number) if number > 0 => Token::Word(sign(number)? as u16),
+        Item::Number(_) => return None,
+        // A mark without a number is a word where there is one for it.
+        Item::Unknown if has(TokenKind::Number) && sign(1).is_none() => Token::Unknown,
+        Item::Unknown => sign(1).map_or(Some(Token::Unknown), |sign| Some(Token::Word(sign as u16)))?,
+        Item::Arrow(number, way) => Token::Arrow(number, Way::ALL[way as usize]),
+    })
+}
+
+fn item(kind: &Kind, at: Where, token: &Token, with_numbers: bool) -> Option<Item> {
+    let block = kind.given.iter().find(|block| block.at == at)?;
+    Some(match token {
+        Token::Blank => Item::Blank,
+        Token::Unknown => Item::Unknown,
+        Token::Number(number) => Item::Number(*number),
+        Token::Value(value) => {
+            let cells = kind.cells.as_ref()?;
+            let words = cells.words.len() as u16;
+            match &cells.numbers {
+                Some(_) => Item::Number(value.checked_sub(words)?.into()),
+                None => Item::Number(u32::from(*value) + 1),
+            }
+        }
+        Token::Word(_) if with_numbers => Item::Unknown,
+        Token::Word(word) => {
+            let words = block.tokens[..usize::from(*word)].iter().filter(|(_, is)| matches!(is, TokenKind::Word(_)));
+            Item::Number(words.count() as u32 + 1)
+        }
+        Token::Arrow(number, way) => Item::Arrow(*number, pzpr::Way::ALL[*way as usize]),
+        _ => return None,
+    })
+}
+
+/// What is given in an address.
+pub(super) fn read(kind: &Kind, source: &Source<'_>, address: &Address<'_>) -> Result<Given, Diagnostic> {
+    let (names, parts) = pieces(kind).ok_or_else(|| Diagnostic::new("this kind has no addresses"))?;
+    let board = address.board(source, &format!("https://puzz.link/p?{}/10/10/...", names[0]))?;
+    if let Some(flag) = board.flags.first() {
+        return Err(Diagnostic::at(source, flag.span(), format!("the variant `{}` is not supported", flag.shown()))
+            .help("only the plain rules are supported"));
+    }
+    let size = (board.height, board.width);
+    area(source, board.size.clone(), size, MAX_CELLS)?;
+    // A slash parts the numbers of the header from the body.
+    let end = address.rest.last().map_or(board.body.end(), |last| last.end());
+    let body = Part::of(source.bytes, board.body.start..end.max(board.body.start));
+    let mut rest = Rest(body);
+    let mut header = vec![0; kind.header.len()];
+    let mut blocks: Vec<Vec<Token>> = kind.given.iter().map(|block| {
+        let (height, width) = block.at.size(size);
+        let blank = if block.at == Where::Regions { Token::Region(0) } else { Token::Blank };
+        vec![blank; height * width]
+    }).collect();
+    let number_of = |at: Where| kind.given.iter().position(|block| block.at == at);
+    let wrong = |rest: &Rest<'_>| Diagnostic::at(source, rest.0.start..rest.0.start, format!("a {} has no such clue", kind.name));
+    for part in parts {
+        match part {
+            Piece::Header(index) => {
+                let (digits, after) = rest.0.take(u8::is_ascii_digit);
+                header[index] = digits.number().and_then(|number| u32::try_from(number).ok()).ok_or_else(|| {
+                    Diagnostic::at(source, rest.0.start..rest.0.start, format!("the number of {} is missing", kind.header[index]))
+                })?;
+                rest.0 = after.behind(b"/").unwrap_or(after);
+            }
+            Piece::Borders => {
+                let (rooms, after) = pzpr::rooms(source, rest.0, size)?;
+                if let Some(block) = number_of(Where::Regions) {
+                    blocks[block] = rooms.cells().iter().map(|&room| Token::Region(room)).collect();
+                }
+                rest.0 = after;
+            }
+            Piece::Rooms(codec) => {
+                let regions = number_of(Where::Regions).map(|block| first_cells(&blocks[block])).unwrap_or_default();
+                let items = codec.read(source, &mut rest, regions.len())?;
+                for (&cell, item) in regions.values().zip(items) {
+                    let token = token(kind, Where::Cells, item).ok_or_else(|| wrong(&rest))?;
+                    if let Some(block) = number_of(Where::Cells) {
+                        blocks[block][cell] = token;
+                    }
+                }
+            }
+            Piece::At(at, codec) => {
+                let (height, width) = at.size(size);
+                let items = codec.read(source, &mut rest, height * width)?;
+                let tokens = items.into_iter().map(|item| token(kind, at, item)).collect::<Option<Vec<_>>>();
+                if let Some(block) = number_of(at) {
+                    blocks[block] = tokens.ok_or_else(|| wrong(&rest))?;
+                }
+            }
+            Piece::Outside => {
+                let sides = [Where::Top, Where::Bottom, Where::Left, Where::Right];
+                let sides: Vec<Where> = sides.into_iter().filter(|&side| number_of(side).is_some()).collect();
+                let count = sides.iter().map(|side| side.size(size).1).sum();
+                let mut items = Codec::Number16.read(source, &mut rest, count)?.into_iter();
+                for side in sides {
+                    let tokens = items.by_ref().take(side.size(size).1).map(|item| token(kind, side, item)).collect::<Option<Vec<_>>>();
+                    if let Some(block) = number_of(side) {
+                        blocks[block] = tokens.ok_or_else(|| wrong(&rest))?;
+                    }
+                }
+            }
+        }
+    }
+    if !rest.0.text.is_empty() {
+        return Err(Diagnostic::at(source, rest.0.span(), "the address has more than its board").label("this is too much"));
+    }
+    Ok(Given { size, header, options: vec![false; kind.options.len()], blocks })
+}
+
+/// The first cell of each region, by its number.
+fn first_cells(regions: &[Token]) -> BTreeMap<u32, usize> {
+    let mut first = BTreeMap::new();
+    for (at, token) in regions.iter().enumerate() {
+        if let Token::Region(region) = token {
+            first.entry(*region).or_insert(at);
+        }
+    }
+    first
+}
+
+/// The address of a puzzle.
+///
+/// # Errors
+/// Why it has none.
+pub(super) fn write(puzzle: &Described) -> Result<String, String> {
+    let (kind, given) = (puzzle.kind(), puzzle.given());
+    let (names, parts) = pieces(kind).ok_or("this kind has no addresses")?;
+    if given.options.contains(&true) {
+        return Err("an address holds no options".into());
+    }
+    let tokens = |at: Where| {
+        let block = kind.given.iter().position(|block| block.at == at);
+        block.map_or(&[][..], |block| &given.blocks[block])
+    };
+    let too_large = || "an address cannot hold one of the clues".to_owned();
+    let has_numbers = |at: Where| kind.given.iter().any(|block| block.at == at && block.tokens.iter().any(|(_, is)| *is == TokenKind::Number));
+    let items = |at: Where, tokens: &[&Token]| {
+        tokens.iter().map(|token| item(kind, at, token, has_numbers(at))).collect::<Option<Vec<Item>>>().ok_or_else(too_large)
+    };
+    let mut body = String::new();
+    for part in parts {
+        match part {
+            Piece::Header(index) => body.push_str(&format!("{}/", given.header[index])),
+            Piece::Borders => {
+                let region = |token: &Token| if let Token::Region(region) = token { *region } else { 0 };
+                let regions = tokens(Where::Regions).iter().map(region).collect();
+                body.push_str(&pzpr::write_rooms(&Grid::from_cells(given.size.0, given.size.1, regions)));
+            }
+            Piece::Rooms(codec) => {
+                let cells = tokens(Where::Cells);
+                let regions = tokens(Where::Regions);
+                // A number may stand in any cell of its region.
+                let clue = |region: &Token| {
+                    let own = cells.iter().zip(regions).filter(|(_, other)| *other == region);
+                    own.map(|(token, _)| token).find(|token| **token != Token::Blank).unwrap_or(&Token::Blank)
+                };
+                let clues: Vec<&Token> = first_cells(regions).values().map(|&cell| clue(&regions[cell])).collect();
+                body.push_str(&codec.write(&items(Where::Cells, &clues)?).ok_or_else(too_large)?);
+            }
+            Piece::At(at, codec) => {
+                let all: Vec<&Token> = tokens(at).iter().collect();
+                body.push_str(&codec.write(&items(at, &all)?).ok_or_else(too_large)?);
+            }
+            Piece::Outside => {
+                let sides = [Where::Top, Where::Bottom, Where::Left, Where::Right];
+                let mut all = Vec::new();
+                for side in sides {
+                    all.extend(items(side, &tokens(side).iter().collect::<Vec<_>>())?);
+                }
+                body.push_str(&Codec::Number16.write(&all).ok_or_else(too_large)?);
+            }
+        }
+    }
+    Ok(pzpr::address(names[0], given.size, &body))
+}

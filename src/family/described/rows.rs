@@ -1,0 +1,374 @@
+//! Puzzles of a kind as rows of words: height, width and the numbers of the header, then the blocks.
+//!
+//! In: text. Out: what is given, or a board; and text again. Must not know: rules.
+
+use std::collections::HashMap;
+
+use crate::board::{Board, Place};
+use crate::diagnostic::{Diagnostic, Source};
+use crate::family::{MAX_CELLS, Partial};
+use crate::grid::Pos;
+use crate::kind::{Given, Kind, Token, TokenKind, Way, Where};
+use crate::rule::{counted, list};
+use crate::text::{Part, area};
+
+use super::Described;
+
+/// The lines of one puzzle: joined by `/`, or by `|` where `/` is a sign; or lines of a file.
+pub(super) fn lines<'t>(kind: &Kind, text: Part<'t>) -> Vec<Part<'t>> {
+    let has_slash = kind.given.iter().flat_map(|block| &block.tokens).any(|(_, is)| *is == TokenKind::Word("/".into()));
+    let first = text.content().next();
+    let joint = if text.text.contains(&b'|') || has_slash { b'|' } else { b'/' };
+    match first.filter(|line| line.text.contains(&joint) && text.content().count() == 1) {
+        Some(line) => line.split(joint).map(Part::trimmed).collect(),
+        None => text.content().map(Part::trimmed).collect(),
+    }
+}
+
+/// What one puzzle gives.
+pub(super) fn read(kind: &Kind, source: &Source<'_>, lines: &[Part<'_>]) -> Result<Given, Diagnostic> {
+    let Some((&header, rows)) = lines.split_first() else {
+        return Err(Diagnostic::new(format!("there is no {} here", kind.name)).help("the first line says height and width"));
+    };
+    let mut words: Vec<Part<'_>> = header.words(|byte| byte.is_ascii_whitespace()).collect();
+    let mut options = vec![false; kind.options.len()];
+    words.retain(|word| match kind.options.iter().position(|(letter, _)| letter.as_bytes() == word.text) {
+        Some(at) => !std::mem::replace(&mut options[at], true),
+        None => true,
+    });
+    let number = |word: &Part<'_>, what: &str| {
+        word.number().and_then(|number| u32::try_from(number).ok()).ok_or_else(|| {
+            Diagnostic::at(source, word.span(), format!("`{}` is no number", word.shown())).label(format!("{what} is expected"))
+        })
+    };
+    let names: Vec<String> = ["height", "width"].map(str::to_owned).into_iter().chain(kind.header.iter().cloned()).collect();
+    if words.len() != names.len() {
+        let title = format!("the first line has {}, not {}", counted(words.len(), "number"), names.len());
+        return Err(Diagnostic::at(source, header.span(), title).label(format!("{} are expected", list(&names))));
+    }
+    let numbers = words.iter().zip(&names).map(|(word, name)| number(word, &format!("the {name}"))).collect::<Result<Vec<_>, _>>()?;
+    let size = (numbers[0] as usize, numbers[1] as usize);
+    area(source, header.span(), size, MAX_CELLS)?;
+    let mut rest = rows;
+    let mut blocks = Vec::with_capacity(kind.given.len());
+    for number in 0..kind.given.len() {
+        blocks.push(block(kind, number, source, size, &mut rest)?);
+    }
+    if let Some(line) = rest.first() {
+        let title = format!("there is more here than one {} of {}x{}", kind.name, size.0, size.1);
+        return Err(Diagnostic::at(source, line.span(), title).label("not expected"));
+    }
+    Ok(Given { size, header: numbers[2..].to_vec(), options, blocks })
+}
+
+/// The number of lines of a puzzle that begins with this header.
+pub(super) fn length(kind: &Kind, header: Part<'_>) -> Option<usize> {
+    let mut numbers = header.words(|byte| byte.is_ascii_whitespace());
+    let size = (numbers.next()?.number()?, numbers.next()?.number()?);
+    if size.0 > MAX_CELLS || size.1 > MAX_CELLS {
+        return None;
+    }
+    Some(1 + kind.given.iter().map(|block| block.at.size(size).0).sum::<usize>())
+}
+
+fn name_of(at: Where) -> &'static str {
+    match at {
+        Where::Cells => "row",
+        Where::Regions => "row of regions",
+        Where::Corners => "row of corners",
+        Where::Top => "line of the clues above",
+        Where::Bottom => "line of the clues below",
+        Where::Left => "line of the clues at the left",
+        Where::Right => "line of the clues at the right",
+    }
+}
+
+fn block(
+    kind: &Kind,
+    number: usize,
+    source: &Source<'_>,
+    size: (usize, usize),
+    rest: &mut &[Part<'_>],
+) -> Result<Vec<Token>, Diagnostic> {
+    let at = kind.given[number].at;
+    let (height, width) = at.size(size);
+    let mut regions = HashMap::new();
+    let mut tokens = Vec::new();
+    for row in 0..height {
+        let Some((&line, after)) = rest.split_first() else {
+            let title = format!("{} {} is missing", name_of(at), row + 1);
+            let end = source.bytes.len();
+            return Err(Diagnostic::at(source, end..end, title).label(format!("{} are expected", counted(height, name_of(at)))));
+        };
+        *rest = after;
+        let words: Vec<Part<'_>> = line.words(|byte| byte.is_ascii_whitespace()).collect();
+        // Without blanks, each character is a token.
+        let words = match words[..] {
+            [only] if width > 1 && only.as_str().is_some_and(|text| text.chars().count() == width) => only.characters().map(|(_, part)| part).collect(),
+            _ => words,
+        };
+        if words.len() != width {
+            let title = format!("{} {} has {}, not {width}", name_of(at), row + 1, counted(words.len(), "token"));
+            return Err(Diagnostic::at(source, line.span(), title).label(format!("{} expected", counted(width, "token"))).help("write `-` where there is nothing"));
+        }
+        for word in words {
+            tokens.push(token(kind, number, source, word, &mut regions)?);
+        }
+    }
+    Ok(tokens)
+}
+
+fn token(
+    kind: &Kind,
+    number: usize,
+    source: &Source<'_>,
+    word: Part<'_>,
+    regions: &mut HashMap<String, u32>,
+) -> Result<Token, Diagnostic> {
+    let text = word.lossy();
+    let block = &kind.given[number];
+    if block.at == Where::Regions {
+        let next = regions.len() as u32;
+        return Ok(Token::Region(*regions.entry(text.into_owned()).or_insert(next)));
+    }
+    for (index, (_, is)) in block.tokens.iter().enumerate() {
+        if let Some(token) = meaning(kind, is, index, &text) {
+            return Ok(token);
+        }
+    }
+    if matches!(&*text, "-" | ".") {
+        return Ok(Token::Blank);
+    }
+    let known: Vec<String> = block.tokens.iter().map(|(_, is)| said(is)).chain(["`-`".to_owned()]).collect();
+    Err(Diagnostic::at(source, word.span(), format!("`{}` is nothing that a {} gives", word.shown(), kind.name))
+        .label("not understood")
+        .help(format!("this can be {}", list(&known))))
+}
+
+fn said(is: &TokenKind) -> String {
+    match is {
+        TokenKind::Word(sign) => format!("`{sign}`"),
+        TokenKind::Number => "a number or `?`".into(),
+        TokenKind::Value => "a value".into(),
+        TokenKind::Arrow => "an arrow, such as `2w`".into(),
+        TokenKind::Sums => "sums, such as `27,9`".into(),
+        TokenKind::Chain => "a place in a chain, such as `3.2`".into(),
+        TokenKind::Region => "a region".into(),
+    }
+}
+
+fn plain(text: &str) -> Option<u32> {
+    (!text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())).then(|| text.parse().ok())?
+}
+
+fn meaning(kind: &Kind, is: &TokenKind, index: usize, text: &str) -> Option<Token> {
+    match is {
+        TokenKind::Word(sign) => (text == sign).then_some(Token::Word(index as u16)),
+        TokenKind::Number if text == "?" => Some(Token::Unknown),
+        TokenKind::Number => plain(text).map(Token::Number),
+        TokenKind::Value => value_token(kind, text).map(Token::Value),
+        TokenKind::Arrow => {
+            let way = Way::pointing(text.chars().last()?)?;
+            plain(&text[..text.len() - 1]).map(|number| Token::Arrow(number, way))
+        }
+        TokenKind::Sums => {
+            let (down, right) = text.split_once(',')?;
+            let sum = |text: &str| if text.is_empty() { Some(None) } else { plain(text).map(Some) };
+            let (down, right) = (sum(down)?, sum(right)?);
+            (down.is_some() || right.is_some()).then_some(Token::Sums(down, right))
+        }
+        TokenKind::Chain => {
+            let (chain, step) = text.split_once('.')?;
+            Some(Token::Chain(plain(chain)?, plain(step)?))
+        }
+        TokenKind::Region => None,
+    }
+}
+
+/// The number of a value as a token: words come first, then numbers.
+fn value_token(kind: &Kind, text: &str) -> Option<u16> {
+    let cells = kind.cells.as_ref()?;
+    if let Some(word) = cells.words.iter().position(|word| word.sign == text) {
+        return Some(word as u16);
+    }
+    cells.numbers.as_ref()?;
+    plain(text).filter(|&number| number < 1000).map(|number| number as u16 + cells.words.len() as u16)
+}
+
+/// The puzzle as rows.
+pub(super) fn write(puzzle: &Described) -> String {
+    let (kind, given) = (puzzle.kind(), puzzle.given());
+    let mut text = format!("{} {}", given.size.0, given.size.1);
+    given.header.iter().for_each(|number| text.push_str(&format!(" {number}")));
+    let on = kind.options.iter().zip(&given.options).filter(|(_, on)| **on);
+    on.for_each(|((letter, _), _)| text.push_str(&format!(" {letter}")));
+    text.push('\n');
+    for (number, tokens) in given.blocks.iter().enumerate() {
+        let (_, width) = kind.given[number].at.size(given.size);
+        let words: Vec<String> = tokens.iter().map(|token| word(kind, number, token)).collect();
+        let widest = words.iter().map(|word| word.chars().count()).max().unwrap_or(1);
+        for row in words.chunks(width) {
+            let padded: Vec<String> = row.iter().map(|word| format!("{word:>widest$}")).collect();
+            text.push_str(padded.join(" ").trim_end());
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// A token as it is written.
+pub(super) fn word(kind: &Kind, block: usize, token: &Token) -> String {
+    match token {
+        Token::Blank => "-".into(),
+        Token::Word(index) => match &kind.given[block].tokens[usize::from(*index)].1 {
+            TokenKind::Word(sign) => sign.clone(),
+            _ => "-".into(),
+        },
+        Token::Number(number) => number.to_string(),
+        Token::Unknown => "?".into(),
+        Token::Value(value) => {
+            let words = kind.cells.as_ref().map_or(&[][..], |cells| &cells.words);
+            match words.get(usize::from(*value)) {
+                Some(word) => word.sign.clone(),
+                None => (usize::from(*value) - words.len()).to_string(),
+            }
+        }
+        Token::Arrow(number, way) => format!("{number}{}", way.letter()),
+        Token::Sums(down, right) => {
+            let sum = |sum: &Option<u32>| sum.map(|sum| sum.to_string()).unwrap_or_default();
+            format!("{},{}", sum(down), sum(right))
+        }
+        Token::Chain(chain, step) => format!("{chain}.{step}"),
+        Token::Region(region) => (region + 1).to_string(),
+    }
+}
+
+impl Described {
+    /// How a value of a cell is written on a board.
+    fn sign(&self, place: Place, value: u16) -> String {
+        let name = self.made.holds.at(place).name_at(&self.made.layout, place, value);
+        let words = self.kind.cells.iter().flat_map(|cells| &cells.words);
+        words.into_iter().find(|word| word.name == name).map_or(name, |word| word.sign.clone())
+    }
+
+    /// A board as rows joined by `/`: the sign of each cell, or the directions in which the line leaves it.
+    pub(super) fn board_line(&self, board: &Board) -> String {
+        let (height, width) = self.given.size;
+        let cell = |index: usize| {
+            let pos = Pos::new(index / width, index % width);
+            let at = self.made.layout.cell(pos);
+            let ways: String = Way::ALL.iter().filter(|&&way| self.link(index, way).is_some_and(|link| board[link] == 1)).map(|way| way.letter()).collect();
+            match (ways.is_empty(), self.kind.cells.is_some()) {
+                (false, _) => ways,
+                (true, true) if self.kind.links.is_some() && board[at] == self.made.holds.at(at).value(0) => "-".into(),
+                (true, true) => self.sign(at, board[at]),
+                (true, false) => "-".into(),
+            }
+        };
+        let rows = (0..height).map(|row| (0..width).map(|col| cell(row * width + col)).collect::<Vec<_>>());
+        let rows: Vec<Vec<String>> = rows.collect();
+        let joint = if rows.iter().flatten().all(|word| word.chars().count() == 1) { "" } else { " " };
+        rows.iter().map(|row| row.join(joint)).collect::<Vec<_>>().join("/")
+    }
+
+    /// The link from a cell in a direction.
+    pub(super) fn link(&self, cell: usize, way: Way) -> Option<Place> {
+        use crate::grid::{Edge, Spot};
+        self.kind.links.as_ref()?;
+        let (row, col) = (cell / self.given.size.1, cell % self.given.size.1);
+        let edge = match way {
+            Way::Up => Edge::Vertical(Pos::new(row.checked_sub(1)?, col)),
+            Way::Down => Edge::Vertical(Pos::new(row, col)),
+            Way::Left => Edge::Horizontal(Pos::new(row, col.checked_sub(1)?)),
+            Way::Right => Edge::Horizontal(Pos::new(row, col)),
+        };
+        self.made.layout.place(Spot::Edge(edge))
+    }
+
+    /// A board: rows of signs, after the size if that is said; `.` and `?` are open, and so is `-` where it is no value.
+    pub(super) fn read_answer(&self, source: &Source<'_>) -> Result<Partial, Diagnostic> {
+        let (height, width) = self.given.size;
+        let mut rows = lines(&self.kind, Part::whole(source.bytes));
+        if rows.len() == height + 1 {
+            let header = rows.remove(0);
+            let mut numbers = header.words(|byte| byte.is_ascii_whitespace()).map(Part::number);
+            if numbers.next().flatten() != Some(height) || numbers.next().flatten() != Some(width) {
+                return Err(Diagnostic::at(source, header.span(), format!("this board is not {height}x{width}")));
+            }
+        }
+        if rows.len() != height {
+            return Err(Diagnostic::new(format!("the board has {}, the puzzle {height}", counted(rows.len(), "row"))));
+        }
+        let mut partial = Partial::new();
+        for (row, line) in rows.into_iter().enumerate() {
+            let words: Vec<Part<'_>> = line.words(|byte| byte.is_ascii_whitespace()).collect();
+            let words = match words[..] {
+                [only] if width > 1 => only.characters().map(|(_, part)| part).collect(),
+                _ => words,
+            };
+            if words.len() != width {
+                let title = format!("row {} has {} but the board is {width} wide", row + 1, counted(words.len(), "cell"));
+                return Err(Diagnostic::at(source, line.span(), title));
+            }
+            for (col, word) in words.into_iter().enumerate() {
+                self.read_cell(source, row * width + col, word, &mut partial)?;
+            }
+        }
+        if self.kind.links.is_some() {
+            partial.sort_unstable_by_key(|&(place, value)| (place, std::cmp::Reverse(value)));
+            partial.dedup_by_key(|(place, _)| *place);
+        }
+        Ok(partial)
+    }
+
+    fn read_cell(&self, source: &Source<'_>, cell: usize, word: Part<'_>, partial: &mut Partial) -> Result<(), Diagnostic> {
+        let text = word.lossy();
+        let width = self.given.size.1;
+        let at = self.made.layout.cell(Pos::new(cell / width, cell % width));
+        let wrong = || Diagnostic::at(source, word.span(), format!("`{}` is no value of a cell", word.shown())).help("open cells are `.` or `?`");
+        if matches!(&*text, "." | "?") && !self.kind.cells.iter().flat_map(|cells| &cells.words).any(|word| word.sign == *text) {
+            return Ok(());
+        }
+        let is_line = self.kind.links.is_some() && !text.is_empty() && text.chars().all(|c| Way::pointing(c).is_some());
+        let mut value = None;
+        if self.kind.cells.is_some() {
+            let values = self.made.holds.at(at);
+            if values.len() == 1 {
+                // A cell that a clue blocks: the clue may be repeated.
+                return Ok(());
+            }
+            value = values.range().find(|&value| self.sign(at, value) == *text);
+            if is_line || (value.is_none() && text == "-" && self.kind.links.is_some()) {
+                value = Some(values.value(0));
+            }
+            if value.is_none() && !(text == "-" && self.kind.links.is_none()) && !self.repeats(cell, &text) {
+                return Err(wrong());
+            }
+            if value.is_none() && self.repeats(cell, &text) && self.kind.links.is_some() {
+                value = Some(values.value(0));
+            }
+        }
+        if let Some(value) = value {
+            partial.push((at, value));
+        }
+        if self.kind.links.is_some() {
+            for way in Way::ALL {
+                if let Some(link) = self.link(cell, way) {
+                    partial.push((link, u16::from(is_line && text.contains(way.letter()))));
+                }
+            }
+            if !is_line && value.is_none() && text != "-" && !self.repeats(cell, &text) {
+                return Err(wrong());
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a word repeats what is given in a cell.
+    fn repeats(&self, cell: usize, text: &str) -> bool {
+        let blocks = self.kind.given.iter().zip(&self.given.blocks).enumerate();
+        let mut cells = blocks.filter(|(_, (block, _))| block.at == Where::Cells);
+        cells.any(|(number, (_, tokens))| word(&self.kind, number, &tokens[cell]) == text)
+    }
+}
+

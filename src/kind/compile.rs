@@ -1,0 +1,299 @@
+//! A puzzle of a kind as rules.
+//!
+//! In: a kind, what is given. Out: a layout, the values of each place, rules. Must not know: text, engines.
+
+use std::collections::{BTreeSet, HashSet};
+use std::sync::Arc;
+
+use super::given::{Frame, Misfit};
+use super::ground::Grounder;
+use super::language::{Expression, Fault, Operator, Sentence, What, Whole};
+use super::select::Member;
+use super::words::phrase;
+use super::{Given, Kind};
+use crate::board::{Holds, Layout, Place};
+use crate::grid::Pos;
+use crate::rule::formula::{self, Context, Formula, Shape, impossible};
+use crate::rule::{ExactlyOne, Given as GivenValue, Head, House, HouseKind, NoneOrTwo, Origin, Phrase, Rule, SingleLoop, Verb};
+
+/// Why a puzzle of a kind cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unmade {
+    /// A sentence of the kind does not fit.
+    Kind(Fault),
+    /// Something that is given does not fit.
+    Puzzle(Misfit),
+}
+
+impl From<Fault> for Unmade {
+    fn from(fault: Fault) -> Self {
+        Unmade::Kind(fault)
+    }
+}
+
+impl From<Misfit> for Unmade {
+    fn from(misfit: Misfit) -> Self {
+        Unmade::Puzzle(misfit)
+    }
+}
+
+/// What a sentence became.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Became {
+    /// The number of the sentence.
+    pub sentence: usize,
+    /// The shapes of its rules, each with how many there are.
+    pub shapes: Vec<(String, usize)>,
+}
+
+/// The rules of one puzzle.
+#[derive(Debug)]
+pub struct Compiled {
+    /// The places.
+    pub layout: Arc<Layout>,
+    /// The values of each.
+    pub holds: Holds,
+    /// The rules.
+    pub rules: Vec<Box<dyn Rule>>,
+    /// For each rule that comes from a clue in a cell, that cell.
+    pub clues: Vec<(usize, usize)>,
+    /// What each sentence became.
+    pub became: Vec<Became>,
+}
+
+/// Makes the rules of a puzzle.
+///
+/// # Errors
+/// What does not fit.
+pub fn compile(kind: &Kind, given: &Given) -> Result<Compiled, Unmade> {
+    let frame = Frame::new(kind, given)?;
+    let layout = Arc::new(frame.layout.clone());
+    let mut maker = Maker {
+        context: Context::new(&frame.layout, &frame.holds),
+        frame: &frame,
+        layout: Arc::clone(&layout),
+        rules: Vec::new(),
+        clues: Vec::new(),
+        labels: HashSet::new(),
+        counts: Vec::new(),
+    };
+    for (place, values) in frame.holds.iter().filter(|(_, values)| values.len() > 2) {
+        maker.rules.push(Box::new(ExactlyOne::value(place, values)));
+    }
+    for &(cell, value) in &frame.values {
+        if let Some(place) = frame.cells[cell].place {
+            maker.clues.push((maker.rules.len(), cell));
+            maker.rules.push(Box::new(GivenValue::new(place, value, frame.holds.at(place))));
+        }
+    }
+    let mut became = Vec::new();
+    for (number, sentence) in kind.rules.iter().enumerate() {
+        maker.sentence(sentence)?;
+        let counts = std::mem::take(&mut maker.counts);
+        let names: BTreeSet<&String> = counts.iter().collect();
+        let shapes = names.iter().map(|name| ((*name).clone(), counts.iter().filter(|other| other == name).count()));
+        became.push(Became { sentence: number, shapes: shapes.collect() });
+    }
+    let Maker { rules, clues, .. } = maker;
+    Ok(Compiled { layout, holds: frame.holds.clone(), rules, clues, became })
+}
+
+struct Maker<'f, 'k> {
+    frame: &'f Frame<'k>,
+    layout: Arc<Layout>,
+    context: Context<'f>,
+    rules: Vec<Box<dyn Rule>>,
+    clues: Vec<(usize, usize)>,
+    /// The names of rules, which begin the names of their variables.
+    labels: HashSet<String>,
+    counts: Vec<String>,
+}
+
+impl Maker<'_, '_> {
+    fn sentence(&mut self, sentence: &Sentence) -> Result<(), Unmade> {
+        match sentence {
+            Sentence::If { span, option, then } => {
+                let options = &self.frame.kind.options;
+                let Some(at) = options.iter().position(|(_, other)| other == option) else {
+                    return Err(Fault::new(span.clone(), format!("there is no option `{option}`"), "not an option")
+                        .help("`header = [\"D = diagonals\"]` makes one")
+                        .into());
+                };
+                if self.frame.given.options[at] { self.sentence(then) } else { Ok(()) }
+            }
+            Sentence::Whole { span, whole } => self.whole(whole, span.clone()),
+            Sentence::Each { selections, condition, formula, .. } => {
+                for selection in selections {
+                    for member in self.frame.select(selection)? {
+                        let grounder = Grounder { frame: self.frame, scope: &member.scope };
+                        let is_meant = match condition {
+                            None => true,
+                            Some(condition) => match grounder.formula(condition)? {
+                                Some(Formula::Known(known)) => known,
+                                None => false,
+                                Some(_) => {
+                                    return Err(Fault::new(condition.span.clone(), "a condition is about what is given", "this depends on the board")
+                                        .help("write `if .. then ..` behind the colon")
+                                        .into());
+                                }
+                            },
+                        };
+                        if is_meant {
+                            self.member(&member, formula)?;
+                        }
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// The rules for one member of a selection.
+    fn member(&mut self, member: &Member, expression: &Expression) -> Result<(), Unmade> {
+        let mut parts = Vec::new();
+        conjuncts(expression, &mut parts);
+        let grounder = Grounder { frame: self.frame, scope: &member.scope };
+        let mut formulas = Vec::new();
+        for part in parts {
+            if let Some(formula) = grounder.formula(part)? {
+                formulas.push((part, formula));
+            }
+        }
+        self.fuse(&mut formulas);
+        for (part, formula) in formulas {
+            let whole = matches!(&formula, Formula::All(parts) if matches!(&parts[..], [Formula::Distinct(..), Formula::Compare(..)]));
+            match formula {
+                Formula::All(parts) if !whole => {
+                    for formula in parts.iter() {
+                        self.rule(member, part, formula)?;
+                    }
+                }
+                formula => self.rule(member, part, &formula)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Different values with a sum are one rule, a cage.
+    fn fuse(&self, formulas: &mut Vec<(&Expression, Formula)>) {
+        let is_sum = |formula: &Formula, places: &[Place]| {
+            matches!(formula, Formula::Compare(number, formula::Comparison::Equal)
+                if number.readings().next().is_none() && number.terms().map(|term| term.place).eq(places.iter().copied()))
+        };
+        let distinct = formulas.iter().position(|(_, formula)| matches!(formula, Formula::Distinct(..)));
+        let Some(distinct) = distinct else { return };
+        let Formula::Distinct(places, _) = &formulas[distinct].1 else { return };
+        let Some(sum) = formulas.iter().position(|(_, formula)| is_sum(formula, places)) else { return };
+        let fused = Formula::all([formulas[distinct].1.clone(), formulas[sum].1.clone()]);
+        formulas[sum].1 = fused;
+        formulas.remove(distinct);
+    }
+
+    fn head(&mut self, member: &Member, expression: &Expression) -> Head {
+        let phrase = phrase(self.frame, member, expression);
+        let origin = if member.is_clue { Origin::Clue } else { Origin::Law };
+        let clue_place = member.clue.map(|cell| self.layout.cell(Pos::new(cell / self.frame.width, cell % self.frame.width)));
+        let mut label = phrase.to_string();
+        let mut number = 1;
+        while !self.labels.insert(label.clone()) {
+            number += 1;
+            label = format!("{phrase} #{number}");
+        }
+        Head { kind: member.kind, origin, phrase, clue_place, label }
+    }
+
+    fn push(&mut self, member: &Member, shape: impl Into<String>, rule: Box<dyn Rule>) {
+        if let Some(cell) = member.clue {
+            self.clues.push((self.rules.len(), cell));
+        }
+        self.counts.push(shape.into());
+        self.rules.push(rule);
+    }
+
+    fn rule(&mut self, member: &Member, expression: &Expression, formula: &Formula) -> Result<(), Unmade> {
+        if *formula == Formula::Known(true) {
+            return Ok(());
+        }
+        if self.house(member, formula) {
+            return Ok(());
+        }
+        let head = self.head(member, expression);
+        if *formula == Formula::Known(false) {
+            self.push(member, "clause", impossible(head));
+            return Ok(());
+        }
+        let name = head.phrase.subject.to_string();
+        let (shape, rule) = formula::rule(&mut self.context, head, formula).map_err(|_| {
+            let span = expression.span.clone();
+            Fault::new(span, format!("this is too large a rule for {name}"), "more than a million steps from state to state")
+        })?;
+        self.push(member, shape.to_string(), rule);
+        Ok(())
+    }
+
+    /// As many places as values, all different: each value has one place.
+    fn house(&mut self, member: &Member, formula: &Formula) -> bool {
+        let Formula::Distinct(places, among) = formula else { return false };
+        let values = self.frame.holds.at(places[0]);
+        let same = places.iter().all(|&place| self.frame.holds.at(place) == values);
+        if !same || among.len() != values.len() || places.len() != values.len() {
+            return false;
+        }
+        let kind = match member.kind {
+            "row" => HouseKind::Row,
+            "column" => HouseKind::Column,
+            "box" => HouseKind::Box,
+            other => HouseKind::Other(other),
+        };
+        let house = House::new(kind, member.subject.clone(), places.to_vec());
+        for value in values.range() {
+            let rule = Box::new(ExactlyOne::place(Arc::clone(&house), value, values));
+            self.push(member, Shape::Distinct.to_string(), rule);
+        }
+        true
+    }
+
+    fn whole(&mut self, whole: &Whole, span: std::ops::Range<usize>) -> Result<(), Unmade> {
+        match whole {
+            Whole::OneLoop => {
+                if self.frame.kind.links.is_none() {
+                    return Err(Fault::new(span, "there is no line", "nothing to draw").help("`links = \"line\"`").into());
+                }
+                for dot in 0..self.layout.dot_count() {
+                    self.rules.push(Box::new(NoneOrTwo::new(&self.layout, dot)));
+                    self.counts.push("dot".into());
+                }
+                let demands = |rule: &dyn Rule| {
+                    rule.scope().iter().all(|(place, _)| place.index() < self.layout.edge_count())
+                        && rule.propagate(&vec![Some(false); rule.scope().len()]).is_none()
+                };
+                let is_demanded = self.rules.iter().any(|rule| demands(&**rule));
+                self.rules.push(Box::new(SingleLoop::new(&self.layout, !is_demanded)));
+                self.counts.push("loop".into());
+            }
+            Whole::Connected { values, corners } => {
+                let _ = (values, corners);
+                return Err(Fault::new(span, "this is not built yet", "connected").into());
+            }
+            Whole::Rim { values } => {
+                let _ = values;
+                return Err(Fault::new(span, "this is not built yet", "rim").into());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The parts of a conjunction.
+fn conjuncts<'e>(expression: &'e Expression, parts: &mut Vec<&'e Expression>) {
+    match &expression.what {
+        What::Two(Operator::And, sides) => sides.iter().for_each(|side| conjuncts(side, parts)),
+        _ => parts.push(expression),
+    }
+}
+
+/// A phrase for a rule about the whole board.
+#[allow(dead_code)]
+fn board_phrase(object: &str) -> Phrase {
+    Phrase::new("the board", Verb::HAS, object)
+}

@@ -1,0 +1,294 @@
+//! A kind of puzzle as a value, and how it is read from its text.
+//!
+//! In: TOML with sentences. Out: [`Kind`]. Must not know: puzzles of the kind.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use toml_span::value::{Table, ValueInner};
+
+use super::language::{Expression, Fault, Sentence, sentences};
+use super::mark::Mark;
+use super::token::{Block, TokenKind, Where};
+use crate::diagnostic::{Diagnostic, Source};
+use crate::text::one_of;
+
+/// The version of the language that this program knows.
+pub const LANGUAGE: i64 = 1;
+
+/// A word for a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// `black`
+    pub name: String,
+    /// What several such cells are called: `black cells`, `stars`.
+    pub plural: String,
+    /// The character that stands for it.
+    pub sign: String,
+}
+
+/// What is decided about a kind of place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Decided {
+    /// Values that are words.
+    pub words: Vec<Word>,
+    /// The least and the greatest number, where there are numbers.
+    pub numbers: Option<[Expression; 2]>,
+}
+
+/// A kind of puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// Its name.
+    pub name: String,
+    /// Other names.
+    pub also: Vec<String>,
+    /// The rules for players.
+    pub play: String,
+    /// The names of the numbers behind height and width.
+    pub header: Vec<String>,
+    /// Letters that may stand there, and the options that they switch on.
+    pub options: Vec<(String, String)>,
+    /// What is decided about cells.
+    pub cells: Option<Decided>,
+    /// What is decided about the links between neighbouring cells: `line`.
+    pub links: Option<String>,
+    /// The clues that block their cells.
+    pub except: Vec<String>,
+    /// What a puzzle gives, in order.
+    pub given: Vec<Block>,
+    /// The rules.
+    pub rules: Vec<Sentence>,
+    /// Words for sentences.
+    pub say: Vec<(String, String)>,
+    /// How values and clues are drawn.
+    pub draw: Vec<(String, Mark)>,
+    /// Names and codes of other sites.
+    pub address: Vec<(String, String)>,
+    /// The text that it was read from.
+    pub text: Arc<str>,
+}
+
+const KEYS: [&str; 16] = [
+    "language", "name", "also", "play", "header", "options", "cells", "links", "except", "given", "rules", "say", "draw",
+    "address", "id", "make",
+];
+
+/// A value of the table, and where it stands.
+struct Reader<'s, 'a> {
+    source: &'s Source<'a>,
+    text: &'s str,
+}
+
+impl Kind {
+    /// Reads a kind.
+    ///
+    /// # Errors
+    /// What is wrong, with its place.
+    pub fn parse(source: &Source<'_>) -> Result<Self, Diagnostic> {
+        let text = std::str::from_utf8(source.bytes)
+            .map_err(|wrong| Diagnostic::at(source, wrong.valid_up_to()..source.bytes.len(), "this is not UTF-8 text"))?;
+        let parsed = toml_span::parse(text).map_err(|wrong| {
+            let span = wrong.span.start..wrong.span.end.max(wrong.span.start + 1);
+            Diagnostic::at(source, span, format!("this is not TOML: {}", wrong.kind)).help("a kind is a TOML file: `name = \"..\"`")
+        })?;
+        let reader = Reader { source, text };
+        let table = parsed.as_table().ok_or_else(|| Diagnostic::new("this is no table of keys"))?;
+        reader.kind(table)
+    }
+}
+
+impl Reader<'_, '_> {
+    fn at(&self, span: toml_span::Span, title: impl Into<String>) -> Diagnostic {
+        Diagnostic::at(self.source, span.start..span.end, title)
+    }
+
+    fn fault(&self, fault: Fault) -> Diagnostic {
+        let Fault { span, title, label, help } = fault;
+        let at = Diagnostic::at(self.source, span.start..span.end.max(span.start + 1), title).label(label);
+        if let Some(help) = help { at.help(help) } else { at }
+    }
+
+    /// A string, and where its text begins.
+    fn string(&self, table: &Table<'_>, key: &str) -> Result<Option<(String, usize)>, Diagnostic> {
+        let Some(value) = table.get(key) else { return Ok(None) };
+        match value.as_ref() {
+            ValueInner::String(text) => Ok(Some((text.to_string(), self.start(value.span, text)))),
+            other => Err(self.at(value.span, format!("`{key}` is a text in quotes")).label(format!("this is {}", other.type_str()))),
+        }
+    }
+
+    /// Where the text of a string begins: behind its quotes.
+    fn start(&self, span: toml_span::Span, text: &str) -> usize {
+        self.text[span.start..].find(text).map_or(span.start, |at| span.start + at)
+    }
+
+    fn strings(&self, table: &Table<'_>, key: &str) -> Result<Vec<(String, usize)>, Diagnostic> {
+        let Some(value) = table.get(key) else { return Ok(Vec::new()) };
+        let one = |value: &toml_span::Value<'_>| match value.as_ref() {
+            ValueInner::String(text) => Ok((text.to_string(), self.start(value.span, text))),
+            other => Err(self.at(value.span, format!("`{key}` lists texts in quotes")).label(format!("this is {}", other.type_str()))),
+        };
+        match value.as_ref() {
+            ValueInner::Array(list) => list.iter().map(one).collect(),
+            _ => Ok(vec![one(value)?]),
+        }
+    }
+
+    fn pairs(&self, table: &Table<'_>, key: &str) -> Result<Vec<(String, String, Range<usize>)>, Diagnostic> {
+        let Some(value) = table.get(key) else { return Ok(Vec::new()) };
+        let inner = value.as_table().ok_or_else(|| self.at(value.span, format!("`{key}` is a table: `[{key}]`")))?;
+        let one = |(key, value): (&toml_span::value::Key<'_>, &toml_span::Value<'_>)| match value.as_ref() {
+            ValueInner::String(text) => Ok((key.name.to_string(), text.to_string(), key.span.start..value.span.end)),
+            other => Err(self.at(value.span, format!("`{}` is a text in quotes", key.name)).label(format!("this is {}", other.type_str()))),
+        };
+        let mut pairs = inner.iter().map(one).collect::<Result<Vec<_>, _>>()?;
+        pairs.sort_by_key(|(.., span)| span.start);
+        Ok(pairs)
+    }
+
+    fn kind(&self, table: &Table<'_>) -> Result<Kind, Diagnostic> {
+        for (key, _) in table {
+            if !KEYS.contains(&&*key.name) {
+                let wrong = self.at(key.span, format!("`{}` is no key of a kind", key.name)).label("not understood");
+                return Err(wrong.help(one_of(&key.name, KEYS.into_iter())));
+            }
+        }
+        if let Some(value) = table.get("language")
+            && value.as_integer() != Some(LANGUAGE)
+        {
+            return Err(self.at(value.span, "this program knows language 1").label("another version").help("a newer program may read it"));
+        }
+        let missing = |key: &str| Diagnostic::new(format!("this kind has no `{key}`"));
+        let (name, at) = self.string(table, "name")?.ok_or_else(|| missing("name").help("`name = \"star battle\"`"))?;
+        if name.trim().is_empty() {
+            return Err(Diagnostic::at(self.source, at..at + 1, "this kind has an empty name"));
+        }
+        let play = self.string(table, "play")?.map(|(play, _)| play).unwrap_or_default();
+        let cells = self.string(table, "cells")?.map(|(text, at)| self.decided(&text, at)).transpose()?;
+        let links = self.string(table, "links")?.map(|(text, _)| text);
+        if cells.is_none() && links.is_none() {
+            return Err(missing("cells").help("say what is decided: `cells = \"white -, black x\"`, `links = \"line\"`"));
+        }
+        let mut header = Vec::new();
+        let mut options = Vec::new();
+        for (text, at) in self.strings(table, "header")? {
+            match text.split_once('=') {
+                Some((letter, option)) => options.push((letter.trim().to_owned(), option.trim().to_owned())),
+                None if is_name(&text) => header.push(text),
+                None => return Err(Diagnostic::at(self.source, at..at + text.len(), format!("`{text}` is no name"))),
+            }
+        }
+        let given = self.strings(table, "given")?;
+        let given = given.iter().map(|(text, at)| self.block(text, *at)).collect::<Result<Vec<_>, _>>()?;
+        let (rules, at) = self.string(table, "rules")?.ok_or_else(|| missing("rules").help("`rules = \"\"\"` and one sentence a line"))?;
+        let rules = sentences(&rules, at).map_err(|fault| self.fault(fault))?;
+        if rules.is_empty() {
+            return Err(Diagnostic::at(self.source, at..at + 1, "this kind has no rules"));
+        }
+        let mut draw = Vec::new();
+        for (name, mark, span) in self.pairs(table, "draw")? {
+            let mark = mark.parse().map_err(|wrong: String| Diagnostic::at(self.source, span, wrong))?;
+            draw.push((name, mark));
+        }
+        let plain = |pairs: Vec<(String, String, Range<usize>)>| pairs.into_iter().map(|(key, value, _)| (key, value)).collect();
+        let kind = Kind {
+            name,
+            also: self.strings(table, "also")?.into_iter().map(|(name, _)| name).collect(),
+            play,
+            header,
+            options,
+            cells,
+            links,
+            except: self.strings(table, "except")?.into_iter().map(|(name, _)| name).collect(),
+            given,
+            rules,
+            say: plain(self.pairs(table, "say")?),
+            draw,
+            address: plain(self.pairs(table, "address")?),
+            text: self.text.into(),
+        };
+        Ok(kind)
+    }
+
+    /// `white -, black x`; `1..9`; `block x, 1..size - 2`; `star/stars *`.
+    fn decided(&self, text: &str, start: usize) -> Result<Decided, Diagnostic> {
+        let mut decided = Decided::default();
+        let mut at = start;
+        for part in text.split(',') {
+            let span = at + (part.len() - part.trim_start().len())..at + part.trim_end().len();
+            at += part.len() + 1;
+            let part = part.trim();
+            let wrong = |title: String| Diagnostic::at(self.source, span.clone(), title);
+            if let Some((first, last)) = part.split_once("..") {
+                if decided.numbers.is_some() {
+                    return Err(wrong("the numbers are said twice".into()));
+                }
+                let second = span.start + first.len() + 2;
+                let expression = |text: &str, start: usize| {
+                    super::language::expression(text, start).map_err(|fault| self.fault(fault))
+                };
+                decided.numbers = Some([expression(first, span.start)?, expression(last, second)?]);
+                continue;
+            }
+            let mut words = part.split_whitespace();
+            let (Some(name), Some(sign), None) = (words.next(), words.next(), words.next()) else {
+                return Err(wrong(format!("`{part}` is no value")).label("a word and its character, or numbers").help("`white -, black x`, or `1..9`"));
+            };
+            let (name, plural) = name.split_once('/').map_or_else(|| (name, format!("{name} cells")), |(name, plural)| (name, plural.to_owned()));
+            if !is_name(name) {
+                return Err(wrong(format!("`{name}` is no word")).label("letters, digits and `_`"));
+            }
+            if let Some(other) = decided.words.iter().find(|other| other.name == name || other.sign == sign) {
+                return Err(wrong(format!("`{}` and `{name}` have the same name or character", other.name)));
+            }
+            decided.words.push(Word { name: name.to_owned(), plural, sign: sign.to_owned() });
+        }
+        Ok(decided)
+    }
+
+    /// `cells: wall "x" | number wall`, `regions`, `top`.
+    fn block(&self, text: &str, start: usize) -> Result<Block, Diagnostic> {
+        let (place, rest) = text.split_once(':').unwrap_or((text, ""));
+        let span = start..start + place.len();
+        let at: Where = place.trim().parse().map_err(|_| {
+            Diagnostic::at(self.source, span, format!("`{}` is no part of a puzzle", place.trim()))
+                .help(one_of(place.trim(), Where::NAMES.into_iter()))
+        })?;
+        let mut tokens = Vec::new();
+        let mut from = start + place.len() + 1;
+        for part in rest.split('|').filter(|_| !rest.is_empty()) {
+            let span = from..from + part.len();
+            from += part.len() + 1;
+            let wrong = |title: String| Diagnostic::at(self.source, span.clone(), title);
+            let (names, sign) = match part.split_once('"') {
+                Some((names, sign)) => (names, Some(sign.trim().trim_end_matches('"').to_owned())),
+                None => (part, None),
+            };
+            let mut names: Vec<String> = names.split_whitespace().map(str::to_owned).collect();
+            if names.is_empty() || names.iter().any(|name| !is_name(name)) {
+                return Err(wrong(format!("`{}` names no clue", part.trim())).label("a name, or a name and its sign in quotes"));
+            }
+            let kind = match (names[0].as_str(), sign) {
+                (_, Some(sign)) => TokenKind::Word(sign),
+                ("value", None) => TokenKind::Value,
+                ("arrow", None) => TokenKind::Arrow,
+                ("sums", None) => {
+                    names[0] = "wall".to_owned();
+                    TokenKind::Sums
+                }
+                ("chain", None) => TokenKind::Chain,
+                _ => TokenKind::Number,
+            };
+            tokens.push((names, kind));
+        }
+        if tokens.is_empty() {
+            tokens.push((vec![at.to_string()], if at == Where::Regions { TokenKind::Region } else { TokenKind::Number }));
+        }
+        Ok(Block { at, tokens })
+    }
+}
+
+fn is_name(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_alphabetic() || c == '_') && name.chars().all(|c| c.is_alphanumeric() || c == '_')
+}

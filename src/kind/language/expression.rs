@@ -1,0 +1,237 @@
+//! Formulas, numbers and sets, by precedence (Pratt, "Top down operator precedence", POPL 1973).
+//!
+//! In: tokens. Out: a tree. Must not know: which functions there are.
+
+use std::ops::Range;
+
+use super::Fault;
+use super::token::{Is, Token};
+
+/// An expression and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expression {
+    /// The bytes of the source.
+    pub span: Range<usize>,
+    /// What it is.
+    pub what: What,
+}
+
+/// What an expression is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum What {
+    /// `3`
+    Number(i64),
+    /// `black`
+    Name(String),
+    /// `count(black in around(here))`
+    Call(String, Vec<Expression>),
+    /// `here.up`
+    Step(Box<Expression>, String),
+    /// `not A`
+    Not(Box<Expression>),
+    /// `-1`
+    Minus(Box<Expression>),
+    /// `A and B`
+    Two(Operator, Box<[Expression; 2]>),
+    /// `if A then B`
+    If(Box<[Expression; 2]>),
+}
+
+/// What stands between two expressions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
+#[allow(missing_docs)]
+pub enum Operator {
+    #[strum(to_string = "iff")]
+    Iff,
+    #[strum(to_string = "or")]
+    Or,
+    #[strum(to_string = "and")]
+    And,
+    #[strum(to_string = "in")]
+    In,
+    #[strum(to_string = "is")]
+    Is,
+    #[strum(to_string = "is not")]
+    IsNot,
+    #[strum(to_string = "=")]
+    Equal,
+    #[strum(to_string = "!=")]
+    NotEqual,
+    #[strum(to_string = "<=")]
+    AtMost,
+    #[strum(to_string = ">=")]
+    AtLeast,
+    #[strum(to_string = "<")]
+    Less,
+    #[strum(to_string = ">")]
+    More,
+    #[strum(to_string = "+")]
+    Plus,
+    #[strum(to_string = "-")]
+    Minus,
+    #[strum(to_string = "*")]
+    Times,
+    #[strum(to_string = "%")]
+    Modulo,
+}
+
+impl Operator {
+    /// How tightly it binds; larger is tighter.
+    fn power(self) -> u8 {
+        match self {
+            Operator::Iff => 1,
+            Operator::Or => 2,
+            Operator::And => 3,
+            Operator::In => 5,
+            Operator::Plus | Operator::Minus => 7,
+            Operator::Times | Operator::Modulo => 8,
+            _ => 6,
+        }
+    }
+}
+
+/// Words that mean something between expressions, and so name nothing.
+pub(super) const KEYWORDS: [&str; 11] =
+    ["each", "where", "if", "then", "iff", "and", "or", "not", "in", "is", "way"];
+
+/// The deepest nesting: nobody writes more, and trees are walked recursively.
+const DEEPEST: usize = 40;
+
+/// Reads tokens one after the other.
+pub(super) struct Reader<'t> {
+    pub(super) tokens: &'t [Token<'t>],
+    pub(super) at: usize,
+    /// Where the text ends.
+    pub(super) end: usize,
+    depth: usize,
+}
+
+impl<'t> Reader<'t> {
+    pub(super) fn new(tokens: &'t [Token<'t>], end: usize) -> Self {
+        Reader { tokens, at: 0, end, depth: 0 }
+    }
+
+    pub(super) fn peek(&self) -> Option<Is<'t>> {
+        self.tokens.get(self.at).map(|token| token.is)
+    }
+
+    /// Where the next token stands.
+    pub(super) fn span(&self) -> Range<usize> {
+        self.tokens.get(self.at).map_or(self.end..self.end, |token| token.span.clone())
+    }
+
+    /// Where the token before stands.
+    pub(super) fn last(&self) -> usize {
+        self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).map_or(self.end, |token| token.span.end)
+    }
+
+    pub(super) fn takes(&mut self, wanted: &str) -> bool {
+        let is = matches!(self.peek(), Some(Is::Word(word) | Is::Sign(word)) if word == wanted);
+        self.at += usize::from(is);
+        is
+    }
+
+    pub(super) fn wrong(&self, expected: &str) -> Fault {
+        let title = match self.peek() {
+            None => format!("the sentence ends here, but {expected} is missing"),
+            Some(Is::Word(word) | Is::Sign(word)) => format!("`{word}` cannot stand here"),
+            Some(Is::Number(number)) => format!("`{number}` cannot stand here"),
+            Some(Is::Block(one, other)) => format!("`{one}x{other}` cannot stand here"),
+        };
+        Fault::new(self.span(), title, format!("{expected} is expected"))
+    }
+
+    pub(super) fn demand(&mut self, wanted: &str) -> Result<(), Fault> {
+        if self.takes(wanted) { Ok(()) } else { Err(self.wrong(&format!("`{wanted}`"))) }
+    }
+
+    fn operator(&self) -> Option<Operator> {
+        Some(match self.peek()? {
+            Is::Word("iff") => Operator::Iff,
+            Is::Word("or") => Operator::Or,
+            Is::Word("and") => Operator::And,
+            Is::Word("in") => Operator::In,
+            Is::Word("is") => Operator::Is,
+            Is::Sign("=") => Operator::Equal,
+            Is::Sign("!=") => Operator::NotEqual,
+            Is::Sign("<=") => Operator::AtMost,
+            Is::Sign(">=") => Operator::AtLeast,
+            Is::Sign("<") => Operator::Less,
+            Is::Sign(">") => Operator::More,
+            Is::Sign("+") => Operator::Plus,
+            Is::Sign("-") => Operator::Minus,
+            Is::Sign("*") => Operator::Times,
+            Is::Sign("%") => Operator::Modulo,
+            _ => return None,
+        })
+    }
+
+    /// An expression whose operators bind at least this tightly.
+    pub(super) fn expression(&mut self, least: u8) -> Result<Expression, Fault> {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Err(Fault::new(self.span(), "this is nested too deeply", format!("more than {DEEPEST} levels")));
+        }
+        let mut left = self.first()?;
+        while let Some(mut operator) = self.operator().filter(|operator| operator.power() >= least.max(1)) {
+            self.at += 1;
+            if operator == Operator::Is && self.takes("not") {
+                operator = Operator::IsNot;
+            }
+            let right = self.expression(operator.power() + 1)?;
+            let span = left.span.start..right.span.end;
+            left = Expression { span, what: What::Two(operator, Box::new([left, right])) };
+        }
+        self.depth -= 1;
+        Ok(left)
+    }
+
+    fn first(&mut self) -> Result<Expression, Fault> {
+        let start = self.span().start;
+        let spanned = |reader: &Self, what: What| Expression { span: start..reader.last(), what };
+        if self.takes("not") {
+            let inner = self.expression(4)?;
+            return Ok(spanned(self, What::Not(Box::new(inner))));
+        }
+        if self.takes("-") {
+            let inner = self.expression(9)?;
+            return Ok(spanned(self, What::Minus(Box::new(inner))));
+        }
+        if self.takes("if") {
+            let condition = self.expression(0)?;
+            self.demand("then")?;
+            let then = self.expression(0)?;
+            return Ok(spanned(self, What::If(Box::new([condition, then]))));
+        }
+        let mut left = if self.takes("(") {
+            let inner = self.expression(0)?;
+            self.demand(")")?;
+            spanned(self, inner.what)
+        } else {
+            let what = match self.peek() {
+                Some(Is::Number(number)) => What::Number(number),
+                Some(Is::Word(word)) if !KEYWORDS.contains(&word) => What::Name(word.to_owned()),
+                _ => return Err(self.wrong("a value, a place or a number")),
+            };
+            self.at += 1;
+            if let (What::Name(name), true) = (&what, self.takes("(")) {
+                let mut arguments = Vec::new();
+                while !self.takes(")") {
+                    if !arguments.is_empty() {
+                        self.demand(",")?;
+                    }
+                    arguments.push(self.expression(0)?);
+                }
+                spanned(self, What::Call(name.clone(), arguments))
+            } else {
+                spanned(self, what)
+            }
+        };
+        while self.takes(".") {
+            let Some(Is::Word(way)) = self.peek() else { return Err(self.wrong("a direction")) };
+            self.at += 1;
+            left = spanned(self, What::Step(Box::new(left), way.to_owned()));
+        }
+        Ok(left)
+    }
+}

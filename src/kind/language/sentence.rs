@@ -1,0 +1,192 @@
+//! Sentences: what each member of a selection must keep, and what holds of the whole board.
+//!
+//! In: the text of all rules. Out: sentences. Must not know: which selections there are.
+
+use std::ops::Range;
+
+use super::expression::{Expression, Reader};
+use super::token::{Is, tokens};
+use super::Fault;
+
+/// What a sentence selects: the words of it, such as `touching pair`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Selection {
+    /// The bytes of the source.
+    pub span: Range<usize>,
+    /// Its words; numbers and sizes are words, too.
+    pub words: Vec<String>,
+}
+
+/// A sentence of a kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sentence {
+    /// Each member of the selections keeps the formula.
+    Each {
+        /// The text of the sentence.
+        text: String,
+        /// The bytes of the source.
+        span: Range<usize>,
+        /// What is selected.
+        selections: Vec<Selection>,
+        /// Only those for which this holds.
+        condition: Option<Expression>,
+        /// What they keep.
+        formula: Expression,
+    },
+    /// The whole board keeps it.
+    Whole {
+        /// The bytes of the source.
+        span: Range<usize>,
+        /// What it keeps.
+        whole: Whole,
+    },
+    /// A sentence that holds where the puzzle has this option.
+    If {
+        /// Where the name of the option stands.
+        span: Range<usize>,
+        /// The option.
+        option: String,
+        /// The sentence.
+        then: Box<Sentence>,
+    },
+}
+
+/// What a whole board can keep.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Whole {
+    /// The places with one of these values are connected: by sides, or by corners, too.
+    Connected {
+        /// The values.
+        values: Vec<(String, Range<usize>)>,
+        /// Whether corners join, too.
+        corners: bool,
+    },
+    /// Each group of places with this value touches the rim.
+    Rim {
+        /// The values.
+        values: Vec<(String, Range<usize>)>,
+    },
+    /// The line is one loop.
+    OneLoop,
+}
+
+/// The sentences of a text that begins at this byte of its source. A line that begins with a blank continues the line
+/// before it, and `#` begins a comment.
+///
+/// # Errors
+/// What cannot be read, and where.
+pub fn sentences(text: &str, start: usize) -> Result<Vec<Sentence>, Fault> {
+    let mut pieces: Vec<(usize, String)> = Vec::new();
+    let mut at = start;
+    for line in text.split_inclusive('\n') {
+        let kept = line.split('#').next().unwrap_or_default().trim_end();
+        let indent = kept.len() - kept.trim_start().len();
+        if !kept.trim().is_empty() {
+            match pieces.last_mut().filter(|_| indent > 0) {
+                // Padded, so that each byte keeps its place.
+                Some((first, piece)) => {
+                    let blanks = at - *first - piece.len();
+                    piece.extend(std::iter::repeat_n(' ', blanks));
+                    piece.push_str(kept);
+                }
+                None => pieces.push((at + indent, kept.trim().to_owned())),
+            }
+        }
+        at += line.len();
+    }
+    pieces.iter().map(|(start, piece)| sentence(piece, *start)).collect()
+}
+
+fn sentence(text: &str, start: usize) -> Result<Sentence, Fault> {
+    let all = tokens(text, start)?;
+    let mut reader = Reader::new(&all, start + text.trim_end().len());
+    let span = start..start + text.trim_end().len();
+    let read = one(&mut reader, text, span)?;
+    if reader.peek().is_some() {
+        return Err(reader.wrong("the end of the sentence"));
+    }
+    Ok(read)
+}
+
+fn one(reader: &mut Reader<'_>, text: &str, span: Range<usize>) -> Result<Sentence, Fault> {
+    let first = reader.span();
+    if reader.takes("each") {
+        return each(reader, text, span);
+    }
+    if reader.takes("if") {
+        let span = reader.span();
+        let Some(Is::Word(option)) = reader.peek() else { return Err(reader.wrong("the name of an option")) };
+        reader.at += 1;
+        reader.demand(":")?;
+        let inner = reader.span().start..reader.end;
+        let then = one(reader, &text[text.len() - (reader.end - inner.start)..], inner)?;
+        return Ok(Sentence::If { span, option: option.to_owned(), then: Box::new(then) });
+    }
+    if reader.takes("connected") {
+        let values = values(reader)?;
+        let corners = reader.takes("with");
+        if corners {
+            reader.demand("corners")?;
+        }
+        return Ok(Sentence::Whole { span, whole: Whole::Connected { values, corners } });
+    }
+    if reader.takes("one") {
+        reader.demand("loop")?;
+        return Ok(Sentence::Whole { span, whole: Whole::OneLoop });
+    }
+    let values = values(reader).map_err(|_| unknown(first.clone(), text))?;
+    if reader.takes("reaches") || reader.takes("reach") {
+        reader.demand("the")?;
+        reader.demand("rim")?;
+        return Ok(Sentence::Whole { span, whole: Whole::Rim { values } });
+    }
+    Err(unknown(first, text))
+}
+
+fn unknown(span: Range<usize>, text: &str) -> Fault {
+    let word = text.split_whitespace().next().unwrap_or_default().to_owned();
+    Fault::new(span, format!("no sentence begins with `{word}`"), "not understood")
+        .help("sentences are `each SELECTION: FORMULA`, `connected VALUE`, `VALUE reaches the rim`, `one loop`, `if OPTION: SENTENCE`")
+}
+
+/// `black`, `black and grey`, `black, grey`.
+fn values(reader: &mut Reader<'_>) -> Result<Vec<(String, Range<usize>)>, Fault> {
+    let mut values = Vec::new();
+    loop {
+        let Some(Is::Word(value)) = reader.peek() else { return Err(reader.wrong("a value")) };
+        values.push((value.to_owned(), reader.span()));
+        reader.at += 1;
+        if !reader.takes("and") && !reader.takes(",") {
+            return Ok(values);
+        }
+    }
+}
+
+fn each(reader: &mut Reader<'_>, text: &str, span: Range<usize>) -> Result<Sentence, Fault> {
+    let mut selections = Vec::new();
+    loop {
+        let start = reader.span().start;
+        let mut words = Vec::new();
+        loop {
+            match reader.peek() {
+                Some(Is::Word("where")) => break,
+                Some(Is::Word(word)) => words.push(word.to_owned()),
+                Some(Is::Number(number)) => words.push(number.to_string()),
+                Some(Is::Block(one, other)) => words.push(format!("{one}x{other}")),
+                _ => break,
+            }
+            reader.at += 1;
+        }
+        if words.is_empty() {
+            return Err(reader.wrong("a selection"));
+        }
+        selections.push(Selection { span: start..reader.last(), words });
+        if !reader.takes(",") {
+            break;
+        }
+    }
+    let condition = if reader.takes("where") { Some(reader.expression(0)?) } else { None };
+    reader.demand(":")?;
+    let formula = reader.expression(0)?;
+    Ok(Sentence::Each { text: text.trim_end().to_owned(), span, selections, condition, formula })
+}

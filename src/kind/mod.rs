@@ -1,0 +1,19 @@
+//! Kinds of puzzles as descriptions: a text of 10 to 40 lines says what is given, what is decided, and the rules.
+//!
+//! In: the text of a kind, the text of a puzzle. Out: a puzzle. Must not know: engines, files, any of the kinds.
+
+mod compile;
+mod definition;
+mod given;
+mod ground;
+pub mod language;
+mod mark;
+mod select;
+mod token;
+mod words;
+
+pub use compile::{Became, Compiled, Unmade, compile};
+pub use definition::{Decided, Kind, LANGUAGE, Word};
+pub use given::{ClueValue, Given, Misfit};
+pub use mark::{Drawn, Mark};
+pub use token::{Block, Token, TokenKind, Way, Where};

@@ -1,0 +1,213 @@
+//! Codes of addresses as values: each reads a part of a body and writes it again.
+//!
+//! In: a body, the number of items. Out: items, and the body again. Must not know: families, where items stand.
+//!
+//! Each code reads until it has its number of items; the next one begins where it stopped. A body that ends early says
+//! nothing of the rest, as puzz.link reads it.
+
+use std::fmt::Write as _;
+
+use super::Way;
+use crate::diagnostic::{Diagnostic, Source};
+use crate::text::Part;
+
+/// What stands at one position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Item {
+    /// Nothing.
+    #[default]
+    Blank,
+    /// A number that is not given.
+    Unknown,
+    /// A number; of signs, which one, from 1.
+    Number(u32),
+    /// A number and a direction.
+    Arrow(u32, Way),
+}
+
+/// A code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::Display, strum::VariantNames)]
+#[strum(serialize_all = "lowercase")]
+pub enum Codec {
+    /// `0` to `f`, `-xx`, `+xxx`, `.` for a number that is not given, `g` to `z` for 1 to 20 without one.
+    Number16,
+    /// `0` to `9`, `.`, `a` to `z` for 1 to 26 without one.
+    Number10,
+    /// Numbers 0 to 4, each perhaps with one or two blanks behind it.
+    Four,
+    /// Two signs, three positions a character.
+    Circles,
+    /// One sign, five positions a character.
+    Binary,
+    /// One sign or none: `0` to `h` with 0 to 17 blanks behind it, `i` to `z` for 1 to 18 blanks.
+    One,
+    /// A direction and a number.
+    Arrows,
+    /// One character in base 36, `-xx`, `%` for none.
+    Digits36,
+}
+
+/// The end of a body that is read part by part.
+#[derive(Clone, Copy, Debug)]
+pub struct Rest<'t>(pub Part<'t>);
+
+impl Codec {
+    /// The next `count` items of a body.
+    ///
+    /// # Errors
+    /// At characters that do not belong there.
+    pub fn read(self, source: &Source<'_>, rest: &mut Rest<'_>, count: usize) -> Result<Vec<Item>, Diagnostic> {
+        let mut items = Vec::with_capacity(count);
+        while items.len() < count && !rest.0.text.is_empty() {
+            let Some((length, read)) = self.next(rest.0.text) else {
+                return Err(Diagnostic::at(source, rest.0.start..rest.0.start + 1, "this does not belong in the address")
+                    .help(format!("this part of it is in the code {self}")));
+            };
+            let room = count - items.len();
+            items.extend(read.into_iter().take(room));
+            rest.0 = rest.0.from(length);
+        }
+        items.resize(count, Item::Blank);
+        Ok(items)
+    }
+
+    /// The first piece of a text: its length, and its items.
+    fn next(self, text: &[u8]) -> Option<(usize, Vec<Item>)> {
+        let number = |digits: Option<&[u8]>, base: u32| {
+            digits?.iter().try_fold(0, |sum, &byte| Some(base * sum + char::from(byte).to_digit(base)?))
+        };
+        let hex = |from: usize, to: usize| number(text.get(from..to), 16);
+        let blanks = |count: u8| vec![Item::Blank; usize::from(count)];
+        let with = |item: Item, after: usize| std::iter::once(item).chain(std::iter::repeat_n(Item::Blank, after)).collect();
+        let byte = *text.first()?;
+        Some(match (self, byte) {
+            (Codec::Number16, b'g'..=b'z') => (1, blanks(byte - b'f')),
+            (Codec::Number16 | Codec::Number10, b'.') => (1, vec![Item::Unknown]),
+            (Codec::Number16, b'-') => (3, vec![Item::Number(hex(1, 3)?)]),
+            (Codec::Number16, b'+') => (4, vec![Item::Number(hex(1, 4)?)]),
+            (Codec::Number16, b'=') => (4, vec![Item::Number(4096 + hex(1, 4)?)]),
+            (Codec::Number16, _) => (1, vec![Item::Number(hex(0, 1)?)]),
+            (Codec::Number10, b'a'..=b'z') => (1, blanks(byte - b'a' + 1)),
+            (Codec::Number10, _) => (1, vec![Item::Number(number(text.get(..1), 10)?)]),
+            (Codec::Four, b'.') => (1, vec![Item::Unknown]),
+            (Codec::Four, b'0'..=b'4') => (1, with(Item::Number(u32::from(byte - b'0')), 0)),
+            (Codec::Four, b'5'..=b'9') => (1, with(Item::Number(u32::from(byte - b'5')), 1)),
+            (Codec::Four, b'a'..=b'e') => (1, with(Item::Number(u32::from(byte - b'a')), 2)),
+            (Codec::Four, b'g'..=b'z') => (1, blanks(byte - b'f')),
+            (Codec::Circles, _) => {
+                let three = number(text.get(..1), 27)?;
+                let item = |sign: u32| if sign == 0 { Item::Blank } else { Item::Number(sign) };
+                (1, [three / 9, three / 3 % 3, three % 3].map(item).to_vec())
+            }
+            (Codec::Binary, _) => {
+                let five = number(text.get(..1), 32)?;
+                let item = |bit: u32| if five >> bit & 1 == 1 { Item::Number(1) } else { Item::Blank };
+                (1, (0..5).rev().map(item).collect())
+            }
+            (Codec::One, b'0'..=b'9') => (1, with(Item::Number(1), usize::from(byte - b'0'))),
+            (Codec::One, b'a'..=b'h') => (1, with(Item::Number(1), usize::from(byte - b'a') + 10)),
+            (Codec::One, b'i'..=b'z') => (1, blanks(byte - b'h')),
+            (Codec::Arrows, b'a'..=b'z') => (1, blanks(byte - b'a' + 1)),
+            (Codec::Arrows, b'+') => (1, vec![Item::Unknown]),
+            (Codec::Arrows, _) => {
+                let (way, length, number) = match byte {
+                    b'0'..=b'4' if text.get(1) == Some(&b'.') => return Some((2, vec![Item::Unknown])),
+                    b'0'..=b'4' => (byte - b'0', 2, hex(1, 2)?),
+                    b'5'..=b'9' => (byte - b'5', 3, hex(1, 3)?),
+                    b'-' => (text.get(1)?.checked_sub(b'0')?, 5, hex(2, 5)?),
+                    _ => return None,
+                };
+                let arrow = |way: u8| Some(Item::Arrow(number, *Way::ALL.get(usize::from(way.checked_sub(1)?))?));
+                (length, vec![if way == 0 { Item::Number(number) } else { arrow(way)? }])
+            }
+            (Codec::Digits36, b'%' | b'.') => (1, vec![Item::Blank]),
+            (Codec::Digits36, b'-') => (3, vec![Item::Number(number(text.get(1..3), 36)?)]),
+            (Codec::Digits36, _) => (1, vec![Item::Number(number(text.get(..1), 36)?)]),
+            (Codec::Four | Codec::One, _) => return None,
+        })
+    }
+
+    /// The items in this code; `None` where it cannot hold one of them.
+    pub fn write(self, items: &[Item]) -> Option<String> {
+        let mut text = String::new();
+        let sign = |item: &Item| match item {
+            Item::Blank => Some(0),
+            Item::Number(sign) => Some(*sign),
+            _ => None,
+        };
+        let blank = |item: &Item| *item == Item::Blank;
+        match self {
+            Codec::Circles => {
+                let signs = items.iter().map(sign).collect::<Option<Vec<_>>>()?;
+                let at = |three: &[u32], at: usize| three.get(at).copied().unwrap_or(0);
+                let digit = |three: &[u32]| char::from_digit(9 * at(three, 0) + 3 * at(three, 1) + at(three, 2), 27);
+                return signs.iter().all(|&sign| sign < 3).then(|| signs.chunks(3).map(digit).collect())?;
+            }
+            Codec::Binary => {
+                let signs = items.iter().map(sign).collect::<Option<Vec<_>>>()?;
+                return Some(super::write_binary(signs.into_iter().map(|sign| sign > 0)));
+            }
+            _ => {}
+        }
+        let mut at = 0;
+        while at < items.len() {
+            let run = items[at..].iter().take_while(|item| blank(item)).count();
+            let (most, first) = match self {
+                Codec::Number16 | Codec::Four => (20, b'g'),
+                Codec::One => (18, b'i'),
+                _ => (26, b'a'),
+            };
+            if run > 0 {
+                if self == Codec::Digits36 {
+                    text.push('%');
+                    at += 1;
+                } else {
+                    let part = run.min(most);
+                    text.push(char::from(first + part as u8 - 1));
+                    at += part;
+                }
+                continue;
+            }
+            let after = items[at + 1..].iter().take_while(|item| blank(item)).count();
+            match (self, items[at]) {
+                (Codec::Number16 | Codec::Number10 | Codec::Four, Item::Unknown) => text.push('.'),
+                (Codec::Number16, Item::Number(number)) => match number {
+                    0..16 => write!(text, "{number:x}").ok()?,
+                    16..256 => write!(text, "-{number:02x}").ok()?,
+                    256..4096 => write!(text, "+{number:03x}").ok()?,
+                    4096..8192 => write!(text, "={:03x}", number - 4096).ok()?,
+                    _ => return None,
+                },
+                (Codec::Number10, Item::Number(number @ 0..=9)) => write!(text, "{number}").ok()?,
+                (Codec::Four, Item::Number(number @ 0..=4)) => {
+                    // The last one may promise more than there is.
+                    let told = if at + 1 + after == items.len() { 2 } else { after.min(2) };
+                    text.push(char::from([b'0', b'5', b'a'][told] + number as u8));
+                    at += after.min(2);
+                }
+                (Codec::One, Item::Number(_)) => {
+                    let told = after.min(17);
+                    text.push(char::from_digit(told as u32, 18)?);
+                    at += told;
+                }
+                (Codec::Arrows, Item::Unknown) => text.push_str("0."),
+                (Codec::Arrows, Item::Arrow(number, way)) => {
+                    let way = way as u32 + 1;
+                    match number {
+                        0..16 => write!(text, "{way}{number:x}").ok()?,
+                        16..256 => write!(text, "{}{number:02x}", way + 5).ok()?,
+                        256..4096 => write!(text, "-{way}{number:03x}").ok()?,
+                        _ => return None,
+                    }
+                }
+                (Codec::Digits36, Item::Number(number)) if number < 36 => text.push(char::from_digit(number, 36)?),
+                (Codec::Digits36, Item::Number(number)) if number < 36 * 36 => {
+                    text.extend(['-', char::from_digit(number / 36, 36)?, char::from_digit(number % 36, 36)?]);
+                }
+                _ => return None,
+            }
+            at += 1;
+        }
+        Some(text)
+    }
+}
