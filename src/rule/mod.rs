@@ -63,7 +63,7 @@ pub use form::{Form, Sum};
 pub use given::Given;
 pub use head::Head;
 pub use kind_words::KindWords;
-pub use lazy::{Conditional, LazyRule, Lemma, Reason, Violated};
+pub use lazy::{Conditional, LazyRule, Lemma, OneLoop, Reason};
 pub use phrase::{Phrase, Subject, Verb};
 pub(crate) use phrase::{counted, list, plural};
 pub use propagation::Propagation;

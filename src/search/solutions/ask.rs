@@ -75,10 +75,7 @@ impl Solutions {
         // If the clauses state the whole rule, there is nothing for a theory to follow.
         let follows = self.options.encoding.connectivity == Connectivity::Lazy;
         if let (false, true, Some(solver)) = (std::mem::replace(&mut live.asked, true), follows, &mut live.solver) {
-            let mut lazy = self.puzzle.lazy_rules();
-            if let Some(theory) =
-                lazy.find_map(|(_, rule)| rule.theory(self.puzzle.rules(), &live.vars, &self.switched))
-            {
+            if let Some(theory) = self.puzzle.theory(&live.vars, &self.switched) {
                 solver.follow(theory);
             }
         }
