@@ -13,6 +13,7 @@ pub mod cage;
 pub mod chain;
 mod circle;
 pub mod classes;
+mod connected;
 mod count;
 pub(crate) mod counting;
 mod degree;
@@ -53,6 +54,7 @@ use crate::cnf::Encoder;
 
 pub use among::Among;
 pub use circle::{Circle, Colour};
+pub use connected::Connected;
 pub use count::{Count, Named};
 pub use degree::NoneOrTwo;
 pub use distinct::Distinct;

@@ -141,12 +141,12 @@ impl SelectorSolver {
         self.model.value(lit)
     }
 
-    /// Describes a flaw of a board in a rule that the clauses do not state in full, such as a separate loop; preferably
-    /// one that involves this place.
+    /// Describes a separate loop of a board on which what is open has no line; preferably one that involves this place.
     pub fn beyond_clauses(&self, board: &Board, at: Place) -> Option<String> {
         let flaws = self.puzzle.check(board).into_iter();
-        let lazy = flaws.filter(|flaw| !flaw.places.is_empty() && self.puzzle.rules()[flaw.rule].lazy().is_some());
-        let best = lazy.min_by_key(|flaw| (!flaw.places.contains(&at), flaw.places.len()));
+        let of_loop = |rule: usize| self.puzzle.rules()[rule].lazy().is_some_and(|rule| rule.one_loop().is_some());
+        let loops = flaws.filter(|flaw| !flaw.places.is_empty() && of_loop(flaw.rule));
+        let best = loops.min_by_key(|flaw| (!flaw.places.contains(&at), flaw.places.len()));
         best.map(|flaw| flaw.text)
     }
 
