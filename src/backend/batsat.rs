@@ -244,6 +244,28 @@ impl<'l> Inside<'l> {
         }
     }
 
+    /// Propagates what followed, or raises the conflict; whether there was none.
+    fn accept(&mut self, result: Result<(), Vec<Lit>>, acts: &mut TheoryArg<'_>) -> bool {
+        let Err(mut clause) = result else {
+            self.propagate(acts);
+            return true;
+        };
+        self.implied.clear();
+        self.tell(&clause);
+        self.raised.set(self.raised.get() + 1);
+        // A clause that is kept must not shrink to a unit when it is added, so literals that are false for good are
+        // removed first.
+        if clause.iter().any(|&lit| !self.fixed(lit)) {
+            clause.retain(|&lit| !self.fixed(lit));
+        }
+        // Kept, because batsat's activities do not decay after such a conflict: its own learnt clauses do not last, and
+        // on one board of 607 the same long loops kept coming back for ever.
+        let keep = clause.len() > 1;
+        let clause: Vec<batsat::Lit> = clause.into_iter().map(theirs).collect();
+        acts.raise_conflict(&clause, keep);
+        false
+    }
+
     fn tell(&self, clause: &[Lit]) {
         if let Some(log) = &self.log {
             log.borrow_mut().lemma(clause);
@@ -265,24 +287,12 @@ impl batsat::Theory for Inside<'_> {
                 self.fixed[index] = true;
             }
             let result = self.theory.assert(ours(lit), &mut self.implied);
-            if let Err(mut clause) = result {
-                self.implied.clear();
-                self.tell(&clause);
-                self.raised.set(self.raised.get() + 1);
-                // A clause that is kept must not shrink to a unit when it is added, so literals that are false for good
-                // are removed first.
-                if clause.iter().any(|&lit| !self.fixed(lit)) {
-                    clause.retain(|&lit| !self.fixed(lit));
-                }
-                // Kept, because batsat's activities do not decay after such a conflict: its own learnt clauses do not
-                // last, and on one board of 607 the same long loops kept coming back for ever.
-                let keep = clause.len() > 1;
-                let clause: Vec<batsat::Lit> = clause.into_iter().map(theirs).collect();
-                acts.raise_conflict(&clause, keep);
+            if !self.accept(result, acts) {
                 return;
             }
-            self.propagate(acts);
         }
+        let result = self.theory.settle(&mut self.implied);
+        self.accept(result, acts);
     }
 
     fn final_check(&mut self, acts: &mut TheoryArg<'_>) {

@@ -15,7 +15,7 @@ use super::loops::Loop;
 use crate::board::{Atom, Board, Place};
 use crate::cnf::{Cnf, Lit, Var};
 use crate::family::{Blocking, Puzzle};
-use crate::rule::{Claim, Fact, LazyRule};
+use crate::rule::{Claim, Fact};
 
 /// The meaning of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -152,11 +152,16 @@ impl Judge {
         let reason = by.reason(self.puzzle.layout())?;
         let fact = |&lit: &Lit| match self.of(lit) {
             Meaning::Atom((place, value)) => Ok(Fact { place, value, holds: lit.is_positive() }),
-            Meaning::Own { .. } => Err("speaks of more than the edges of the board".to_owned()),
+            Meaning::Own { .. } => Err("speaks of more than the places of the board".to_owned()),
         };
         let facts: Vec<Fact> = clause.iter().map(fact).collect::<Result<_, _>>()?;
-        let mut lazy = self.puzzle.lazy_rules().map(|(_, rule)| rule);
-        let rule: &dyn LazyRule = lazy.next().ok_or("this family has no lemmas")?;
+        let mut lazy = self.puzzle.lazy_rules();
+        let several = self.puzzle.lazy_rules().nth(1).is_some();
+        if several != by.rule.is_some() {
+            return Err("it names a rule where there is one, or none where there are several".to_owned());
+        }
+        let rule = lazy.find(|&(number, _)| by.rule.is_none_or(|rule| rule == number));
+        let (_, rule) = rule.ok_or("there is no such rule that has lemmas")?;
         rule.justifies(self.puzzle.rules(), &facts, &reason)
     }
 

@@ -37,6 +37,8 @@ mod plain;
 mod prove;
 mod refute;
 mod rup;
+#[cfg(test)]
+mod several_tests;
 mod stated;
 mod steps;
 mod whole;

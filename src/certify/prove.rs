@@ -238,7 +238,8 @@ fn write_parts(
     if puzzle.lazy_rules().next().is_some() {
         let mut out = Hashed::new(store.create(manifest::LOOPS)?);
         let mut buffered = io::BufWriter::with_capacity(1 << 16, &mut out);
-        loops::write(puzzle.layout(), &formula.reasons, &mut buffered)?;
+        let several = puzzle.lazy_rules().nth(1).is_some();
+        loops::write(puzzle.layout(), several, &formula.reasons, &mut buffered)?;
         buffered.flush()?;
         drop(buffered);
         files.insert(manifest::LOOPS.to_owned(), out.finish()?);

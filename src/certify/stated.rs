@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::bounds::Bounds;
 use super::manifest::Sizes;
-use crate::board::{Board, Domains, Place};
+use crate::board::{Board, Domains};
 use crate::card::{Amo, Card, Encoding};
 use crate::cnf::dimacs::Notes;
 use crate::cnf::{ClauseSink, Cnf, Encoder, Lit, Model, RuleMode, Theory};
@@ -20,8 +20,8 @@ pub(super) struct Formula {
     vars: Vars,
     pub(super) notes: Notes,
     pub(super) sizes: Sizes,
-    /// The reason of each lemma.
-    pub(super) reasons: Vec<Reason>,
+    /// The rule of each lemma, and why it holds.
+    pub(super) reasons: Vec<(usize, Reason)>,
 }
 
 impl Formula {
@@ -42,35 +42,44 @@ impl Formula {
         &self.cnf
     }
 
-    /// The rule that the clauses omit, for an engine to follow.
+    /// The rules that the clauses omit, for an engine to follow.
     pub(super) fn theory(&self, puzzle: &Arc<dyn Puzzle>) -> Option<Box<dyn Theory>> {
-        puzzle.lazy_rules().find_map(|(_, rule)| rule.theory(puzzle.rules(), &self.vars, &[]))
+        puzzle.theory(&self.vars, &[])
     }
 
-    /// Adds the clauses of that rule on which the search relied, each with its reason.
+    /// Adds the clauses of those rules on which the search relied, each with its reason.
     pub(super) fn add_followed(&mut self, puzzle: &Arc<dyn Puzzle>, clauses: &[Vec<Lit>]) -> Result<(), SearchError> {
-        let mut place_of = vec![None; self.cnf.vars()];
-        self.vars.open().for_each(|(place, _, lit)| place_of[lit.var().index()] = Some(place));
+        let mut facts = vec![None; self.cnf.vars()];
+        for (place, value, lit) in self.vars.open() {
+            facts[lit.var().index()] = Some(Fact { place, value, holds: lit.is_positive() });
+        }
         for clause in clauses {
-            let places: Option<Vec<Place>> = clause.iter().map(|lit| place_of[lit.var().index()]).collect();
-            let reason = places.and_then(|places| puzzle.lazy_rules().find_map(|(_, rule)| rule.reason(&places)));
-            let Some(reason) = reason else {
+            let fact = |lit: &Lit| {
+                let fact: Fact = facts[lit.var().index()]?;
+                Some(Fact { holds: fact.holds == lit.is_positive(), ..fact })
+            };
+            let facts: Option<Vec<Fact>> = clause.iter().map(fact).collect();
+            let reason = facts
+                .and_then(|facts| puzzle.lazy_rules().find_map(|(number, rule)| Some((number, rule.reason(&facts)?))));
+            let Some((number, reason)) = reason else {
                 return Err(SearchError::Bug("a clause that the search rests on has no reason".to_owned()));
             };
-            self.reasons.push(reason);
-            self.cnf.add_clause(clause);
-            self.sizes.lemmas += 1;
+            self.add_lemma(number, Lemma { clause: clause.clone(), reason });
         }
         Ok(())
     }
 
+    fn add_lemma(&mut self, rule: usize, lemma: Lemma) {
+        self.reasons.push((rule, lemma.reason));
+        self.cnf.add_clause(&lemma.clause);
+        self.sizes.lemmas += 1;
+    }
+
     /// Adds lemmas against a board that breaks a rule which the clauses do not state in full.
     fn add_lemmas(&mut self, puzzle: &Arc<dyn Puzzle>, board: &Board) {
-        for (_, rule) in puzzle.lazy_rules() {
-            for Lemma { clause, reason } in rule.lemmas(puzzle.rules(), &self.vars, board) {
-                self.reasons.push(reason);
-                self.cnf.add_clause(&clause);
-                self.sizes.lemmas += 1;
+        for (number, rule) in puzzle.lazy_rules() {
+            for lemma in rule.lemmas(puzzle.rules(), &self.vars, board) {
+                self.add_lemma(number, lemma);
             }
         }
     }

@@ -12,6 +12,7 @@ mod encoder;
 mod lit;
 mod model;
 mod solver_output;
+mod theories;
 mod theory;
 
 pub use choice::{Amo, Card, Connectivity, Encoding, EncodingError};
@@ -20,6 +21,7 @@ pub use encoder::{Encoder, RuleMode, Trace};
 pub use lit::{Lit, Truth, Var};
 pub use model::Model;
 pub use solver_output::{Assignment, SolverOutput, write_values};
+pub use theories::Theories;
 pub use theory::Theory;
 
 /// Takes variables and clauses: a formula in memory, a live solver, a file.

@@ -28,6 +28,16 @@ pub trait Theory: Debug {
     /// A clause that holds in all answers and whose literals are now all false. The literal counts as asserted.
     fn assert(&mut self, lit: Lit, implied: &mut Vec<Lit>) -> Result<(), Vec<Lit>>;
 
+    /// All literals that are true have been asserted: the time for what would be too dear after each of them. As
+    /// [`Theory::assert`] otherwise; perhaps called several times in a row.
+    ///
+    /// # Errors
+    /// A clause that holds in all answers and whose literals are now all false.
+    fn settle(&mut self, implied: &mut Vec<Lit>) -> Result<(), Vec<Lit>> {
+        let _ = implied;
+        Ok(())
+    }
+
     /// Takes back the last asserted literal.
     fn undo(&mut self);
 

@@ -28,7 +28,7 @@ impl Links {
     pub(super) fn new(graph: &RuleGraph, rule: usize, known: &[Option<bool>]) -> Option<Links> {
         let scope = &graph.scope[rule];
         let seen: Vec<Option<bool>> = scope.iter().map(|&atom| known[atom]).collect();
-        let given = graph.puzzle.rules()[rule].lazy()?.ends(&seen)?;
+        let given = graph.puzzle.rules()[rule].lazy()?.one_loop()?.ends(&seen)?;
         let mut ends = vec![[NOWHERE; 2]; known.len()];
         let count = given.iter().flatten().max()? + 1;
         let (mut at, mut line) = (vec![Vec::new(); count], vec![false; count]);

@@ -7,7 +7,7 @@ use super::state::State;
 impl State {
     /// The open atoms of a rule about the whole board that are in none of the other rules, provided that a line is
     /// known, so that the rule needs no further one. The rule can always be kept without these atoms
-    /// ([`LazyRule::ends`](crate::rule::LazyRule::ends)), so nothing is lost when they are assumed false, and no model
+    /// ([`OneLoop::ends`](crate::rule::OneLoop::ends)), so nothing is lost when they are assumed false, and no model
     /// has to be repaired at irrelevant places.
     pub(super) fn idle(&self, rules: &[usize], target: usize) -> Vec<usize> {
         let Some(global) = (0..self.graph.scope.len()).find(|&rule| self.graph.is_global[rule]) else {

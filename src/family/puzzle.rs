@@ -8,11 +8,11 @@ use std::fmt::Debug;
 
 use super::{Beside, Cause, Contradiction, Deduce, Family, Filled, Format, Partial, Shortcuts, WriteError};
 use crate::board::{Board, Domains, Holds, Layout, Place, Value, Values, Words};
-use crate::cnf::{ClauseSink, Encoder, Lit, Model};
+use crate::cnf::{ClauseSink, Encoder, Lit, Model, Theories, Theory};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::grid::Spot;
 use crate::render::Scene;
-use crate::rule::{Flaw, LazyRule, Phrase, Propagation, Rule, Vars};
+use crate::rule::{Conditional, Flaw, LazyRule, Phrase, Propagation, Rule, Vars};
 
 /// A puzzle of whichever family: what the setter gives.
 pub trait Puzzle: Any + Debug + Send + Sync {
@@ -211,6 +211,12 @@ impl dyn Puzzle {
     /// The rules that clauses need not state in full, with their numbers.
     pub fn lazy_rules(&self) -> impl Iterator<Item = (usize, &dyn LazyRule)> {
         self.rules().iter().enumerate().filter_map(|(number, rule)| Some((number, rule.lazy()?)))
+    }
+
+    /// The lazy rules inside a search, all of them as one; `None` where no rule can be followed. `clues` are further
+    /// clues, each of which holds if its switch is true.
+    pub fn theory(&self, vars: &Vars, clues: &[Conditional]) -> Option<Box<dyn Theory>> {
+        Theories::all(self.lazy_rules().filter_map(|(_, rule)| rule.theory(self.rules(), vars, clues)).collect())
     }
 
     /// Literals that are true in this answer and in no other one.

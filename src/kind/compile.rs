@@ -3,6 +3,7 @@
 //! In: a kind, what is given. Out: a layout, the values of each place, rules. Must not know: text, engines.
 
 use std::collections::{BTreeSet, HashSet};
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::given::{Frame, Misfit};
@@ -14,7 +15,10 @@ use super::{Given, Kind};
 use crate::board::{Holds, Layout, Place};
 use crate::grid::Pos;
 use crate::rule::formula::{self, Context, Formula, Shape, impossible};
-use crate::rule::{ExactlyOne, Given as GivenValue, Head, House, HouseKind, NoneOrTwo, Origin, Phrase, Rule, SingleLoop, Verb};
+use crate::rule::{
+    Connected, ExactlyOne, Given as GivenValue, Head, House, HouseKind, NoneOrTwo, Origin, Phrase, Rule, SingleLoop, list,
+};
+use crate::text::nearest;
 
 /// Why a puzzle of a kind cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -253,7 +257,7 @@ impl Maker<'_, '_> {
         true
     }
 
-    fn whole(&mut self, whole: &Whole, span: std::ops::Range<usize>) -> Result<(), Unmade> {
+    fn whole(&mut self, whole: &Whole, span: Range<usize>) -> Result<(), Unmade> {
         match whole {
             Whole::OneLoop => {
                 if self.frame.kind.links.is_none() {
@@ -271,15 +275,56 @@ impl Maker<'_, '_> {
                 self.rules.push(Box::new(SingleLoop::new(&self.layout, !is_demanded)));
                 self.counts.push("loop".into());
             }
-            Whole::Connected { values, corners } => {
-                let _ = (values, corners);
-                return Err(Fault::new(span, "this is not built yet", "connected").into());
-            }
-            Whole::Rim { values } => {
-                let _ = values;
-                return Err(Fault::new(span, "this is not built yet", "rim").into());
-            }
+            Whole::Connected { values, corners } => self.connected(values, *corners, false, span)?,
+            Whole::Rim { values } => self.connected(values, false, true, span)?,
         }
+        Ok(())
+    }
+
+    /// The cells with these values are connected, or each group of them touches the rim.
+    fn connected(
+        &mut self,
+        words: &[(String, Range<usize>)],
+        corners: bool,
+        to_rim: bool,
+        span: Range<usize>,
+    ) -> Result<(), Unmade> {
+        let frame = self.frame;
+        let decided = frame.kind.cells.iter().flat_map(|cells| &cells.words);
+        let all: Vec<String> = decided.clone().map(|word| word.name.clone()).collect();
+        let mut values = Vec::new();
+        let mut plurals = Vec::new();
+        for (name, at) in words {
+            let Some((index, word)) = decided.clone().enumerate().find(|(_, word)| word.name == *name) else {
+                let wrong = Fault::new(at.clone(), format!("there is no value `{name}`"), "not a value of cells");
+                return Err(wrong.help(nearest(name, all)).into());
+            };
+            values.push(frame.coding.word(index));
+            plurals.push(word.plural.clone());
+        }
+        let places: Vec<Place> = frame.cells.iter().filter_map(|cell| cell.place).collect();
+        let Some(&first) = places.first() else { return Ok(()) };
+        let own = frame.holds.at(first);
+        if places.iter().any(|&place| frame.holds.at(place) != own) {
+            return Err(Fault::new(span, "cells that are connected hold the same values", "these differ").into());
+        }
+        let is_rim = |cell: usize| {
+            let (row, col) = (cell / frame.width, cell % frame.width);
+            row == 0 || col == 0 || row + 1 == frame.height || col + 1 == frame.width
+        };
+        let rim: Vec<Place> = (0..frame.cells.len()).filter(|&cell| is_rim(cell)).filter_map(|cell| frame.cells[cell].place).collect();
+        let subject = format!("the {}", list(&plurals));
+        let phrase = match (to_rim, corners) {
+            (true, _) => Phrase::new(subject, ("are joined", "cannot be joined"), "to the rim"),
+            (false, false) => Phrase::new(subject, ("are", "cannot be"), "connected"),
+            (false, true) => Phrase::new(subject, ("are", "cannot be"), "connected by sides or corners"),
+        };
+        let label = phrase.to_string();
+        let head = Head { kind: "connected", origin: Origin::Law, phrase, clue_place: None, label };
+        let pairs = Connected::pairs(&self.layout, &places, corners);
+        let rule = Connected::new(&self.layout, head, places, pairs, (own, &values), to_rim.then_some(&rim[..]));
+        self.rules.push(Box::new(rule));
+        self.counts.push("connected".into());
         Ok(())
     }
 }
@@ -290,10 +335,4 @@ fn conjuncts<'e>(expression: &'e Expression, parts: &mut Vec<&'e Expression>) {
         What::Two(Operator::And, sides) => sides.iter().for_each(|side| conjuncts(side, parts)),
         _ => parts.push(expression),
     }
-}
-
-/// A phrase for a rule about the whole board.
-#[allow(dead_code)]
-fn board_phrase(object: &str) -> Phrase {
-    Phrase::new("the board", Verb::HAS, object)
 }

@@ -1,10 +1,12 @@
 //! Rules that the clauses need not state.
 //!
-//! In: a board that breaks such a rule. Out: clauses against it, each with its reason; the rule inside a search; a way to
-//! count. Must not know: which rule it is, engines.
+//! In: a board that breaks such a rule. Out: clauses against it, each with its reason; the rule inside a search. Must
+//! not know: which rule it is, engines.
+
+use std::borrow::Cow;
 
 use super::{Fact, Form, Rule, Vars};
-use crate::board::{Board, Place};
+use crate::board::{Board, Layout, Place};
 use crate::cnf::{Lit, Theory};
 
 /// A clue that holds if a literal is true, reduced to what rules over the same places may use.
@@ -32,16 +34,6 @@ impl Conditional {
     }
 }
 
-/// How a board breaks a rule that the clauses do not state in full. Take any of the `clauses` and add any one of
-/// `others` that is not in it: the resulting clause is true wherever the rule holds.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Violated {
-    /// Literals that the board makes false: "not all of these edges".
-    pub clauses: Vec<Vec<Lit>>,
-    /// Literals that the board makes false; any one that is not in a clause completes it: "or not this line elsewhere".
-    pub others: Vec<Lit>,
-}
-
 /// A clause against one flaw, and why every answer satisfies it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lemma {
@@ -53,16 +45,13 @@ pub struct Lemma {
 
 /// Why every answer satisfies a clause of a [`LazyRule`]: what a judge has to know besides the clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// Not all of these edges: they would be a closed loop, and so not the only one.
-    Loop {
-        /// The edges in walking order.
-        edges: Vec<Place>,
-        /// An edge elsewhere; not needed where the loop alone breaks another rule.
-        other: Option<Place>,
-    },
-    /// One of the edges of the clause: they separate two parts of the board, and the other rules demand a line in each.
-    Cut,
+pub struct Reason {
+    /// What kind of reason it is; the rule knows what it means.
+    pub name: Cow<'static, str>,
+    /// The places that it is about, in an order that the rule defines.
+    pub places: Vec<Place>,
+    /// A place elsewhere, where the reason needs one.
+    pub other: Option<Place>,
 }
 
 /// A rule that the clauses need not state in full: when a board breaks it, clauses against that board are added, or an
@@ -72,18 +61,41 @@ pub trait LazyRule {
     /// on the board, each with its reason. At least one where the board breaks the rule.
     fn lemmas(&self, rules: &[Box<dyn Rule>], vars: &Vars, board: &Board) -> Vec<Lemma>;
 
-    /// Everything that a board breaks of this rule alone; the board may break other rules, too.
-    fn violated(&self, vars: &Vars, board: &Board) -> Violated;
+    /// For a board that may break other rules, too: clauses that are false on it and true wherever this rule alone
+    /// holds, those whose literals are false for good (`is_fact` of their opposites) if there are such.
+    fn violated(&self, vars: &Vars, board: &Board, is_fact: &dyn Fn(Lit) -> bool) -> Vec<Vec<Lit>>;
 
     /// The rule inside a search. It replaces no clauses and no [`LazyRule::lemmas`]. `clues` are further clues, each of
     /// which holds if its switch is true.
     fn theory(&self, rules: &[Box<dyn Rule>], vars: &Vars, clues: &[Conditional]) -> Option<Box<dyn Theory>>;
 
-    /// The reason of a clause of [`LazyRule::theory`], which says that not all of these places hold. `None` if it is not
-    /// such a clause.
-    fn reason(&self, places: &[Place]) -> Option<Reason>;
+    /// The reason of a clause of [`LazyRule::theory`], given by the facts of its literals. `None` if it is not such a
+    /// clause.
+    fn reason(&self, clause: &[Fact]) -> Option<Reason>;
 
-    /// The length of the frontier, on which the cost of [`LazyRule::count`] depends exponentially; on squares the number of
+    /// Checks that a clause holds for every answer of the puzzle, for this reason. `clause` lists the facts of its
+    /// literals.
+    ///
+    /// # Errors
+    /// Why it does not.
+    fn justifies(&self, rules: &[Box<dyn Rule>], clause: &[Fact], reason: &Reason) -> Result<(), String>;
+
+    /// Why something follows from the rule alone, in words, and the places that these name: `r3c4 can only be joined to
+    /// r6c1 through r3c5`. Any other of the `facts` that it needs is stated behind. `None` where its phrase has to do.
+    fn why(&self, layout: &Layout, facts: &[Fact], found: Fact) -> Option<(String, Vec<Place>)> {
+        let _ = (layout, facts, found);
+        None
+    }
+
+    /// What can be said of the rule besides if it demands one loop.
+    fn one_loop(&self) -> Option<&dyn OneLoop> {
+        None
+    }
+}
+
+/// What only a rule that demands one loop can do.
+pub trait OneLoop {
+    /// The length of the frontier, on which the cost of [`OneLoop::count`] depends exponentially; on squares the number of
     /// cells along the shorter side.
     fn frontier(&self) -> usize;
 
@@ -98,11 +110,4 @@ pub trait LazyRule {
     /// already. As long as the open atoms that hold close no cycle of parts, the rule can be kept with all others
     /// false. `None` while no atom is known to hold.
     fn ends(&self, known: &[Option<bool>]) -> Option<Vec<[usize; 2]>>;
-
-    /// Checks that a clause holds for every answer of the puzzle, for this reason. `clause` lists the facts of its
-    /// literals.
-    ///
-    /// # Errors
-    /// Why it does not.
-    fn justifies(&self, rules: &[Box<dyn Rule>], clause: &[Fact], reason: &Reason) -> Result<(), String>;
 }

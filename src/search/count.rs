@@ -12,7 +12,7 @@ use super::tree::{Counting, Total};
 use super::{Answers, Options, Progress, SearchError, Stats};
 use crate::backend::Phase;
 use crate::family::Puzzle;
-use crate::rule::LazyRule;
+use crate::rule::OneLoop;
 
 /// How answers are counted.
 #[derive(
@@ -187,14 +187,14 @@ pub fn count(
 }
 
 /// The rule by which the frontier counts; otherwise what it counts, and why this is something else.
-fn frontier_rule<'p>(puzzle: &'p dyn Puzzle, options: &Options) -> Result<&'p dyn LazyRule, String> {
+fn frontier_rule<'p>(puzzle: &'p dyn Puzzle, options: &Options) -> Result<&'p dyn OneLoop, String> {
     if !options.under.is_everything() {
         return Err("whole puzzles, and here a part of one is asked for".into());
     }
     if options.distinct.is_some() {
         return Err("whole loops, and here only some places tell answers apart".into());
     }
-    let rule = puzzle.rules().iter().find_map(|rule| rule.lazy());
+    let rule = puzzle.lazy_rules().find_map(|(_, rule)| rule.one_loop());
     let rule = rule.ok_or("single loops, and this puzzle has none")?;
     if puzzle.layout().edge_count() < puzzle.places() {
         return Err("loops alone, and in this puzzle other places than edges have values, too".into());
@@ -203,7 +203,7 @@ fn frontier_rule<'p>(puzzle: &'p dyn Puzzle, options: &Options) -> Result<&'p dy
 }
 
 /// Refuses boards on which the frontier is too long to try.
-fn within(rule: &dyn LazyRule) -> Result<(), String> {
+fn within(rule: &dyn OneLoop) -> Result<(), String> {
     let width = rule.frontier();
     let long = || {
         format!(
@@ -214,7 +214,7 @@ fn within(rule: &dyn LazyRule) -> Result<(), String> {
 }
 
 /// Counts by the frontier; otherwise says what it counts, and why this is something else.
-fn by_frontier(rule: &dyn LazyRule, puzzle: &dyn Puzzle, options: &Options, max: Option<u64>) -> Result<Count, String> {
+fn by_frontier(rule: &dyn OneLoop, puzzle: &dyn Puzzle, options: &Options, max: Option<u64>) -> Result<Count, String> {
     options.limits.tell(|watch| watch.enter(Phase::Counting));
     let swept = rule.count(puzzle.rules(), &mut || !options.limits.reached());
     let swept =

@@ -65,8 +65,7 @@ impl Listing {
         if options.distinct.is_none() && puzzle.rules().iter().all(|rule| rule.fixes_variables()) {
             engine.tell_apart_by_all();
         }
-        let theory = puzzle.lazy_rules().find_map(|(_, rule)| rule.theory(puzzle.rules(), &vars, &[]));
-        if let Some(theory) = theory {
+        if let Some(theory) = puzzle.theory(&vars, &[]) {
             engine.follow(theory);
         }
         let board = Board(puzzle.all_places().map(|place| left.only(place).unwrap_or_default()).collect());

@@ -14,7 +14,7 @@ use crate::board::Board;
 use crate::board::Place;
 use crate::cnf::{ClauseSink as _, Encoder, Lit, Model, RuleMode, Truth};
 use crate::family::{Deduce, Puzzle};
-use crate::rule::{Claim, Fact, Form, Rule, Vars, Violated};
+use crate::rule::{Claim, Fact, Form, Rule, Vars};
 
 /// The result under some of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -140,12 +140,12 @@ impl SelectorSolver {
         self.model.value(lit)
     }
 
-    /// Describes a flaw of a board in a rule that the clauses do not state in full, such as a separate loop; preferably
-    /// one that involves this place.
+    /// Describes a separate loop of a board on which what is open has no line; preferably one that involves this place.
     pub fn beyond_clauses(&self, board: &Board, at: Place) -> Option<String> {
         let flaws = self.puzzle.check(board).into_iter();
-        let lazy = flaws.filter(|flaw| !flaw.places.is_empty() && self.puzzle.rules()[flaw.rule].lazy().is_some());
-        let best = lazy.min_by_key(|flaw| (!flaw.places.contains(&at), flaw.places.len()));
+        let of_loop = |rule: usize| self.puzzle.rules()[rule].lazy().is_some_and(|rule| rule.one_loop().is_some());
+        let loops = flaws.filter(|flaw| !flaw.places.is_empty() && of_loop(flaw.rule));
+        let best = loops.min_by_key(|flaw| (!flaw.places.contains(&at), flaw.places.len()));
         best.map(|flaw| flaw.text)
     }
 
@@ -201,7 +201,7 @@ impl SelectorSolver {
                 }
                 SolverResult::Sat(model) => {
                     let board = self.vars.decode(&model);
-                    if !self.refine(rules, facts, &board) {
+                    if !self.refine(rules, facts, &model, &board) {
                         self.model = model;
                         return Ok(Outcome::Board(board));
                     }
@@ -210,30 +210,19 @@ impl SelectorSolver {
         }
     }
 
-    /// Adds clauses where the board breaks a rule that is on but not stated in full; whether there were any.
-    fn refine(&mut self, rules: &[usize], facts: &[Lit], board: &Board) -> bool {
-        /// The most clauses from one lemma.
-        const OTHERS: usize = 8;
+    /// Adds clauses where the board of a model breaks a rule that is on but not stated in full; whether there were any.
+    fn refine(&mut self, rules: &[usize], facts: &[Lit], model: &Model, board: &Board) -> bool {
         let mut added = false;
+        let facts: BTreeSet<Lit> = facts.iter().copied().collect();
         let puzzle = Arc::clone(&self.puzzle);
         for (number, rule) in puzzle.lazy_rules().filter(|(number, _)| rules.contains(number)) {
-            let Violated { clauses, others } = rule.violated(&self.vars, board);
-            let facts: BTreeSet<Lit> = facts.iter().copied().collect();
-            let is_fact = |&&other: &&Lit| self.facts.contains(&!other) || facts.contains(&!other);
-            let given: Vec<Lit> = others.iter().filter(is_fact).copied().collect();
-            for mut clause in clauses {
-                let own: BTreeSet<Lit> = clause.iter().copied().collect();
-                let elsewhere = |other: &&Lit| !own.contains(other);
-                // If a fact completes the clause, one clause is enough; otherwise several may be needed later.
-                let fact = given.iter().find(elsewhere);
-                let others = fact.map_or(&others[..], std::slice::from_ref).iter().filter(elsewhere).take(OTHERS);
-                clause.extend([!self.selectors[number]; 2]);
-                let place = clause.len() - 2;
-                for &other in others {
-                    clause[place] = other;
-                    self.solver.add_clause(&clause);
-                    added = true;
-                }
+            let is_fact = |lit: Lit| self.facts.contains(&lit) || facts.contains(&lit);
+            // With rules switched off, a model may hold more than its board shows, and keep a clause that the board breaks.
+            let clauses = rule.violated(&self.vars, board, &is_fact).into_iter();
+            for mut clause in clauses.filter(|clause| !clause.iter().any(|&lit| model.value(lit))) {
+                clause.push(!self.selectors[number]);
+                self.solver.add_clause(&clause);
+                added = true;
             }
         }
         added

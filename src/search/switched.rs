@@ -109,10 +109,10 @@ impl Switched {
             let gone: Vec<usize> = (0..setting.slots()).filter(gone).filter_map(|slot| setting.rule(slot)).collect();
             let is_switched = |number: &usize| switched.iter().any(|(_, rule)| rule == number);
             let others = (0..rules.len()).filter(|number| !is_switched(number) && !gone.contains(number));
-            let always = solutions.switch(others.map(|number| &*rules[number]))?;
+            let always = solutions.switch(full, &others.collect::<Vec<_>>())?;
             always.into_iter().for_each(|lit| solutions.add_unit(lit));
         }
-        let lits = solutions.switch(switched.iter().map(|&(_, rule)| &*rules[rule]))?;
+        let lits = solutions.switch(full, &switched.iter().map(|&(_, rule)| rule).collect::<Vec<_>>())?;
         let pairs = || switched.iter().zip(&lits);
         let slots = pairs().map(|(&(slot, _), &lit)| (lit, slot)).collect();
         let switches = pairs().map(|(&(slot, rule), &lit)| (slot, (rule, lit))).collect();

@@ -3,6 +3,7 @@
 mod automata;
 mod branching;
 mod conflict;
+mod connected;
 mod decided;
 mod guess;
 mod killer;

@@ -6,7 +6,7 @@ use cluesat::cnf::{Encoder, Lit, RuleMode};
 use cluesat::family::slitherlink::Slitherlink;
 use cluesat::family::{Deduce, Format, Puzzle};
 use cluesat::grid::{Edge, Edges, Grid, Pos, Spot};
-use cluesat::rule::{Flaw, Vars, Violated};
+use cluesat::rule::{Flaw, Vars};
 use fastrand::Rng;
 
 use super::common::{
@@ -36,19 +36,13 @@ fn is_a_loop(flaw: &Flaw) -> bool {
     flaw.text.starts_with("a separate loop of ")
 }
 
-/// The clauses of each flaw: of those that hold wherever the rule itself holds, one for each edge that may be the one
-/// elsewhere; or the one that holds where all rules hold.
-fn clauses(puzzle: &dyn Puzzle, vars: &Vars, lines: &Edges<bool>, guard: RuleMode) -> Vec<Vec<Vec<Lit>>> {
+/// The clauses against a board: those that hold wherever the rule itself holds, or those that hold where all rules hold.
+fn clauses(puzzle: &dyn Puzzle, vars: &Vars, lines: &Edges<bool>, guard: RuleMode) -> Vec<Vec<Lit>> {
     let (_, rule) = the_loop(puzzle);
-    if guard != RuleMode::Selected {
-        return rule.lemmas(puzzle.rules(), vars, &board(lines)).into_iter().map(|lemma| vec![lemma.clause]).collect();
+    if guard == RuleMode::Selected {
+        return rule.violated(vars, &board(lines), &|_| false);
     }
-    let Violated { clauses, others } = rule.violated(vars, &board(lines));
-    let with_other = |clause: Vec<Lit>| -> Vec<Vec<Lit>> {
-        let others = others.iter().filter(|other| !clause.contains(other));
-        others.map(|&other| clause.iter().copied().chain([other]).collect()).collect()
-    };
-    clauses.into_iter().map(with_other).collect()
+    rule.lemmas(puzzle.rules(), vars, &board(lines)).into_iter().map(|lemma| lemma.clause).collect()
 }
 
 /// A lemma is false in its candidate and true in all answers, also where a loop alone is an answer.
@@ -86,20 +80,27 @@ fn lemmas_hold_in_every_answer() {
                 board[edge.expect("lemmas are about edges")] == lit.is_positive()
             };
             let found = clauses(&*object, &vars, &board, guard);
-            assert_eq!(found.len(), flaws.len());
-            assert!(found.iter().all(|clauses| !clauses.is_empty()), "a loop has a lemma");
-            lemmas += found.len();
-            for (flaw, lemma) in
-                flaws.iter().zip(found).flat_map(|(flaw, all)| all.into_iter().map(move |one| (flaw, one)))
-            {
-                assert!(lemma.iter().all(|&lit| !truth(&board, lit)), "{flaw} stays possible");
+            // A loop has one lemma, or several where any of several lines may be the one elsewhere.
+            let about = |flaw: &Flaw, clause: &[Lit]| {
+                let own =
+                    flaw.places.iter().filter(|&&place| clause.contains(&!vars.lit(place, 1).expect("all is open")));
+                own.count() == flaw.places.len()
+            };
+            let alone = |flaw: &Flaw| found.iter().filter(|clause| about(flaw, clause)).count();
+            let counts: Vec<usize> = flaws.iter().map(alone).collect();
+            assert!(counts.iter().all(|&count| count == 1 || count > 1 && guard == RuleMode::Selected), "{counts:?}");
+            assert_eq!(counts.iter().sum::<usize>(), found.len());
+            lemmas += flaws.len();
+            for lemma in found {
+                let flaw = &board;
+                assert!(lemma.iter().all(|&lit| !truth(&board, lit)), "{flaw:?} stays possible");
                 for answer in &loops {
                     let judged = match guard {
                         // With rules that may be off, every single loop may be an answer.
                         RuleMode::Selected => true,
                         _ => check(&puzzle, answer).is_empty(),
                     };
-                    assert!(!judged || lemma.iter().any(|&lit| truth(answer, lit)), "{flaw} forbids {answer:?}");
+                    assert!(!judged || lemma.iter().any(|&lit| truth(answer, lit)), "{flaw:?} forbids {answer:?}");
                 }
             }
         }
@@ -178,13 +179,9 @@ fn guarded_clauses_with_all_selectors_are_the_plain_ones() {
             let (rule, _) = the_loop(&*object);
             let rule = trace.rules.iter().position(|&other| other == rule as u32).expect("the loop is a rule");
             let found_lines = lines(&*object, &board);
-            let mut lemmas = clauses(&*object, &vars, &found_lines, RuleMode::Selected);
-            // A loop without a line elsewhere is no flaw.
-            lemmas.retain(|lemmas| !lemmas.is_empty());
-            assert_eq!(lemmas.len(), flaws.len(), "each flaw has a lemma");
-            for lemmas in lemmas {
-                // One edge elsewhere says enough.
-                let mut lemma = lemmas.into_iter().next().expect("a lemma");
+            let lemmas = clauses(&*object, &vars, &found_lines, RuleMode::Selected);
+            assert_eq!(lemmas.is_empty(), flaws.is_empty(), "a flaw has a lemma");
+            for mut lemma in lemmas {
                 lemma.push(!trace.selectors[rule]);
                 solver.add_clause(&lemma);
             }

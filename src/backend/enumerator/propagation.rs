@@ -21,19 +21,28 @@ impl Enumerator {
         }
     }
 
-    /// Asserts the next literal of the trail to the rule; `None` when there is none, false on a conflict.
+    /// Asserts the next literal of the trail to the rule, or what it settles when there is none; `None` when nothing
+    /// follows from that, false on a conflict.
     fn assert_next(&mut self) -> Option<bool> {
         let Followed { theory, started, asserted, implied } = self.theory.as_mut()?;
-        if std::mem::replace(started, true) {
-            let &lit = self.assignment.trail.get(*asserted)?;
-            *asserted += 1;
-            if let Err(clause) = theory.assert(lit, implied) {
-                implied.clear();
-                self.conflict = clause;
-                return Some(false);
+        let result = match (std::mem::replace(started, true), self.assignment.trail.get(*asserted)) {
+            (false, _) => {
+                theory.start(implied);
+                Ok(())
             }
-        } else {
-            theory.start(implied);
+            (true, Some(&lit)) => {
+                *asserted += 1;
+                theory.assert(lit, implied)
+            }
+            (true, None) => match theory.settle(implied) {
+                Ok(()) if implied.is_empty() => return None,
+                result => result,
+            },
+        };
+        if let Err(clause) = result {
+            implied.clear();
+            self.conflict = clause;
+            return Some(false);
         }
         for lit in implied.drain(..) {
             // One that is false became so by a literal that is still to be asserted; the conflict shows then.

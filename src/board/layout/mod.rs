@@ -7,6 +7,7 @@
 //! a position on squares is required, all places of a kind form a single row there.
 
 mod graph;
+mod neighbours;
 mod plane;
 
 use std::sync::{Arc, OnceLock};

@@ -82,14 +82,18 @@ impl Formula {
     fn notes(&self, puzzle: &Arc<dyn Puzzle>) -> Notes {
         let mut comments = header::comments_of(puzzle, self.deduce, &self.encoding);
         if puzzle.lazy_rules().next().is_some() {
+            let is_loop = puzzle.lazy_rules().all(|(_, rule)| rule.one_loop().is_some());
+            let (parts, what) = if is_loop { ("loops", "of the loop") } else { ("parts", "of all rules") };
             comments.push(match self.encoding.connectivity {
                 Connectivity::Lazy | Connectivity::Lemmas => {
-                    "connectivity is lazy: a model may have several loops, `cluesat decode` tells".into()
+                    format!("connectivity is lazy: a model may have several {parts}, `cluesat decode` tells")
                 }
                 Connectivity::Static => {
                     "connectivity is static: every model is an answer; to count answers, project onto the variables shown".into()
                 }
-                Connectivity::Order => "connectivity is order: every model is an answer, which fixes the variables of the loop".into(),
+                Connectivity::Order => {
+                    format!("connectivity is order: every model is an answer, which fixes the variables {what}")
+                }
             });
         }
         comments.extend(header::puzzle(puzzle));

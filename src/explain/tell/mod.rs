@@ -29,7 +29,7 @@ use super::rate::Level;
 use super::rule_graph::{Known, RuleGraph};
 use super::strategy::Target;
 use crate::board::{Place, PlaceKind};
-use crate::rule::{Form, KindWords};
+use crate::rule::{Fact, Form, KindWords};
 
 pub use focus::Focus;
 pub use technique::Technique;
@@ -243,6 +243,9 @@ impl<'a> Case<'a> {
 
     /// The rule and its premises.
     fn plainly(&self, rule: usize) -> Vec<Part> {
+        if let Some(text) = self.in_its_words(rule) {
+            return vec![Part { stated: self.facts.to_vec(), ..Part::new(Role::Because, text, self.rules) }];
+        }
         let phrase = self.names().phrase(rule);
         let phrase = self.graph.words(rule).law.map_or_else(|| phrase.to_string(), |law| law(&phrase));
         let known = self.all_others(rule).unwrap_or_else(|| self.names().facts(self.facts));
@@ -254,6 +257,19 @@ impl<'a> Case<'a> {
         let and = if phrase.contains(", ") || known.contains(" and ") { ";" } else { ", and" };
         let text = if self.facts.is_empty() { phrase } else { format!("{phrase}{and} {known}") };
         vec![Part { stated: self.facts.to_vec(), ..Part::new(Role::Because, text, self.rules) }]
+    }
+
+    /// What a rule says itself of a step with one conclusion, and the premises that it does not name.
+    fn in_its_words(&self, rule: usize) -> Option<String> {
+        let &[(atom, holds)] = self.found else { return None };
+        let (graph, names) = (self.graph, self.names());
+        let fact = |&(atom, holds): &Target| graph.fact(atom, holds);
+        let facts: Vec<Fact> = self.facts.iter().map(fact).collect();
+        let lazy = graph.puzzle.rules()[rule].lazy()?;
+        let (text, named) = lazy.why(graph.puzzle.layout(), &facts, graph.fact(atom, holds))?;
+        let others: Vec<Target> =
+            self.facts.iter().copied().filter(|one| !named.contains(&names.place(one.0))).collect();
+        Some(if others.is_empty() { text } else { format!("{text}: {}", names.facts(&others)) })
     }
 
     /// The conclusions of these steps that the board does not show already: not that the line passes a place where it

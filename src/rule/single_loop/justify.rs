@@ -3,7 +3,7 @@
 //! In: the facts of a clause, a reason, the other rules. Out: whether the clause holds, or what is wrong with it. Must
 //! not know: the code that makes lemmas, engines.
 
-use super::loops;
+use super::{CUT, LOOP, loops};
 use crate::board::{Board, Graph, Layout, Place};
 use crate::rule::{Claim, Fact, Reason, Rule};
 
@@ -14,18 +14,15 @@ pub(super) fn justify(
     clause: &[Fact],
     reason: &Reason,
 ) -> Result<(), String> {
-    let of_loop = match reason {
-        Reason::Loop { edges, other } => edges.iter().chain(other),
-        Reason::Cut => [].iter().chain(&None),
-    };
     let edge_count = layout.graph().edge_count();
-    if let Some(place) = clause.iter().map(|fact| &fact.place).chain(of_loop).find(|place| place.index() >= edge_count)
-    {
+    let mut named = clause.iter().map(|fact| &fact.place).chain(&reason.places).chain(&reason.other);
+    if let Some(place) = named.find(|place| place.index() >= edge_count) {
         return Err(format!("`{}` is no edge of the board", layout.name(*place)));
     }
-    match reason {
-        Reason::Loop { edges, other } => closed(layout, rules, clause, (edges, *other)),
-        Reason::Cut => cut(layout.graph(), rules, clause),
+    match &*reason.name {
+        LOOP => closed(layout, rules, clause, (&reason.places, reason.other)),
+        CUT if reason.places.is_empty() && reason.other.is_none() => cut(layout.graph(), rules, clause),
+        other => Err(format!("`{other}` is no reason why a loop needs it")),
     }
 }
 

@@ -34,6 +34,7 @@ mod switches;
 mod tests;
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 pub(crate) use self::anneal::Wanted;
@@ -45,7 +46,7 @@ use self::inside::Inside;
 use self::parts::Parts;
 use self::switches::Switches;
 use super::counted;
-use super::{Claim, Conditional, Fact, Form, LazyRule, Lemma, Origin, Phrase, Reason, Report, Rule, Vars, Violated};
+use super::{Claim, Conditional, Fact, Form, LazyRule, Lemma, OneLoop, Origin, Phrase, Reason, Report, Rule, Vars};
 use crate::board::{Atom, Board, Graph, Layout, Place};
 use crate::cnf::{Encoder, Lit, Theory};
 
@@ -56,6 +57,8 @@ const LONG: usize = 80;
 /// to say that there is a line on both sides, are 2 to 8 times slower on boards with few clues; for shorter loops, cuts
 /// cost more time than they save.
 const SHORTER: usize = 4;
+/// The most clauses against one cycle, each with another line elsewhere.
+const OTHERS: usize = 8;
 
 /// The number of edges that other rules demand around each face. The demands are built when they are first needed: most
 /// boards are done before.
@@ -127,8 +130,18 @@ fn places(edges: &[u32]) -> Vec<Place> {
     edges.iter().copied().map(Place).collect()
 }
 
+/// Not all of these edges, in walking order: they would be a closed loop, and so not the only one. The other edge is one
+/// elsewhere; it is not needed where the loop alone breaks another rule.
+const LOOP: &str = "loop";
+/// One of the edges of the clause: they separate two parts of the board, and the other rules demand a line in each.
+const CUT: &str = "cut";
+
 fn closed(edges: &[u32], other: Option<u32>) -> Reason {
-    Reason::Loop { edges: places(edges), other: other.map(Place) }
+    Reason { name: LOOP.into(), places: places(edges), other: other.map(Place) }
+}
+
+fn cut_off() -> Reason {
+    Reason { name: CUT.into(), places: Vec::new(), other: None }
 }
 
 impl Rule for SingleLoop {
@@ -208,7 +221,7 @@ impl LazyRule for SingleLoop {
     fn lemmas(&self, rules: &[Box<dyn Rule>], vars: &Vars, board: &Board) -> Vec<Lemma> {
         if self.edges().all(|edge| board.0[edge as usize] != 1) {
             let clause = self.edges().filter_map(|edge| vars.lit(Place(edge), 1)).collect();
-            return vec![Lemma { clause, reason: Reason::Cut }];
+            return vec![Lemma { clause, reason: cut_off() }];
         }
         let (graph, loops) = (self.layout.graph(), self.separate(board));
         if loops.is_empty() {
@@ -220,7 +233,7 @@ impl LazyRule for SingleLoop {
             if edges.len() >= LONG {
                 let cuts = cuts.get_or_insert_with(|| Cuts::new(graph, vars, &parts));
                 if let Some(clause) = cuts.around(demands, &mut seen, number, edges, edges.len() / SHORTER) {
-                    return Lemma { clause, reason: Reason::Cut };
+                    return Lemma { clause, reason: cut_off() };
                 }
             }
             let keeps_all = demands.keeps_all(&mut seen, edges, |edge| parts.is_on(number, edge));
@@ -233,15 +246,25 @@ impl LazyRule for SingleLoop {
         })
     }
 
-    /// Each closed cycle, even if other lines touch it; and all lines, any one of which may be the one elsewhere.
-    fn violated(&self, vars: &Vars, board: &Board) -> Violated {
+    /// Each closed cycle, even if other lines touch it, and one line elsewhere: one that is known, or else any of a few,
+    /// as several may be needed later.
+    fn violated(&self, vars: &Vars, board: &Board, is_fact: &dyn Fn(Lit) -> bool) -> Vec<Vec<Lit>> {
         let lines = || self.edges().filter(|&edge| board.0[edge as usize] == 1);
         let cycles = forest::cycles(self.layout.graph(), lines());
         if cycles.is_empty() {
-            return Violated::default();
+            return Vec::new();
         }
-        let clauses = cycles.into_iter().map(|cycle| not_all(vars, cycle)).collect();
-        Violated { clauses, others: not_all(vars, lines()) }
+        let others = not_all(vars, lines());
+        let facts: Vec<Lit> = others.iter().filter(|&&other| is_fact(!other)).copied().collect();
+        let completed = |cycle| {
+            let clause = not_all(vars, cycle);
+            let own: BTreeSet<Lit> = clause.iter().copied().collect();
+            let elsewhere = |other: &&Lit| !own.contains(other);
+            let fact = facts.iter().find(elsewhere);
+            let others = fact.map_or(&others[..], std::slice::from_ref).iter().filter(elsewhere).take(OTHERS);
+            others.map(|&other| clause.iter().copied().chain([other]).collect()).collect::<Vec<_>>()
+        };
+        cycles.into_iter().flat_map(completed).collect()
     }
 
     fn theory(&self, rules: &[Box<dyn Rule>], vars: &Vars, clues: &[Conditional]) -> Option<Box<dyn Theory>> {
@@ -255,12 +278,23 @@ impl LazyRule for SingleLoop {
         Some(Box::new(Inside::new(&self.layout, vars, demands, Switches::new(edges, &clues))?))
     }
 
-    fn reason(&self, places: &[Place]) -> Option<Reason> {
-        let edges: Vec<u32> = places.iter().map(|place| place.0).collect();
+    fn reason(&self, clause: &[Fact]) -> Option<Reason> {
+        let edge = |fact: &Fact| (!fact.holds && fact.place.index() < self.edges().len()).then_some(fact.place.0);
+        let edges = clause.iter().map(edge).collect::<Option<Vec<u32>>>()?;
         let (edges, other) = loops::with_other(self.layout.graph(), edges)?;
         Some(closed(&edges, other))
     }
 
+    fn justifies(&self, rules: &[Box<dyn Rule>], clause: &[Fact], reason: &Reason) -> Result<(), String> {
+        justify::justify(&self.layout, rules, clause, reason)
+    }
+
+    fn one_loop(&self) -> Option<&dyn OneLoop> {
+        Some(self)
+    }
+}
+
+impl OneLoop for SingleLoop {
     fn frontier(&self) -> usize {
         frontier::width(&self.layout)
     }
@@ -271,9 +305,5 @@ impl LazyRule for SingleLoop {
 
     fn ends(&self, known: &[Option<bool>]) -> Option<Vec<[usize; 2]>> {
         propagate::ends(self.layout.graph(), known)
-    }
-
-    fn justifies(&self, rules: &[Box<dyn Rule>], clause: &[Fact], reason: &Reason) -> Result<(), String> {
-        justify::justify(&self.layout, rules, clause, reason)
     }
 }

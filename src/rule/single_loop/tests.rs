@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::SingleLoop;
 use super::anneal::{Annealed, Wanted, anneal};
 use super::cut::Cuts;
 use super::demands::{Demands, Seen};
 use super::parts::Parts;
+use super::{SingleLoop, cut_off};
 use crate::backend::{Backend, Limits, SolverResult};
 use crate::board::{Board, Domains, Graph, Layout, Place, Tiling, Values};
 use crate::card::{Connectivity, Encoding};
@@ -110,10 +110,17 @@ fn lemmas_hold_on_every_answer_and_fail_on_the_board() {
                     lemmas += 1;
                     assert!(!holds(&lemma.clause, board));
                     assert!(answers.iter().all(|answer| holds(&lemma.clause, answer)), "{lemma:?}");
-                    let Reason::Loop { edges, other } = &lemma.reason else { continue };
+                    let Reason { places: edges, other, .. } = &lemma.reason;
+                    if lemma.reason == cut_off() {
+                        continue;
+                    }
                     let facts = facts(&lemma.clause);
                     assert_eq!(single.justifies(&rules, &facts, &lemma.reason), Ok(()));
-                    let closed = |edges: &[Place], other: Option<Place>| Reason::Loop { edges: edges.to_vec(), other };
+                    let closed = |edges: &[Place], other: Option<Place>| Reason {
+                        places: edges.to_vec(),
+                        other,
+                        ..lemma.reason.clone()
+                    };
                     assert!(single.justifies(&rules, &facts[1..], &lemma.reason).is_err());
                     assert!(single.justifies(&rules, &facts, &closed(&edges[1..], *other)).is_err());
                     if other.is_some() {
@@ -130,7 +137,7 @@ fn lemmas_hold_on_every_answer_and_fail_on_the_board() {
                         let Some(cut) = around.around(demands, &mut seen, number, edges, 12) else { continue };
                         cuts += 1;
                         assert!(!holds(&cut, board) && answers.iter().all(|answer| holds(&cut, answer)), "{cut:?}");
-                        assert_eq!(single.justifies(&rules, &facts(&cut), &Reason::Cut), Ok(()), "{cut:?}");
+                        assert_eq!(single.justifies(&rules, &facts(&cut), &cut_off()), Ok(()), "{cut:?}");
                     }
                 });
             }
@@ -168,13 +175,13 @@ fn cuts_that_are_accepted_hold_on_every_answer() {
                 }
                 let fact = |&edge: &usize| Fact { place: Place(edge as u32), value: 1, holds: true };
                 let facts: Vec<Fact> = cut.iter().map(fact).collect();
-                let accepted = single.justifies(&rules, &facts, &Reason::Cut).is_ok();
+                let accepted = single.justifies(&rules, &facts, &cut_off()).is_ok();
                 let holds = answers.iter().all(|answer| cut.iter().any(|&edge| answer.0[edge] == 1));
                 assert!(holds || !accepted, "{clues:?} {cut:?}");
                 found[usize::from(accepted)] += 1;
                 if accepted {
                     let other = Fact { holds: false, ..facts.first().copied().expect("an edge") };
-                    assert!(single.justifies(&rules, &[&[other], &facts[1..]].concat(), &Reason::Cut).is_err());
+                    assert!(single.justifies(&rules, &[&[other], &facts[1..]].concat(), &cut_off()).is_err());
                 }
             }
         }
@@ -192,12 +199,8 @@ fn what_a_board_breaks_alone_holds_on_every_loop() {
         for _ in 0..300 {
             let line = |_| u16::from(random.u8(..10) < 6);
             let board = Board((0..layout.graph().edge_count()).map(line).collect());
-            let violated = single.violated(&vars, &board);
-            for clause in &violated.clauses {
-                for &other in violated.others.iter().filter(|other| !clause.contains(other)) {
-                    let clause: Vec<Lit> = clause.iter().copied().chain([other]).collect();
-                    assert!(!holds(&clause, &board) && loops.iter().all(|board| holds(&clause, board)));
-                }
+            for clause in single.violated(&vars, &board, &|_| false) {
+                assert!(!holds(&clause, &board) && loops.iter().all(|board| holds(&clause, board)));
             }
             let known: Vec<Option<bool>> =
                 board.0.iter().map(|&value| (random.u8(..10) < 6).then_some(value == 1)).collect();

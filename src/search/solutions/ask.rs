@@ -3,7 +3,7 @@
 //! In: assumptions, limits. Out: a board that passed the check, or why there is none. When a board breaks a rule that
 //! is not stated in full, clauses are added and the engine is asked again. Must not know: the family, earlier answers.
 
-use super::Solutions;
+use super::{Solutions, SwitchedRule};
 use crate::backend::{Limits, Metrics, SolverResult};
 use crate::board::Board;
 use crate::card::Connectivity;
@@ -75,10 +75,7 @@ impl Solutions {
         // If the clauses state the whole rule, there is nothing for a theory to follow.
         let follows = self.options.encoding.connectivity == Connectivity::Lazy;
         if let (false, true, Some(solver)) = (std::mem::replace(&mut live.asked, true), follows, &mut live.solver) {
-            let mut lazy = self.puzzle.lazy_rules();
-            if let Some(theory) =
-                lazy.find_map(|(_, rule)| rule.theory(self.puzzle.rules(), &live.vars, &self.switched))
-            {
+            if let Some(theory) = self.puzzle.theory(&live.vars, &self.switched) {
                 solver.follow(theory);
             }
         }
@@ -107,11 +104,15 @@ impl Solutions {
                 Some(whole) if whole.is_answer(&board) => Vec::new(),
                 _ => self.puzzle.check(&board),
             };
-            if flaws.is_empty() {
+            let lemmas = match flaws[..] {
+                [] => switched_lemmas(&self.switched_lazy, &live.vars, &board, &model),
+                _ => lemmas(&*self.puzzle, &live.vars, &board, &model, &flaws)?,
+            };
+            if lemmas.is_empty() {
                 self.stats.check += limits.since(started);
                 return Ok(Within::Answer(board));
             }
-            for lemma in lemmas(&*self.puzzle, &live.vars, &board, &model, &flaws)? {
+            for lemma in lemmas {
                 if let Some(solver) = &mut live.solver {
                     solver.add_clause(&lemma);
                     self.stats.lemmas += 1;
@@ -155,6 +156,17 @@ pub(in crate::search) fn lemmas(
         all.extend(lemmas);
     }
     Ok(all)
+}
+
+/// Clauses against a board that breaks rules which are switched on.
+fn switched_lemmas(switched: &[SwitchedRule], vars: &Vars, board: &Board, model: &Model) -> Vec<Vec<Lit>> {
+    let mut all = Vec::new();
+    for SwitchedRule { puzzle, rule, switch } in switched.iter().filter(|rule| model.value(rule.switch)) {
+        let Some(lazy) = puzzle.rules()[*rule].lazy() else { continue };
+        let clauses = lazy.violated(vars, board, &|_| false).into_iter();
+        all.extend(clauses.map(|clause| clause.into_iter().chain([!*switch]).collect()));
+    }
+    all
 }
 
 fn bug(flaw: &Flaw) -> SearchError {

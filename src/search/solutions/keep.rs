@@ -3,18 +3,21 @@
 //! In: places and values, parts, earlier answers, rules that can be switched. Out: clauses, and literals to assume.
 //! Must not know: the family, how answers are found.
 
-use super::Solutions;
+use std::sync::Arc;
+
+use super::{Solutions, SwitchedRule};
 use crate::backend::Limits;
 use crate::board::{Board, Place};
 use crate::cnf::{Encoder, Lit, RuleMode, Truth};
-use crate::family::{Blocking, Partial};
-use crate::rule::{Conditional, Rule};
+use crate::family::{Blocking, Partial, Puzzle};
+use crate::rule::Conditional;
 use crate::search::cube::Cube;
 use crate::search::instance::Instance;
 
 impl Solutions {
-    /// Adds rules, each under a literal that switches it on, before the first question; `None` where nothing is open.
-    pub(in crate::search) fn switch<'r>(&mut self, rules: impl Iterator<Item = &'r dyn Rule>) -> Option<Vec<Lit>> {
+    /// Adds these rules of a puzzle, each under a literal that switches it on, before the first question; `None` where
+    /// nothing is open.
+    pub(in crate::search) fn switch(&mut self, puzzle: &Arc<dyn Puzzle>, numbers: &[usize]) -> Option<Vec<Lit>> {
         if self.blocking == Blocking::Fewer {
             // That all answers have equally many of each value may be due to rules that can be switched off.
             self.blocking = Blocking::All;
@@ -22,14 +25,20 @@ impl Solutions {
         self.guess_no_more();
         let Instance { vars, solver, .. } = self.live.as_mut()?;
         let mut enc = Encoder::with(&mut **solver.as_mut()?, RuleMode::Selected, self.options.encoding.clone());
-        let mut switched: Vec<&dyn Rule> = Vec::new();
-        for (number, rule) in (0..).zip(rules) {
+        let rules = numbers.iter().map(|&number| &*puzzle.rules()[number]);
+        for (number, rule) in (0..).zip(rules.clone()) {
             enc.rule(number, |enc| rule.encode(vars, enc));
-            switched.push(rule);
         }
         let selectors = enc.finish().selectors;
-        let clues = selectors.iter().zip(switched).filter_map(|(&switch, rule)| Conditional::new(switch, rule));
+        let clues = selectors.iter().zip(rules).filter_map(|(&switch, rule)| Conditional::new(switch, rule));
         self.switched.extend(clues);
+        let lazy = |&(&number, _): &(&usize, &Lit)| puzzle.rules()[number].lazy().is_some();
+        let lazy = numbers.iter().zip(&selectors).filter(lazy);
+        self.switched_lazy.extend(lazy.map(|(&rule, &switch)| SwitchedRule {
+            puzzle: Arc::clone(puzzle),
+            rule,
+            switch,
+        }));
         Some(selectors)
     }
 

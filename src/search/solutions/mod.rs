@@ -16,6 +16,7 @@ use super::shuffle::Shuffle;
 use super::{Options, Progress, SearchError, Stats};
 use crate::backend::{Backend, Limits, Metrics, Moment, Phase};
 use crate::board::{Board, Domains};
+use crate::cnf::Lit;
 use crate::family::{Blocking, Deduce, Partial, Puzzle};
 use crate::rule::Conditional;
 pub(super) use ask::{ROUND, Within, lemmas};
@@ -45,6 +46,15 @@ pub struct Solutions {
     blocking: Blocking,
     /// The switched clues that lazy rules may use.
     switched: Vec<Conditional>,
+    /// The switched rules that no clauses state in full.
+    switched_lazy: Vec<SwitchedRule>,
+}
+
+/// A rule that holds if a literal is true.
+struct SwitchedRule {
+    puzzle: Arc<dyn Puzzle>,
+    rule: usize,
+    switch: Lit,
 }
 
 impl std::fmt::Debug for Solutions {
@@ -96,6 +106,7 @@ impl Solutions {
             claim: Default::default(),
             blocking: puzzle.shortcuts().blocking,
             switched: Vec::new(),
+            switched_lazy: Vec::new(),
         }
     }
 

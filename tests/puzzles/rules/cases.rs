@@ -7,8 +7,8 @@ use cluesat::board::{Board, Domain, Domains, Layout, Place, Value, Values};
 use cluesat::rule::local::{Local, Ways};
 use cluesat::rule::window::Window;
 use cluesat::rule::{
-    Among, Clue, Count, Distinct, ExactlyOne, Given, Head, House, HouseKind, Named, NoneOrTwo, Origin, Phrase, Rule,
-    Run, Runs, SingleLoop, Verb,
+    Among, Clue, Connected, Count, Distinct, ExactlyOne, Given, Head, House, HouseKind, Named, NoneOrTwo, Origin,
+    Phrase, Rule, Run, Runs, SingleLoop, Verb,
 };
 use fastrand::Rng;
 
@@ -110,6 +110,17 @@ fn single_loop() -> Case {
     Case { layout: (*layout).clone(), values: LINES, rules: dots.chain([the_loop]).collect() }
 }
 
+/// The cells with these values hang together, or with a rim reach one of its cells.
+fn connected((height, width): (usize, usize), values: Values, of: &[Value], diagonal: bool, rim: &[u32]) -> Case {
+    let (layout, places) = (Layout::cells(height, width), line(height * width));
+    let rim: Vec<Place> = rim.iter().copied().map(Place).collect();
+    let pairs = Connected::pairs(&layout, &places, diagonal);
+    let head = Head::at(&layout, "connected", &places[..1], Verb::IS, "connected");
+    let rim = if rim.is_empty() { None } else { Some(&rim[..]) };
+    let rule = Connected::new(&layout, head, places, pairs, (values, of), rim);
+    case(layout, values, rule)
+}
+
 /// One line for each rule.
 pub(super) fn table() -> Vec<Case> {
     let row = |cells| House::new(HouseKind::Row, "row 1".to_owned(), line(cells));
@@ -164,6 +175,14 @@ pub(super) fn table() -> Vec<Case> {
         dot(1),
         dot(4),
         single_loop(),
+        connected((2, 3), TWO, &[1], false, &[]),
+        connected((2, 4), TWO, &[0], true, &[]),
+        connected((1, 5), TWO, &[0], false, &[2]),
+        connected((3, 3), TWO, &[1], false, &[0, 1, 8]),
+        // One value of three, all but one of them, two of four.
+        connected((2, 3), Values::digits(3), &[2], false, &[]),
+        connected((2, 3), Values::digits(3), &[1, 3], false, &[0]),
+        connected((2, 2), Values::digits(4), &[1, 4], false, &[]),
         passed_dot(0),
         passed_dot(1),
         passed_dot(4),

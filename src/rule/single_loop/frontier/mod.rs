@@ -59,7 +59,7 @@ impl<'r> Frontier<'r> {
         edges.zip(0..).for_each(|(&(edge, _), at)| decided[edge as usize] = at);
         let mut followed = Vec::new();
         // Every loop keeps the rules of dots.
-        for rule in rules.iter().filter(|rule| rule.lazy().is_none() && !matches!(rule.form(), Form::Dot(_))) {
+        for rule in rules.iter().filter(|rule| !matches!(rule.form(), Form::Dot(_) | Form::Loop)) {
             let edges = reader::edges(&**rule, layout).filter(|edges| edges.len() <= MOST_EDGES);
             let Some(mut edges) = edges else {
                 let phrase = rule.phrase(layout);

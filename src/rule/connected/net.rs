@@ -1,0 +1,184 @@
+//! Which places touch, and what follows when some of them must hang together.
+//!
+//! In: a graph, what is known of each node. Out: groups, nodes that must or cannot be in. Must not know: values, clauses.
+//!
+//! One search of the graph finds everything (Hopcroft and Tarjan: Algorithm 447, Efficient algorithms for graph
+//! manipulation, 1973): nodes that it does not reach cannot be in; a node without which it would not reach one that is in
+//! must be in itself.
+
+use crate::board::Lists;
+
+/// No node.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// What is known of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Is {
+    /// Nothing.
+    Open,
+    /// It is in.
+    In,
+    /// It is out.
+    Out,
+}
+
+/// The places by number, and which of them touch.
+#[derive(Clone, Debug)]
+pub(super) struct Net {
+    beside: Lists,
+    /// The node behind the last place, if there is one: the outside, which is always in, and touches the rim.
+    pub(super) outside: Option<u32>,
+}
+
+impl Net {
+    /// So many places; pairs of them that touch; those that touch the outside, if there is one.
+    pub(super) fn new(places: usize, pairs: &[[u32; 2]], rim: Option<&[u32]>) -> Self {
+        let outside = rim.map(|_| places as u32);
+        let mut beside = vec![Vec::new(); places + usize::from(rim.is_some())];
+        let rim = rim.into_iter().flatten().map(|&place| [place, places as u32]);
+        for [one, other] in pairs.iter().copied().chain(rim).filter(|[one, other]| one != other) {
+            beside[one as usize].push(other);
+            beside[other as usize].push(one);
+        }
+        let mut lists = Lists::default();
+        for mut nodes in beside {
+            nodes.sort_unstable();
+            nodes.dedup();
+            lists.push(nodes);
+        }
+        Net { beside: lists, outside }
+    }
+
+    /// The number of nodes, with the outside.
+    pub(super) fn len(&self) -> usize {
+        self.beside.len()
+    }
+
+    /// The nodes that touch a node.
+    pub(super) fn beside(&self, node: u32) -> &[u32] {
+        self.beside.get(node as usize)
+    }
+
+    /// Marks what can be reached from a node, itself with it.
+    pub(super) fn flood(&self, from: u32, may_pass: impl Fn(u32) -> bool) -> Vec<bool> {
+        let mut reached = vec![false; self.len()];
+        reached[from as usize] = true;
+        let mut left = vec![from];
+        while let Some(node) = left.pop() {
+            for &next in self.beside(node) {
+                if !reached[next as usize] && may_pass(next) {
+                    reached[next as usize] = true;
+                    left.push(next);
+                }
+            }
+        }
+        reached
+    }
+
+    /// Few nodes that are out, and perhaps one more, without which nothing leads from one node to another: each of them
+    /// touches both sides. The better of the two that are nearest to either end.
+    pub(super) fn between(&self, [from, to]: [u32; 2], is_wall: impl Fn(u32) -> bool) -> Vec<u32> {
+        let near = |from: u32, to: u32| -> Vec<u32> {
+            let side = self.flood(from, |node| !is_wall(node));
+            let touches = |node: u32| self.beside(node).iter().any(|&next| side[next as usize]);
+            let is_rim = |node: u32| is_wall(node) && touches(node);
+            let beyond = self.flood(to, |node| !is_rim(node));
+            let is_met = |node: u32| self.beside(node).iter().any(|&next| beyond[next as usize]);
+            (0..self.len() as u32).filter(|&node| is_rim(node) && is_met(node)).collect()
+        };
+        let (one, other) = (near(from, to), near(to, from));
+        if other.len() < one.len() { other } else { one }
+    }
+}
+
+/// Something that follows: a node is in, or out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Found {
+    pub(super) node: u32,
+    pub(super) is_in: bool,
+    /// Two nodes: without this one the first, which is in, is not joined to the second, which is in or the node itself.
+    pub(super) apart: [u32; 2],
+}
+
+/// The search, with buffers that are used again.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Search {
+    /// For each node the number at which it was reached, from 1.
+    number: Vec<u32>,
+    /// The smallest number that its part of the tree touches.
+    low: Vec<u32>,
+    /// The node of its part of the tree that was in first.
+    first: Vec<u32>,
+    /// The path from the root, each node with the number of neighbours that are done.
+    path: Vec<(u32, u32)>,
+    pub(super) found: Vec<Found>,
+}
+
+impl Search {
+    /// Everything that follows for nodes of which nothing is known, in `found`. `since` says when a node became in, so that
+    /// reasons name the earliest.
+    ///
+    /// # Errors
+    /// Two nodes that are in and cannot be joined.
+    pub(super) fn run(
+        &mut self,
+        net: &Net,
+        is: impl Fn(u32) -> Is,
+        since: impl Fn(u32) -> u32,
+    ) -> Result<(), [u32; 2]> {
+        self.found.clear();
+        let nodes = 0..net.len() as u32;
+        let first_in = nodes.clone().filter(|&node| is(node) == Is::In).min_by_key(|&node| since(node));
+        let Some(root) = net.outside.or(first_in) else { return Ok(()) };
+        self.number.clear();
+        self.number.resize(net.len(), 0);
+        self.low.resize(net.len(), 0);
+        self.first.resize(net.len(), NONE);
+        let earlier = |one: u32, other: u32| match (one, other) {
+            (NONE, other) => other,
+            (one, NONE) => one,
+            _ if since(other) < since(one) => other,
+            _ => one,
+        };
+        let mut count = 0;
+        let mut next = Some(root);
+        loop {
+            if let Some(node) = next.take() {
+                count += 1;
+                self.number[node as usize] = count;
+                self.low[node as usize] = count;
+                self.first[node as usize] = if is(node) == Is::In { node } else { NONE };
+                self.path.push((node, 0));
+            }
+            let Some((node, done)) = self.path.last_mut() else { break };
+            let (node, at) = (*node, *done as usize);
+            if let Some(&beside) = net.beside(node).get(at) {
+                *done += 1;
+                match self.number[beside as usize] {
+                    0 if is(beside) != Is::Out => next = Some(beside),
+                    0 => {}
+                    number => self.low[node as usize] = self.low[node as usize].min(number),
+                }
+                continue;
+            }
+            self.path.pop();
+            let Some(&(parent, _)) = self.path.last() else { break };
+            let (of, below) = (parent as usize, node as usize);
+            self.low[of] = self.low[of].min(self.low[below]);
+            if self.low[below] >= self.number[of] && self.first[below] != NONE && is(parent) == Is::Open {
+                self.found.push(Found { node: parent, is_in: true, apart: [root, self.first[below]] });
+            }
+            self.first[of] = earlier(self.first[of], self.first[below]);
+        }
+        let missed = || nodes.clone().filter(|&node| self.number[node as usize] == 0);
+        if let Some(lost) = missed().filter(|&node| is(node) == Is::In).min_by_key(|&node| since(node)) {
+            return Err([root, lost]);
+        }
+        let out = missed().filter(|&node| is(node) == Is::Open);
+        self.found.extend(out.map(|node| Found { node, is_in: false, apart: [root, node] }));
+        // A node with several parts below it was found for each of them.
+        self.found.sort_by_key(|found| found.node);
+        self.found.dedup_by_key(|found| found.node);
+        Ok(())
+    }
+}
