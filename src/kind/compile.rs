@@ -81,7 +81,7 @@ pub fn compile(kind: &Kind, given: &Given) -> Result<Compiled, Unmade> {
         labels: HashSet::new(),
         counts: Vec::new(),
     };
-    for (place, values) in frame.holds.iter().filter(|(_, values)| values.len() > 2) {
+    for (place, values) in frame.holds.iter().filter(|(_, values)| values.len() > 1 && !values.are_two()) {
         maker.rules.push(Box::new(ExactlyOne::value(place, values)));
     }
     for &(cell, value) in &frame.values {

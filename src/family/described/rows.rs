@@ -33,7 +33,7 @@ pub(super) fn read(kind: &Kind, source: &Source<'_>, lines: &[Part<'_>]) -> Resu
     let mut words: Vec<Part<'_>> = header.words(|byte| byte.is_ascii_whitespace()).collect();
     let mut options = vec![false; kind.options.len()];
     words.retain(|word| match kind.options.iter().position(|(letter, _)| letter.as_bytes() == word.text) {
-        Some(at) => !std::mem::replace(&mut options[at], true),
+        Some(at) => std::mem::replace(&mut options[at], true),
         None => true,
     });
     let number = |word: &Part<'_>, what: &str| {
