@@ -75,7 +75,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     if args.output.extension().is_some_and(|extension| !extension.eq_ignore_ascii_case("pdf")) {
         bail!("{}: `book` writes PDF; name a .pdf file", args.output.display());
     }
-    let mut answer = output::open_checked(Some(&args.output), args.inputs.inputs())?;
+    let mut answer = output::open(Some(&args.output))?;
     let book = Book { args, entries: Mutex::new(Vec::new()), rules: Mutex::new(Vec::new()) };
     let exit = stream::run(&book, &args.inputs, Some(1), &mut *answer)?;
     let title = match (&args.title[..], &args.author[..]) {

@@ -42,8 +42,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let style = args.style.style(args.report.output.is_none());
     let boards = args.position.open()?;
-    let read = args.inputs.and(args.position.board.clone());
-    let mut answer = args.report.open(&args.inputs.share, &read)?;
+    let mut answer = args.report.open(&args.inputs.share)?;
     stream::run(&Check { args, style, boards }, &args.inputs, Some(1), &mut *answer)
 }
 

@@ -33,7 +33,12 @@ pub(super) fn listen() {
 /// Ctrl-C, 143 for SIGTERM.
 pub(super) fn end() -> ! {
     progress::wipe();
-    written::leave_parts();
+    if written::leave_parts().is_none() {
+        // The new files are there, and the run ends by itself in a moment, with the exit code that says so.
+        loop {
+            thread::park();
+        }
+    }
     staged::sweep();
     crate::backend::kill_programs();
     #[allow(clippy::exit, reason = "Ctrl-C, and nothing to wait for")]

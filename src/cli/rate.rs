@@ -39,7 +39,7 @@ pub(super) struct Args {
 
 /// Runs `rate`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let mut answer = args.report.open(&args.inputs.share, args.inputs.inputs())?;
+    let mut answer = args.report.open(&args.inputs.share)?;
     stream::run(&Rate { args }, &args.inputs, args.jobs.asked(), &mut *answer)
 }
 

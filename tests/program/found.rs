@@ -4,6 +4,7 @@
 
 mod certificates;
 mod corners;
+mod files;
 mod sections;
 
 use std::fs;

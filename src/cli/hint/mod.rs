@@ -57,13 +57,12 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let style = args.style.style(args.report.output.is_none());
     let given = args.position.open()?;
-    let read = args.inputs.and(args.position.board.clone());
     if let Some(path) = &args.picture {
-        files::refuse_overwriting_input(path, &read)?;
+        files::writes(path)?;
         let picture = extension::format::<Picture>(None, Some(path))?;
         anyhow::ensure!(picture.is_some(), "name a picture: .svg, .png, .pdf or .tex");
     }
-    let mut answer = args.report.open(&args.inputs.share, &read)?;
+    let mut answer = args.report.open(&args.inputs.share)?;
     stream::run(&Asked { args, style, given }, &args.inputs, Some(1), &mut *answer)
 }
 

@@ -35,7 +35,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     // Identifiers and resumed runs require output in lines.
     let lines = (share.id.is_some() || share.resume.is_some()).then_some(OutputFormat::Line);
     let format = named.or(lines.filter(|_| !args.decided));
-    let mut answer = output::open_for(&args.inputs.share, args.inputs.inputs(), args.output.as_deref())?;
+    let mut answer = output::open_for(&args.inputs.share, args.output.as_deref())?;
     stream::run(&Unique { args, format, style }, &args.inputs, args.portfolio.jobs(args.jobs), &mut *answer)
 }
 
