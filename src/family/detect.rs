@@ -24,6 +24,12 @@ pub struct Reading {
 }
 
 impl Reading {
+    /// The puzzle that rows of numbers are, written in this format.
+    pub(crate) fn of_rows(family: &'static Family, format: Format, text: &str) -> Result<Arc<dyn Puzzle>, Diagnostic> {
+        let source = Source { name: "<rows>", bytes: text.as_bytes(), first_line: 1 };
+        Reading { family, format }.parse(&source, &ParseOptions { from: Some(format), ..ParseOptions::default() })
+    }
+
     /// All readings that a text looks like, under the options.
     pub fn detect(head: &[u8], options: &ParseOptions) -> Vec<Reading> {
         let options = Directives::at_head(head).apply_to(options);

@@ -6,7 +6,7 @@
 use std::any::Any;
 use std::fmt::Debug;
 
-use super::{Beside, Cause, Contradiction, Deduce, Family, Filled, Format, Partial, Shortcuts, WriteError};
+use super::{Beside, Cause, Contradiction, Deduce, Family, Filled, Format, Partial, Shortcuts, Texts, WriteError, foreign};
 use crate::board::{Board, Domains, Layout, Place, Value, Values};
 use crate::cnf::{ClauseSink, Encoder, Lit, Model};
 use crate::diagnostic::{Diagnostic, Source};
@@ -54,6 +54,16 @@ impl dyn Puzzle {
         (self as &dyn Any).downcast_ref().expect("the puzzle is of the family that the table is for")
     }
 
+    /// Whether it is of the family's own type.
+    pub fn is_of_family<P: Puzzle>(&self) -> bool {
+        (self as &dyn Any).is::<P>()
+    }
+
+    /// What its family does with texts, if the puzzle is of the family's own type.
+    fn texts(&self) -> Option<&'static dyn Texts> {
+        Some(self.family().texts).filter(|texts| texts.owns(self))
+    }
+
     /// The places that hold a value, in reading order.
     pub fn all_places(&self) -> impl Iterator<Item = Place> + use<> {
         (0..self.places() as u32).map(Place)
@@ -77,7 +87,7 @@ impl dyn Puzzle {
     /// # Errors
     /// A [`Diagnostic`] when it is not a board of this size.
     pub fn parse_board(&self, source: &Source<'_>) -> Result<Partial, Diagnostic> {
-        self.family().texts.read_board(self, source)
+        self.texts().map_or_else(|| foreign::read_board(self, source), |texts| texts.read_board(self, source))
     }
 
     /// The board that comes with the text of the puzzle itself; `None` when there is none.
@@ -85,7 +95,7 @@ impl dyn Puzzle {
     /// # Errors
     /// A [`Diagnostic`] when it is not a board of this size.
     pub fn filled(&self, source: &Source<'_>) -> Result<Option<Filled>, Diagnostic> {
-        self.family().texts.filled(self, source)
+        self.texts().map_or(Ok(None), |texts| texts.filled(self, source))
     }
 
     /// Writes the puzzle, with an answer where the format has room for it. What is written parses to the same puzzle.
@@ -101,7 +111,8 @@ impl dyn Puzzle {
     /// # Errors
     /// When the format cannot hold the puzzle.
     pub fn write_with(&self, format: Format, beside: Beside<'_>, out: &mut Vec<u8>) -> Result<(), WriteError> {
-        self.family().texts.write(self, format, beside, out)
+        let Some(texts) = self.texts() else { return Err(foreign::unwritten(self, format)) };
+        texts.write(self, format, beside, out)
     }
 
     /// The puzzle itself as one line, in the first format of its family that can hold it: cells, an id, JSON.
@@ -118,7 +129,7 @@ impl dyn Puzzle {
 
     /// A board as one line of text.
     pub fn line(&self, board: &Board) -> String {
-        self.family().texts.line(self, board)
+        self.texts().map_or_else(|| foreign::line(self, board), |texts| texts.line(self, board))
     }
 
     /// The board on which every place is [open](Values::open).

@@ -29,6 +29,10 @@ pub(crate) struct Table<P: 'static, A: 'static, L: 'static = fn(crate::text::Par
 }
 
 impl<P: Puzzle, A, L: Sync> Texts for Table<P, A, L> {
+    fn owns(&self, puzzle: &dyn Puzzle) -> bool {
+        puzzle.is_of_family::<P>()
+    }
+
     fn detect(&self, head: &[u8]) -> Vec<Format> {
         (self.detect)(head)
     }

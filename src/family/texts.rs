@@ -11,6 +11,10 @@ use crate::diagnostic::{Diagnostic, Source};
 
 /// How the texts of a family are recognised, read and written. Puzzles are of that family.
 pub trait Texts: Sync {
+    /// Whether a puzzle is of the type that they are for. Another program may define puzzles of its own, for which only
+    /// what is written for any puzzle holds.
+    fn owns(&self, puzzle: &dyn Puzzle) -> bool;
+
     /// The formats that a text looks like, judged by its content without parsing it: the start of an input, or one line
     /// of a stream.
     fn detect(&self, head: &[u8]) -> Vec<Format>;

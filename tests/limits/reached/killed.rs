@@ -52,7 +52,7 @@ fn whole(folder: &Path, args: &[&str]) -> ExitStatus {
 fn a_killed_run_leaves_the_old_file_or_the_new_one_and_says_which() {
     let folder = Folder::new();
     let lines = "1.....3..4.....2\n12..............\n1.....3..4.....2\n".repeat(2);
-    folder.write("in.txt", lines.as_bytes());
+    folder.write("in.txt", format!("# family: sudoku\n{lines}").as_bytes());
     folder.write("one.txt", b"1.....3..4.....2\n");
     folder.write("boards.txt", "1.....3..4.....2\n".repeat(6).as_bytes());
     let path = folder.0.path();

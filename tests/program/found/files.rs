@@ -5,12 +5,6 @@ use std::path::Path;
 
 use super::{LINE, SHIDOKU, folder, listing, run};
 
-/// A picture of a grey slope.
-fn photo() -> Vec<u8> {
-    let pixels: Vec<u8> = (0..64_u8).map(|pixel| pixel * 4).collect();
-    [b"P5\n8 8\n255\n", &pixels[..]].concat()
-}
-
 #[test]
 fn no_output_is_an_input_by_whatever_option_it_was_named() {
     let cube = "{\"cube\":0,\"cubes\":1,\"under\":[\"r1c2=2\"]}\n";
@@ -19,7 +13,7 @@ fn no_output_is_an_input_by_whatever_option_it_was_named() {
     let path = folder.path();
     let board = "12342143..........\n";
     fs::write(path.join("board"), board).expect("there is room");
-    fs::write(path.join("p.pgm"), photo()).expect("there is room");
+    assert_eq!(run(path, &["draw", "p.txt", "-o", "photo.png"]).0, Some(0));
     fs::create_dir_all(path.join("D")).expect("a folder");
     fs::copy(path.join("p.txt"), path.join("D/s.cnf")).expect("there is room");
     assert_eq!(run(path, &["prove", "p.txt", "--from", "grid", "-o", "F", "-q", "--max", "50"]).0, Some(0));
@@ -37,8 +31,8 @@ fn no_output_is_an_input_by_whatever_option_it_was_named() {
         &["count", "p.txt", "--under", "c", "--resume", "c", "--json"],
         &["unique", "p.txt", "--under", "c", "-o", "c"],
         &["generate", "sudoku", "--size", "4", "--pattern", "pattern", "-o", "pattern"],
-        &["generate", "nonogram", "--size", "4x4", "--from", "p.pgm", "-o", "p.pgm"],
-        &["generate", "nonogram", "--size", "4x4", "--from", "p.pgm", "--sheet", "p.pgm"],
+        &["generate", "nonogram", "--size", "4x4", "--from", "photo.png", "-o", "photo.png"],
+        &["generate", "nonogram", "--size", "4x4", "--from", "photo.png", "--sheet", "photo.png"],
         &["hint", "p.txt", "--board", "board", "-o", "board"],
         &["check", "p.txt", "--board", "board", "-o", "board"],
         &["repair", "p.txt", "--board", "board", "--wcnf", "board"],
