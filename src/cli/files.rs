@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use anyhow::{anyhow, bail};
+use clap::{ArgMatches, Id};
 
 use super::platform::{self, FileId};
 use super::{terminal, waiting};
@@ -39,10 +40,12 @@ fn files() -> MutexGuard<'static, Files> {
     FILES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A run begins, which reads these inputs; more may follow. Standard input is read for only one purpose: there would be
-/// nothing left for another.
-pub(super) fn begin(inputs: &[&Input]) -> anyhow::Result<()> {
+/// A run begins, which reads all arguments that are inputs; more may follow. Standard input is read for only one purpose:
+/// there would be nothing left for another.
+pub(super) fn begin(found: &ArgMatches) -> anyhow::Result<()> {
     *files() = Files::default();
+    let of = |id: &Id| found.try_get_many::<Input>(id.as_str()).ok().flatten();
+    let inputs: Vec<&Input> = found.ids().filter_map(of).flatten().collect();
     if inputs.iter().filter(|&&input| *input == Input::Stdin).count() > 1 {
         bail!("standard input cannot be read twice: name a file for one of the inputs");
     }

@@ -57,6 +57,7 @@ pub(super) fn flag() -> Option<Arc<AtomicBool>> {
 
 /// Called when a run begins: an earlier interrupt does not end it.
 pub(super) fn forget() {
+    written::forget();
     if let Some(flag) = FLAG.get() {
         flag.store(false, Ordering::Relaxed);
     }

@@ -2,6 +2,7 @@
 //!
 //! In: arguments. Out: answers, messages, an exit code. Must not know: how anything is encoded or solved.
 
+mod aside;
 mod backends;
 mod bench;
 mod boards;
@@ -70,12 +71,10 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Once;
 
-use clap::{Arg, ArgMatches, ColorChoice, Command, CommandFactory as _, FromArgMatches as _, Id, Parser};
+use clap::{Arg, ColorChoice, Command, CommandFactory as _, FromArgMatches as _, Parser};
 use exit::Exit;
 pub use terminal::{Terminal, note_closed_output};
 use verbs::{Group, Verb};
-
-use crate::input::Input;
 
 /// Solve, explain, prove and make pencil puzzles: nonograms, sudoku, slitherlink and their kin.
 #[derive(Debug, Parser)]
@@ -155,32 +154,19 @@ pub fn run(args: impl IntoIterator<Item = OsString>, terminal: &mut Terminal) ->
     };
     turn.settle(globals.quiet, colour);
     interrupt::forget();
-    written::forget();
     if terminal::run().is_process() {
         LISTENING.call_once(interrupt::listen);
     }
     let (name, mut found) = found.remove_subcommand().expect("clap has seen that there is a verb");
     let verb =
         groups.iter().flat_map(|group| &group.verbs).find(|verb| verb.name == name).expect("clap knows no other verbs");
-    let result = match files::begin(&inputs(&found)).and_then(|()| (verb.run)(&mut found)) {
+    let result = match files::begin(&found).and_then(|()| (verb.run)(&mut found)) {
         Ok(exit) if !interrupt::happened() => written::keep_written(exit == Exit::Yes).map(|()| exit),
         other => other,
     };
     let exit = result.unwrap_or_else(|error| failed(&error));
     // Incomplete output after Ctrl-C or an error must not look complete, nor must the exit code say so.
-    match exit {
-        exit if written::leave_parts() != Some(true) => exit,
-        Exit::Yes | Exit::No => Exit::Limit,
-        Exit::Code(_) if interrupt::happened() => interrupt::exit(),
-        exit => exit,
-    }
-    .into()
-}
-
-/// All arguments that are inputs, and standard input where it is read without being named.
-fn inputs(found: &ArgMatches) -> Vec<&Input> {
-    let of = |id: &Id| found.try_get_many::<Input>(id.as_str()).ok().flatten();
-    found.ids().filter_map(of).flatten().collect()
+    if written::leave_parts() == Some(true) { exit.of_old_files() } else { exit }.into()
 }
 
 /// Says why the run ended early, unless the reader of its answers went away.

@@ -102,12 +102,6 @@ pub(super) fn with_slots(setting: &dyn Setting, kept: impl Fn(usize) -> bool) ->
 pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> Result<Reduced, SettingError> {
     let options = &engine(options);
     let setting = setting(&**puzzle)?;
-    if !setting.may_be_blank() {
-        return Err(SettingError::Shape(format!(
-            "a {} needs all its clues: there is nothing to remove",
-            puzzle.family().name
-        )));
-    }
     task.symmetry.suits(setting, puzzle.size()).map_err(SettingError::Shape)?;
     if let Some(&blank) = task.stay.iter().find(|&&slot| setting.clue(slot).is_none()) {
         return Err(SettingError::Shape(format!("there is no clue at {} that could stay", setting.name(blank))));
@@ -121,7 +115,9 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
     };
     options.limits.tell(|watch| watch.enter(Phase::Shrinking));
     let slots: Vec<usize> = (0..setting.slots()).filter(|&slot| setting.clue(slot).is_some()).collect();
-    let stays = |group: &Group| group.slots.iter().any(|slot| task.stay.contains(slot));
+    // Of some families, no puzzle can go without a clue.
+    let all_stay = !setting.may_be_blank();
+    let stays = |group: &Group| all_stay || group.slots.iter().any(|slot| task.stay.contains(slot));
     let all = task.symmetry.groups(setting, &slots, puzzle.size());
     // What is symmetrical to a clue that stays also stays.
     let (stay, mut may): (Vec<Group>, Vec<Group>) = all.iter().cloned().partition(stays);

@@ -74,6 +74,9 @@ impl Verb for Unique<'_> {
         let (verdict, ending) = self.args.portfolio.find(puzzle, &options, 2)?.into_verdict();
         if !self.json() {
             complain(&ending.portfolio, out);
+            if self.args.stats {
+                costs::say(&ending.stats, &ending.portfolio, out);
+            }
         }
         let status = verdict.word();
         let exit = match &verdict {
