@@ -110,7 +110,8 @@ pub(crate) fn tidy(text: &str) -> String {
 /// Whether a character is not shown but changes what is: terminals and browsers follow control characters, and those that
 /// set the direction of writing turn other text round.
 pub(crate) fn misleads(c: char) -> bool {
-    c.is_control() || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    c.is_control()
+        || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// JSON that means the same and has such characters by their numbers. Those below U+0020 have them already.

@@ -55,9 +55,7 @@ impl Aside {
             part.push(if number == 1 { ".part".to_owned() } else { format!(".{number}.part") });
             let part = PathBuf::from(part);
             match File::options().write(true).create_new(true).open(&part) {
-                Ok(file)
-                    if platform::lock(&file).unwrap_or(true) && FileId::of(&part) == FileId::of_file(&file) =>
-                {
+                Ok(file) if platform::lock(&file).unwrap_or(true) && FileId::of(&part) == FileId::of_file(&file) => {
                     if let Ok(old) = fs::metadata(target) {
                         file.set_permissions(old.permissions())?;
                     }

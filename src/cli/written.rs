@@ -11,8 +11,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::anyhow;
 
-use super::files::{reason, unwritable};
 use super::aside::{Aside, replaceable};
+use super::files::{reason, unwritable};
 use super::{files, output, resume, terminal};
 
 /// A place to write to, whose errors have its name.
@@ -43,7 +43,11 @@ impl Output {
             let begun = Aside::begin(&target).map_err(|error| {
                 let why = unwritable(path, &error);
                 // An old file is never written in place: a run that ends early would leave it neither old nor new.
-                if target.exists() { anyhow!("{why}: the new file is written beside it; name another one") } else { why }
+                if target.exists() {
+                    anyhow!("{why}: the new file is written beside it; name another one")
+                } else {
+                    why
+                }
             })?;
             let (aside, file) = begun;
             let written = Arc::new(AtomicBool::new(false));

@@ -6,7 +6,9 @@
 use std::any::Any;
 use std::fmt::Debug;
 
-use super::{Beside, Cause, Contradiction, Deduce, Family, Filled, Format, Partial, Shortcuts, Texts, WriteError, foreign};
+use super::{
+    Beside, Cause, Contradiction, Deduce, Family, Filled, Format, Partial, Shortcuts, Texts, WriteError, foreign,
+};
 use crate::board::{Board, Domains, Layout, Place, Value, Values};
 use crate::cnf::{ClauseSink, Encoder, Lit, Model};
 use crate::diagnostic::{Diagnostic, Source};

@@ -5,6 +5,7 @@
 mod certificates;
 mod corners;
 mod files;
+mod manners;
 mod sections;
 
 use std::fs;

@@ -4,6 +4,7 @@ mod automata;
 mod branching;
 mod conflict;
 mod decided;
+mod foreign;
 mod guess;
 mod killer;
 mod loops;

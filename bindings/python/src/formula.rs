@@ -33,7 +33,8 @@ impl Form {
     /// The formula of what deduction leaves open (`deduced`) or the whole one, with what was said of encodings, as in
     /// `amo=product,card=totalizer`.
     pub(crate) fn of(py: Python<'_>, deduced: bool, encoding: &str, connectivity: &str) -> PyResult<Self> {
-        let connectivity = connectivity.parse().map_err(|error: <Connectivity as std::str::FromStr>::Err| error.to_string());
+        let connectivity =
+            connectivity.parse().map_err(|error: <Connectivity as std::str::FromStr>::Err| error.to_string());
         let encoding = encoding.parse().map_err(|error: <Encoding as std::str::FromStr>::Err| error.to_string());
         let of = |connectivity, encoding: Encoding| Form {
             deduce: if deduced { Deduce::Full } else { Deduce::Off },
@@ -75,11 +76,7 @@ pub(crate) fn clauses<'py>(py: Python<'py>, puzzle: &Puzzle, form: &Form) -> PyR
 }
 
 /// The place and the value of each variable of the board.
-pub(crate) fn variables(
-    py: Python<'_>,
-    puzzle: &Puzzle,
-    form: &Form,
-) -> PyResult<BTreeMap<i32, (String, Value)>> {
+pub(crate) fn variables(py: Python<'_>, puzzle: &Puzzle, form: &Form) -> PyResult<BTreeMap<i32, (String, Value)>> {
     let Some((_, vars)) = formula(py, puzzle, form)? else { return Ok(BTreeMap::new()) };
     let layout = puzzle.puzzle.layout();
     let named = |(place, value, lit): (_, _, Lit)| (lit.to_dimacs(), (layout.at(place), value));

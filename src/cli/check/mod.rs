@@ -10,6 +10,7 @@ use std::sync::Arc;
 use clap::{ArgAction, Args as ClapArgs};
 use serde::Serialize;
 
+use crate::board::Place;
 use crate::cli::decided;
 use crate::cli::exit::Exit;
 use crate::cli::options::{InputArgs, ReportArgs, SearchArgs, Style, StyleArgs};
@@ -17,7 +18,6 @@ use crate::cli::position::{PositionArgs, Positions, Use};
 use crate::cli::scenes::{laid, noted_scene, ruled};
 use crate::cli::stream::{self, Failure, ObjectKind, Out, PuzzleContext, Verb};
 use crate::cli::wrong::{ObjectionReport, Wrong, for_a_look};
-use crate::board::Place;
 use crate::diagnostic::Diagnostic;
 use crate::explain;
 use crate::family::Puzzle;

@@ -151,7 +151,10 @@ mod tests {
         ] {
             assert_eq!(kinds(line), wanted, "{line:?}");
             // What is cut off a line may be gone on with.
-            let ends = |kind: &LineKind| (1..line.trim_end().len()).all(|end| kind.begins(&line.as_bytes()[..end], line.contains('\t'), Ours::Begun));
+            let ends = |kind: &LineKind| {
+                (1..line.trim_end().len())
+                    .all(|end| kind.begins(&line.as_bytes()[..end], line.contains('\t'), Ours::Begun))
+            };
             assert!(wanted.iter().all(ends), "{line:?}");
         }
     }
@@ -159,8 +162,10 @@ mod tests {
     #[test]
     fn what_is_no_beginning_of_a_line_is_seen() {
         for line in ["my notes", "# To do", "uniq!", "\0\0", "{\"source\":", "hello"] {
-            let begun: Vec<LineKind> =
-                LineKind::ALL.into_iter().filter(|kind| kind.begins(line.as_bytes(), false, Ours::FirstBegun)).collect();
+            let begun: Vec<LineKind> = LineKind::ALL
+                .into_iter()
+                .filter(|kind| kind.begins(line.as_bytes(), false, Ours::FirstBegun))
+                .collect();
             assert_eq!(begun, [], "{line:?}");
         }
         assert!(!LineKind::Answer.begins(b"my notes", false, Ours::Begun));

@@ -107,7 +107,8 @@ impl Lines {
         let name = input.name();
         let reader =
             waiting::open(input).map_err(|error| anyhow!("cannot read {name}: {}", files::reason(&error, "file")))?;
-        let mut lines = Lines { input: input.clone(), name, reader, line: Vec::new(), number: 0, kind: None, torn: false };
+        let mut lines =
+            Lines { input: input.clone(), name, reader, line: Vec::new(), number: 0, kind: None, torn: false };
         lines.step()?;
         lines.kind = match lines.line() {
             None => None,

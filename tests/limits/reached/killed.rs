@@ -84,9 +84,8 @@ fn a_killed_run_leaves_the_old_file_or_the_new_one_and_says_which() {
                 let found = fs::read(&file).expect("it is there");
                 let is_new = found != b"old";
                 assert!(!is_new || found == new, "{args:?} {signal:?}: neither the old file nor the new one");
-                let ended = status.code() == Some(3)
-                    || status.code() == Some(128 + number)
-                    || status.signal() == Some(number);
+                let ended =
+                    status.code() == Some(3) || status.code() == Some(128 + number) || status.signal() == Some(number);
                 assert!(ended || status.code() == exit, "{args:?} {signal:?}: {status:?}");
                 // Nobody learns from a process that was killed how far it was.
                 if signal != Signal::KILL || !is_new {

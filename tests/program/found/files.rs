@@ -8,7 +8,8 @@ use super::{LINE, SHIDOKU, folder, listing, run};
 #[test]
 fn no_output_is_an_input_by_whatever_option_it_was_named() {
     let cube = "{\"cube\":0,\"cubes\":1,\"under\":[\"r1c2=2\"]}\n";
-    let files = [("p.txt", SHIDOKU), ("c", cube), ("pattern", "x.xx\n....\n....\nxxxx\n"), ("f.cnf", "p cnf 1 1\n1 0\n")];
+    let files =
+        [("p.txt", SHIDOKU), ("c", cube), ("pattern", "x.xx\n....\n....\nxxxx\n"), ("f.cnf", "p cnf 1 1\n1 0\n")];
     let folder = folder(&files);
     let path = folder.path();
     let board = "12342143..........\n";
