@@ -57,6 +57,8 @@ impl Staged {
         let parts = self.folder.names()?;
         // What the disk refuses shows here, while the old certificate is whole.
         parts.iter().try_for_each(|name| File::open(self.path.join(name))?.sync_all())?;
+        // Who wants to end the process waits for what is moved in an instant.
+        let _moving = NOW.lock().unwrap_or_else(PoisonError::into_inner);
         let target = Folder::new(self.target.clone());
         target.remove(MANIFEST)?;
         for old in target.names()?.iter().filter(|name| is_part(name) && !parts.contains(name)) {

@@ -154,7 +154,7 @@ fn numbers_of_parts_are_right_beside_parts_without_answers() {
 #[test]
 fn what_was_counted_before_a_limit_is_told() {
     // A busy machine may find none within the first limits.
-    let counted = |tenths| {
+    let counted = |tenths: u64| {
         let limits = Limits::none().with_time(Some(Duration::from_millis(100 * tenths)));
         count(&orders(40), &Options { limits, ..Options::default() }, Method::Search, None).expect("it applies").result
     };

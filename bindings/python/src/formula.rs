@@ -33,16 +33,11 @@ impl Form {
     /// The formula of what deduction leaves open (`deduced`) or the whole one, with what was said of encodings, as in
     /// `amo=product,card=totalizer`.
     pub(crate) fn of(py: Python<'_>, deduced: bool, encoding: &str, connectivity: &str) -> PyResult<Self> {
-        let connectivity =
-            connectivity.parse().map_err(|error: <Connectivity as std::str::FromStr>::Err| error.to_string());
-        let encoding = encoding.parse().map_err(|error: <Encoding as std::str::FromStr>::Err| error.to_string());
-        let of = |connectivity, encoding: Encoding| Form {
-            deduce: if deduced { Deduce::Full } else { Deduce::Off },
-            encoding: Encoding { connectivity, ..encoding },
-        };
-        connectivity
-            .and_then(|connectivity| Ok(of(connectivity, encoding?)))
-            .map_err(|error| Failure::Value(error).raise(py))
+        let wrong = |error: &dyn std::fmt::Display| Failure::Value(error.to_string()).raise(py);
+        let encoding: Encoding = encoding.parse().map_err(|error| wrong(&error))?;
+        let connectivity: Connectivity = connectivity.parse().map_err(|error| wrong(&error))?;
+        let deduce = if deduced { Deduce::Full } else { Deduce::Off };
+        Ok(Form { deduce, encoding: Encoding { connectivity, ..encoding } })
     }
 }
 

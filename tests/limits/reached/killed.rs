@@ -124,7 +124,7 @@ fn one_signal_ends_merge() {
 }
 
 #[test]
-fn a_folder_of_a_certificate_is_the_old_one_or_the_new_one() {
+fn a_folder_never_holds_a_certificate_that_is_not_whole() {
     let folder = Folder::new();
     folder.write("a.txt", b"1.....3..4.....2\n");
     let path = folder.0.path();
@@ -139,7 +139,9 @@ fn a_folder_of_a_certificate_is_the_old_one_or_the_new_one() {
             sleep(time.mul_f64(random.f64() * 1.05));
             let _ = kill_process(Pid::from_child(&child), signal);
             child.wait().expect("it ends");
-            assert_eq!(whole(path, &["check-proof", "proof"]).code(), Some(0), "{signal:?}");
+            let checked = whole(path, &["check-proof", "proof"]).code();
+            // Its parts are moved one by one, the manifest last: without that, it is no certificate, and none is refused.
+            assert!(checked == Some(0) || signal == Signal::KILL && checked == Some(2), "{signal:?}: {checked:?}");
         }
     }
 }
