@@ -134,7 +134,8 @@ impl Verb for Check<'_> {
             let text = match wrong {
                 _ if self.args.more == 0 => "not right yet".to_owned(),
                 [] if places.is_empty() => NO_PLACE.to_owned(),
-                [] => format!("wrong: {}", decided::places(puzzle, &places)),
+                // Some of them may be right.
+                [] => format!("rules are broken at {}", decided::places(puzzle, &places)),
                 wrong => format!("wrong: {}", blamed(puzzle, &partial, wrong)),
             };
             writeln!(out.answer, "{text}")?;

@@ -24,7 +24,7 @@ const RUNS: &[&[&str]] = &[
     &["hint", "in.txt", "-o", "out"],
     &["hint", "one.txt", "--picture", "out.svg"],
     &["rate", "in.txt", "-o", "out"],
-    &["draw", "in.txt", "-o", "out.svg", "--format", "svg"],
+    &["draw", "one.txt", "-o", "out.svg"],
     &["convert", "in.txt", "--to", "grid", "-o", "out"],
     &["export", "one.txt", "-o", "out.cnf"],
     &["export", "one.txt", "-o", "out.cnf.gz"],
