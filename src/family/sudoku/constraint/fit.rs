@@ -3,11 +3,9 @@
 //! In: constraints, a board. Out: their rules, or what is wrong with the first that does not fit, in its words. Must
 //! not know: which kinds exist.
 
+use super::ground::within_reach;
 use super::{Clue, Constraint, Ground, Wanted};
 use crate::rule::Rule;
-
-/// The most rules of a sudoku: a 16x16 board with all kinds for the whole board has 30,000.
-const MAX_RULES: usize = 300_000;
 
 impl Constraint {
     /// Its name: `the cage at r1c1`, `a cage` without cells, `anti-knight` for the whole board.
@@ -99,9 +97,7 @@ pub(in crate::family::sudoku) fn rules(
             }
         }
         all.extend(rules);
-        if all.len() > MAX_RULES {
-            return Err(wrong("is one too many for this board".to_owned()));
-        }
+        within_reach(all.len()).map_err(|reason| wrong(format!("is one too many: {reason}")))?;
     }
     Ok(all)
 }

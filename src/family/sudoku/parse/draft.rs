@@ -78,6 +78,19 @@ impl<'a> Draft<'a> {
         }
     }
 
+    /// Adds a warning about rules in words: nobody reads them here.
+    pub(super) fn said_in_words(&mut self, words: &str) {
+        let mut words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+        if let Some((at, _)) = words.char_indices().nth(300) {
+            words.truncate(at);
+            words.push_str(" ...");
+        }
+        if !words.is_empty() {
+            let words: String = words.chars().filter(|symbol| !symbol.is_control()).collect();
+            self.aside.passed.push(format!("rules in words are not read; an answer keeps the others: {words}"));
+        }
+    }
+
     /// The puzzle; `span` gives the place of a given in the source.
     pub(super) fn finish(mut self, span: &dyn Fn(usize) -> Range<usize>) -> Result<Sudoku, Diagnostic> {
         let mut drawn = (0..self.constraints.len()).filter(|&at| self.constraints[at].0.kind().name == "regions");

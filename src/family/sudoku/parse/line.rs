@@ -2,15 +2,17 @@
 //!
 //! In: a line, and what may precede and follow the puzzle on it. Out: a [`Sudoku`]. Must not know: rows.
 //!
-//! `53..7....6..195...` with anything after a blank or comma; an id may precede it. Numbers are separated by blanks or
+//! `53..7....6..195...` with a map of regions, constraints, or an answer after a blank or comma; an id may precede it. Numbers are separated by blanks or
 //! commas, with 0, `.` or -1 for none, and an id may precede them too.
 
 use std::ops::Range;
 
 use itertools::Itertools;
 
-use super::RawSudoku;
+use super::behind::Behind;
+use super::draft::Draft;
 use super::symbols::{digits, is_blank, is_symbol};
+use super::{RawSudoku, variant};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::ParseOptions;
 use crate::family::directives::{BoxShape, Directives, boxes_behind};
@@ -221,8 +223,24 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
     let line = super::only_line(source)?;
     let commented = boxes_behind(line.text).or(Directives::at_head(source.bytes).box_shape);
     let found = |size, givens| RawSudoku { source, options, commented, size, givens, from_zero: false };
+    // The board, with what stands behind it on the line.
+    let whole = |size: usize, givens, word: Part<'_>| {
+        let at = |index: usize| word.slice(index..index + 1).span();
+        let rest = line.at(word.end()..line.end()).take(|&byte| byte != b'#').0;
+        let behind = if rest.text.is_empty() { Behind::default() } else { Behind::of(source, rest, size)? };
+        if !behind.has_any() {
+            return found(size, givens).into_sudoku(at);
+        }
+        let mut draft = Draft::new(source, options, size);
+        (draft.givens, draft.box_shape) = (givens, commented);
+        if let Some((regions, word)) = behind.map {
+            draft.divide(regions, word.span());
+        }
+        variant::demand(&mut draft, &behind.demands)?;
+        draft.finish(&at)
+    };
     if let Some(givens) = nine(line.text) {
-        return found(9, givens).into_sudoku(|index| line.slice(index..index + 1).span());
+        return whole(9, givens, line.slice(0..81));
     }
     match content(line) {
         Some((size, Content::Symbols(word))) => {
@@ -231,7 +249,7 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
             }
             let at = |index: usize| word.slice(index..index + 1).span();
             let givens = digits(size, word.text).map_err(|index| no_cell(source, at(index)))?;
-            found(size, givens).into_sudoku(at)
+            whole(size, givens, word)
         }
         Some((size, Content::Numbers(words))) => {
             let givens = words.iter().map(|word| number(word.text).unwrap_or(0)).collect();
