@@ -145,7 +145,7 @@ fn a_zero_is_no_cage_of_a_killer() {
     let killer = parse(&cage("1280", "1280"));
     assert_eq!(killer.constraints().len(), 1);
     assert_eq!(killer.constraints()[0].groups()[0].len(), 2);
-    assert_eq!(parse(&cage("0000", "1281")).constraints()[0].groups()[0].len(), 1);
+    assert_eq!(parse(&cage("0000", "1025")).constraints()[0].groups()[0].len(), 1);
     let error = parse_as(&cage("1281", "1"), Format::Tatham).unwrap_err();
     assert_eq!(error.title, "a cage has the sums 5 and 0");
 }
@@ -294,4 +294,99 @@ fn a_zero_has_no_height_and_makes_no_piece() {
     assert_eq!(count(&format!("{zeros}skyscraper 2: r1\n")), 6);
     assert_eq!(count(&format!("{zeros}skyscraper 1: r1\n")), 6);
     assert!(parse_as(&format!("{zeros}skyscraper 3: r1\n"), Format::Variant).is_err());
+}
+
+#[test]
+fn what_stands_twice_is_told() {
+    for (lines, told) in [
+        ("cage 3: r1c1 r1c2\ncage 3: r1c2 r1c1", "the cage at r1c2 stands there twice"),
+        ("anti-knight\nanti-knight", "`anti-knight` stands there twice"),
+        ("odd: r1c1 r1c1", "the odd at r1c1 stands there twice"),
+        ("odd: r1c1 r1c2\nodd: r1c2", "the odd at r1c2 stands there twice"),
+        ("double arrow: r1c1:r1c3 r2c3 r1c3", "the double arrow at r1c1 has r1c3 twice, and its digit counts twice"),
+    ] {
+        assert_eq!(warnings(&format!("size: 9\n{lines}\n"), Format::Variant), [told], "{lines}");
+    }
+}
+
+/// Closed lines have each cell once, where that matters, and go on where they close.
+#[test]
+fn closed_lines_are_what_people_mean() {
+    let grid = |line: &str| parse(&format!("size: 6\n{line}\n"));
+    let ring = "r1c1:r1c3 r2c3:r2c1";
+    for kind in ["renban", "nabner", "sum loop 10"] {
+        let Ok(closed) = parse_as(&format!("size: 9\n{kind}: r1c1:r1c3 r2c3 r2c1 r1c1\n"), Format::Variant) else {
+            assert_eq!(kind, "nabner", "six digits are too many for it");
+            continue;
+        };
+        assert_eq!(closed, parse(&format!("size: 9\n{kind}: r1c1:r1c3 r2c3 r2c1\n")), "{kind}");
+        assert!(cluesat::family::Puzzle::warnings(&closed).is_empty());
+    }
+    // As an open line it would have the first cell at both ends.
+    let sums = grid("region sum: r1c2 r1c3 r1c4 r2c4 r2c3 r2c2 r1c2");
+    let parts = grid("equal sums: r1c4 r2c4 = r2c3 r2c2 r1c2 r1c3");
+    let found = |sudoku: &Sudoku| answers(sudoku, Deduce::Full, 40);
+    assert!(found(&sums).iter().all(|board| {
+        let sum = |cells: &[(usize, usize)]| {
+            cells.iter().map(|&(row, col)| board[cluesat::grid::Pos::new(row, col)]).sum::<u16>()
+        };
+        sum(&[(0, 3), (1, 3)]) == sum(&[(1, 2), (1, 1), (0, 1), (0, 2)])
+    }));
+    assert!(!found(&parts).is_empty());
+    for board in found(&grid(&format!("entropic: {ring} r1c1"))) {
+        let cells = [(0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0)];
+        let class = |at: usize| (board[cluesat::grid::Pos::new(cells[at % 6].0, cells[at % 6].1)] - 1) / 2;
+        assert!((0..6).all(|at| class(at) != class(at + 1) && class(at) != class(at + 2)), "{board:?}");
+    }
+    for (line, wrong) in [
+        ("sum line 10: r1c1:r1c3 r2c3:r2c1 r1c1", "the sum line at r1c1 ends where it begins: that is a `sum loop`"),
+        ("slow thermo: r1c1:r1c3 r2c3:r2c1 r1c1", "the slow thermo at r1c1 has r1c1 twice"),
+        ("little killer 9: r1c3 r2c2 r1c3", "the little killer at r1c3 has r1c3 twice"),
+        ("sum 9: r1c3 r2c2 r1c3", "the sum at r1c3 has r1c3 twice"),
+    ] {
+        assert_eq!(parse_as(&format!("size: 6\n{line}\n"), Format::Variant).unwrap_err().title, wrong);
+    }
+}
+
+#[test]
+fn unknown_constraints_get_the_nearest_names() {
+    for (line, nearest) in [
+        ("cgae 11: r1c1", "the nearest that are known are `cage`, "),
+        ("kropki: r1c1 r1c2", "`difference` and `ratio`"),
+        ("renbans: r1c1", "the nearest that are known are `renban`, "),
+    ] {
+        let error = told(&format!("size: 9\n{line}\n"), Format::Variant);
+        assert!(
+            error.contains("docs/VARIANTS.md") && error.contains(nearest.split(' ').next_back().unwrap_or("")),
+            "{error}"
+        );
+    }
+    let one = |line: &str| parse(&format!("size: 9\n{line}: r1c1 r1c2\n"));
+    assert_eq!(one("dutch whispers"), one("whispers 4"));
+    assert_eq!(one("Dutch Whisper 3"), one("whispers 3"));
+    assert_eq!(one("black kropki"), one("ratio"));
+    assert_eq!(one("consecutive"), one("difference"));
+}
+
+/// What is too large is refused with its number, before it is built.
+#[test]
+fn rules_that_are_too_many_are_counted_first() {
+    for (size, line, wrong) in [
+        (128, "anti-taxicab", "`anti-taxicab` is refused: this board would need 110110016 rules, more than 150000"),
+        (
+            128,
+            "row indexer: r1c1:r128c128",
+            "the row indexer at r1c1 is refused: this board would need 2097152 rules, more than 150000",
+        ),
+    ] {
+        let error = parse_as(&format!("size: {size}\n{line}\n"), Format::Variant).unwrap_err();
+        assert_eq!(error.title, wrong);
+    }
+    for (size, line, rules) in
+        [(99, "all ratios given", 2 * 99 * 98), (92, "anti-king", 2 * 91 * 91), (63, "anti-knight", 4 * 62 * 61)]
+    {
+        let sudoku = parse(&format!("size: {size}\nboxes: none\n{line}\n"));
+        let puzzle = crate::sudoku_common::object(&sudoku);
+        assert_eq!(puzzle.rules().len(), size * size + 2 * size * size + rules, "{line}");
+    }
 }

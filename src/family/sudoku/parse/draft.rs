@@ -3,6 +3,7 @@
 //! In: givens, boxes, constraints, each with where it is written. Out: a [`Sudoku`], or what is wrong, at its place.
 //! Must not know: formats.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::RawSudoku;
@@ -134,6 +135,8 @@ impl<'a> Draft<'a> {
             sudoku = sudoku.from_zero();
         }
         let sorted = Constraint::sorted(constraints.iter().map(|(constraint, _)| constraint.clone()).collect(), size);
+        let mut aside = aside;
+        aside.passed.append(&mut twice(&constraints, size));
         let list = constraints.iter().map(|(constraint, _)| constraint.clone()).collect();
         sudoku.with(list).map(|sudoku| sudoku.beside(aside)).map_err(|fault| {
             let Fault::Constraint(fault) = &fault else { return Diagnostic::at(source, span(0), fault.to_string()) };
@@ -147,6 +150,36 @@ impl<'a> Draft<'a> {
             Diagnostic::at(source, at, reason.clone()).label("this does not fit")
         })
     }
+}
+
+/// Kinds that add up the digits of lines, each as often as it stands there.
+const SUMS: [&str; 7] = ["arrow", "double arrow", "region sum", "equal sums", "sum line", "sum loop", "zipper"];
+
+/// What is told of constraints and cells that stand in a text twice.
+fn twice(constraints: &[(Constraint, Range<usize>)], size: usize) -> Vec<String> {
+    let mut seen = BTreeSet::new();
+    let mut told = Vec::new();
+    for (constraint, _) in constraints {
+        let (kind, shape) = (constraint.kind(), constraint.kind().shape);
+        let marks = constraint.groups().iter().flatten().filter(|_| shape.joined);
+        let marks = marks.map(|&pos| Constraint::of(kind.name, constraint.clue().clone(), vec![vec![pos]]));
+        let whole = Some(constraint.clone()).filter(|_| !shape.joined);
+        for one in marks.chain(whole) {
+            let title = one.title();
+            if !Constraint::sorted(vec![one], size).into_iter().all(|one| seen.insert(one)) {
+                told.push(format!("{title} stands there twice"));
+            }
+        }
+        for line in constraint.groups().iter().filter(|_| SUMS.contains(&kind.name)) {
+            // A closed line ends where it begins.
+            let is_closed = kind.name == "region sum" && line.len() > 3 && line.first() == line.last();
+            let line = &line[usize::from(is_closed)..];
+            if let Some(pos) = line.iter().enumerate().find(|(at, pos)| line[..*at].contains(pos)).map(|(_, pos)| pos) {
+                told.push(format!("{} has {pos} twice, and its digit counts twice", constraint.title()));
+            }
+        }
+    }
+    told
 }
 
 /// The shape of boxes that regions are, when they are boxes.

@@ -18,7 +18,7 @@ fn typed<'v, T>(
     let Some(value) = value.filter(|value| !is_absent(value)) else { return Ok(None) };
     let wrong = || {
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        let shown: String = text.chars().take(40).flat_map(char::escape_debug).collect();
+        let shown: String = text.chars().take(40).filter(|symbol| !symbol.is_control()).collect();
         format!("{what} has `{shown}`, which is not {wanted}")
     };
     read(value).map(Some).ok_or_else(wrong)
