@@ -2,7 +2,7 @@
 //!
 //! Each token of each sample of each format of each family is replaced by nonsense of the same shape, doubled, and taken
 //! out. The result must be an error, a warning, or another puzzle: one that demands something else, or comes with
-//! another board. Otherwise the reader has not looked at the token. In documents tokens are keys and values, which are
+//! another board. What takes the place of a token must not be read as if nothing stood there either. Otherwise the reader has not looked at the token. In documents tokens are keys and values, which are
 //! replaced by values of other types, too.
 //!
 //! Samples are random puzzles, one puzzle for each kind of constraint, and texts written by hand that have all that a
@@ -25,6 +25,7 @@ use cluesat::input::Records;
 use super::sample::Same;
 use open::OPEN;
 use samples::Given;
+use tokens::Changes;
 
 /// What says nothing about the puzzle, by the family and format: keys of documents, and beginnings of lines.
 const FREE: &[(&str, &[&str])] = &[
@@ -143,16 +144,28 @@ fn lost(reading: Reading, given: &Given) -> Vec<String> {
     };
     // Without the line on top that names the family it is a comment like others, where the family is known otherwise.
     let head = given.text.split_inclusive(|&byte| byte == b'\n').next().filter(|line| line.starts_with(b"# family"));
-    let unnoticed = |(what, text): (String, Vec<u8>)| {
-        if text == given.text {
-            return None;
-        }
-        let is_headless = head.is_some_and(|head| !text.starts_with(head));
-        let mut ways = ways.iter().zip(&before).filter(|(way, _)| way.is_none() || !is_headless);
-        let is_lost = ways.any(|(&way, before)| says_what(before, read(&text, way).as_ref()));
-        is_lost.then(|| format!("{name}: {what}"))
+    let lost_of = |Changes { without, all }: Changes| {
+        let without = ways.map(|way| read(&without, way));
+        let unnoticed = |(what, text): (String, Vec<u8>)| {
+            if text == given.text {
+                return None;
+            }
+            let is_headless = head.is_some_and(|head| !text.starts_with(head));
+            let looked = (0..2).filter(|&way| ways[way].is_none() || !is_headless);
+            let is_lost = |way: usize| {
+                let now = read(&text, ways[way]);
+                // What takes the place of a token must not be as nothing.
+                let is_nothing = || {
+                    !what.ends_with("taken out")
+                        && without[way].as_ref().is_some_and(|without| says_what(without, now.as_ref()))
+                };
+                says_what(&before[way], now.as_ref()) || is_nothing()
+            };
+            looked.into_iter().any(is_lost).then(|| format!("{name}: {what}"))
+        };
+        all.into_iter().filter_map(unnoticed).collect::<Vec<_>>()
     };
-    changes.into_iter().filter_map(unnoticed).collect()
+    changes.into_iter().flat_map(lost_of).collect()
 }
 
 /// Fails with what was found, but for what is known to be open.

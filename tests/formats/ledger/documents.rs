@@ -2,6 +2,8 @@
 
 use serde_json::{Value, json};
 
+use super::tokens::Changes;
+
 /// The mark of a key that stands there a second time.
 const AGAIN: &str = "\u{1}";
 
@@ -10,6 +12,15 @@ const AGAIN: &str = "\u{1}";
 enum Step {
     Key(String),
     At(usize),
+}
+
+impl Step {
+    fn of<'v>(&self, holder: &'v mut Value) -> &'v mut Value {
+        match self {
+            Step::Key(key) => &mut holder[key.as_str()],
+            Step::At(at) => &mut holder[*at],
+        }
+    }
 }
 
 fn shown(path: &[Step]) -> String {
@@ -42,10 +53,7 @@ fn paths(value: &Value, path: &[Step], free: &[&str], all: &mut Vec<Vec<Step>>) 
 
 /// The value that holds the one at a path.
 fn holder<'v>(document: &'v mut Value, path: &[Step]) -> &'v mut Value {
-    path[..path.len() - 1].iter().fold(document, |value, step| match step {
-        Step::Key(key) => &mut value[key.as_str()],
-        Step::At(at) => &mut value[*at],
-    })
+    path[..path.len() - 1].iter().fold(document, |value, step| step.of(value))
 }
 
 fn text(document: &Value) -> Vec<u8> {
@@ -57,7 +65,7 @@ fn others(value: &Value) -> Vec<Value> {
     let mut others =
         vec![json!("qzx"), json!("<7"), json!("?"), json!({"qzx": 7}), json!(-5), json!(7.5), json!([value])];
     match value {
-        Value::Bool(yes) => others.extend([json!(!yes), json!("false"), json!("true"), json!(0)]),
+        Value::Bool(_) => others.extend([json!("false"), json!("true"), json!(0)]),
         Value::Number(number) => {
             others.extend([
                 json!(format!("{number}+")),
@@ -75,42 +83,39 @@ fn others(value: &Value) -> Vec<Value> {
     others
 }
 
-/// The documents in which one key or value is not what it was, each with what was done.
-pub(super) fn changes(given: &[u8], free: &[&str], twice: &[&str], skips: &[&str]) -> Vec<(String, Vec<u8>)> {
+/// What is done to each key and value.
+pub(super) fn changes(given: &[u8], free: &[&str], twice: &[&str], skips: &[&str]) -> Vec<Changes> {
     let document: Value = serde_json::from_slice(given).expect("a document");
-    let (mut all, mut changes) = (Vec::new(), Vec::new());
+    let mut all = Vec::new();
     paths(&document, &[], &[free, skips].concat(), &mut all);
-    for path in all {
-        let mut change = |what: String, act: &dyn Fn(&mut Value)| {
+    let changed = |path: Vec<Step>| {
+        let change = |act: &dyn Fn(&mut Value)| {
             let mut changed = document.clone();
             act(holder(&mut changed, &path));
-            changes.push((format!("{} {what}", shown(&path)), text(&changed)));
+            text(&changed)
         };
-        match path.last() {
-            Some(Step::Key(key)) => {
-                let value = holder(&mut document.clone(), &path)[key.as_str()].clone();
-                for other in others(&value) {
-                    change(format!("as {other}"), &|map| map[key.as_str()] = other.clone());
-                }
-                // The last one of two keys counts for most readers of documents.
-                change("doubled".to_owned(), &|map| map[format!("{AGAIN}{key}")] = json!("qzx"));
+        let step = path.last().expect("a path has steps");
+        let value = step.of(holder(&mut document.clone(), &path)).clone();
+        let replaced = others(&value).into_iter();
+        let mut all: Vec<(String, Vec<u8>)> =
+            replaced.map(|other| (format!("as {other}"), change(&|holder| *step.of(holder) = other.clone()))).collect();
+        let (without, is_twice) = match step {
+            Step::Key(key) => {
                 let remove = |map: &mut Value| map.as_object_mut().and_then(|map| map.remove(key));
-                change("as another key".to_owned(), &|map| map[format!("{key}x")] = remove(map).unwrap_or_default());
-                if !twice.contains(&key.as_str()) {
-                    change("taken out".to_owned(), &|map| drop(remove(map)));
-                }
+                all.push(("as another key".to_owned(), change(&|map| map[format!("{key}x")] = remove(map).into())));
+                // The last one of two keys counts for most readers of documents.
+                all.push(("doubled".to_owned(), change(&|map| map[format!("{AGAIN}{key}")] = json!("qzx"))));
+                (change(&|map| drop(remove(map))), twice.contains(&key.as_str()))
             }
-            Some(&Step::At(at)) => {
-                let value = holder(&mut document.clone(), &path)[at].clone();
-                for other in others(&value) {
-                    change(format!("as {other}"), &|list| list[at] = other.clone());
-                }
-                let list = |list: &mut Value, act: &dyn Fn(&mut Vec<Value>)| list.as_array_mut().map_or((), act);
-                change("taken out".to_owned(), &|value| list(value, &|list| drop(list.remove(at))));
-                change("doubled".to_owned(), &|all| list(all, &|list| list.insert(at, value.clone())));
+            &Step::At(at) => {
+                let insert = |list: &mut Value| list.as_array_mut().map(|list| list.insert(at, value.clone()));
+                all.push(("doubled".to_owned(), change(&|list| insert(list).unwrap_or(()))));
+                (change(&|list| drop(list.as_array_mut().map(|list| list.remove(at)))), false)
             }
-            None => {}
-        }
-    }
-    changes
+        };
+        all.extend((!is_twice).then(|| ("taken out".to_owned(), without.clone())));
+        all.iter_mut().for_each(|(what, _)| *what = format!("{} {what}", shown(&path)));
+        Changes { without, all }
+    };
+    all.into_iter().map(changed).collect()
 }

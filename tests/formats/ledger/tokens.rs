@@ -57,40 +57,36 @@ fn is_free(text: &[u8], at: usize, free: &[&str]) -> bool {
     !is_said && free.iter().any(|free| line.starts_with(free.as_bytes()))
 }
 
-/// The texts in which one token is not what it was, each with what was done.
-pub(super) fn changes(text: &[u8], free: &[&str], is_binary: bool) -> Vec<(String, Vec<u8>)> {
-    if is_binary {
-        return bytes(text);
-    }
-    let mut changes = Vec::new();
-    for token in tokens(text).into_iter().filter(|token| !is_free(text, token.start, free)) {
-        let word = &text[token.clone()];
-        let mut others = vec![nonsense(word), [word, word].concat(), Vec::new()];
-        if word.len() > 1 || word[0].is_ascii_digit() {
-            others.extend([[word, b" ", word].concat(), [b"<", word].concat(), [word, b"x"].concat()]);
-        }
-        for other in others {
-            // The same number.
-            if word.iter().all(|&byte| byte == b'0') && other == b"00" {
-                continue;
-            }
-            let changed = [&text[..token.start], &other, &text[token.end..]].concat();
-            let (line, _) =
-                text[..token.start].iter().fold((1, 0), |(line, _), &byte| (line + usize::from(byte == b'\n'), 0));
-            let what =
-                format!("`{}` in line {line} at {} as `{}`", word.escape_ascii(), token.start, other.escape_ascii());
-            changes.push((what, changed));
-        }
-    }
-    changes
+/// What is done to one token.
+pub(super) struct Changes {
+    /// The text without it; what takes its place must not be read as this either.
+    pub(super) without: Vec<u8>,
+    /// The texts in which it is not what it was, each with what was done.
+    pub(super) all: Vec<(String, Vec<u8>)>,
 }
 
-/// Each byte of a picture.
-fn bytes(text: &[u8]) -> Vec<(String, Vec<u8>)> {
-    let change = |at: usize, other: &[u8]| {
-        (format!("byte {at} as `{}`", other.escape_ascii()), [&text[..at], other, &text[at + 1..]].concat())
+/// What is done to each token.
+pub(super) fn changes(text: &[u8], free: &[&str], is_binary: bool) -> Vec<Changes> {
+    let tokens = if is_binary { (0..text.len()).map(|at| at..at + 1).collect() } else { tokens(text) };
+    let tokens = tokens.into_iter().filter(|token| is_binary || !is_free(text, token.start, free));
+    let changed = |token: Range<usize>| {
+        let word = &text[token.clone()];
+        let mut others = vec![[word, word].concat()];
+        match word {
+            &[byte] if is_binary => others.push(vec![byte ^ 0xff]),
+            _ => others.push(nonsense(word)),
+        }
+        if !is_binary && (word.len() > 1 || word[0].is_ascii_digit()) {
+            others.extend([[word, b" ", word].concat(), [b"<", word].concat(), [word, b"x"].concat()]);
+        }
+        // The same number.
+        others.retain(|other| other != b"00" || word != b"0");
+        let with = |other: &[u8]| [&text[..token.start], other, &text[token.end..]].concat();
+        let line = 1 + text[..token.start].iter().filter(|&&byte| byte == b'\n').count();
+        let place = format!("`{}` in line {line} at {}", word.escape_ascii(), token.start);
+        let without = with(b"");
+        let all = others.iter().map(|other| (format!("{place} as `{}`", other.escape_ascii()), with(other)));
+        Changes { all: all.chain([(format!("{place} taken out"), without.clone())]).collect(), without }
     };
-    (0..text.len())
-        .flat_map(|at| [change(at, &[text[at] ^ 0xff]), change(at, &[text[at]; 2]), change(at, &[])])
-        .collect()
+    tokens.map(changed).collect()
 }
