@@ -214,11 +214,75 @@ fn values_of_documents_have_the_type_that_a_rule_needs() {
         ("{\"value\":\"x\",\"given\":true}", "r1c1 has `x`, which is not a number"),
         ("{\"givenPencilMarks\":\"12\"}", "r1c1 has `12`, which is not a list"),
         ("{\"region\":\"a\"}", "r1c1 has `a`, which is not a number"),
-        ("5", "r1c1 is `5`, and no object"),
     ] {
         let text = document("\"title\":\"x\"").replacen("{}", cell, 1);
         assert_eq!(parse_as(&text, Format::Json).unwrap_err().title, wrong, "{cell}");
     }
+}
+
+#[test]
+fn cells_of_documents_are_objects() {
+    let text = document("\"title\":\"x\"").replacen("{},{}", "{},5", 1);
+    assert_eq!(parse_as(&text, Format::Json).unwrap_err().title, "r1c2 is `5`, and no object");
+}
+
+#[test]
+fn lists_of_programs_are_boards() {
+    let rows: Vec<String> = EASY
+        .as_bytes()
+        .chunks(9)
+        .map(|row| {
+            let cells: Vec<String> = row.iter().map(|&byte| char::from(byte).to_string()).collect();
+            cells.join(", ")
+        })
+        .collect();
+    let list = |open: &str, close: &str, between: &str| {
+        let rows: Vec<String> = rows.iter().map(|row| format!("{open}{row}{close}")).collect();
+        rows.join(between)
+    };
+    let square = list("[", "]", ", ");
+    for text in [
+        format!("[{square}]"),
+        format!("[[{square}]]"),
+        format!("board = [\n{}\n]\n", list("    [", "],", "\n")),
+        format!("grid = np.array([{square}])"),
+        format!("{{\"grid\": [{square}]}}"),
+        format!("{{{}}}", list("{", "}", ",\n")),
+        format!("n=3;\nstart=[|{}|];\n", list("", "", "|\n")),
+    ] {
+        assert_eq!(recognise(text.as_bytes()), [Format::Grid], "{text}");
+        assert_eq!(parse_as(&text, Format::Grid), Ok(parse(EASY)), "{text}");
+    }
+    let small = "[[0,0,1,0],[0,4,0,0],[0,0,0,2],[0,2,0,0]]";
+    assert_eq!(parse(small), parse("..1. .4.. ...2 .2..".replace(' ', "").as_str()));
+    assert_eq!(recognise(b"x = [[3],[2,1],[1],[4]]"), []);
+}
+
+/// Candidates of cells are what can stand there.
+#[test]
+fn candidates_are_read() {
+    let all = "123456789";
+    let marks = |cell: char| if cell == '0' { all.to_owned() } else { cell.to_string() };
+    let grid: String = EASY
+        .as_bytes()
+        .chunks(9)
+        .map(|row| row.iter().map(|&byte| marks(char::from(byte)) + " ").collect::<String>() + "\n")
+        .collect();
+    assert_eq!(parse_as(&grid, Format::Grid), Ok(parse(EASY)));
+    let fewer = grid.replacen(all, "124", 1);
+    let puzzle = parse_as(&fewer, Format::Grid).unwrap();
+    assert_eq!(puzzle.constraints().len(), 1);
+    assert_eq!(
+        warnings(&fewer, Format::Grid),
+        ["cells with several digits: 1; these are read as all that can stand there"]
+    );
+    let line: String = EASY
+        .chars()
+        .flat_map(|cell| {
+            (b'1'..=b'9').map(move |own| if cell == '0' || cell == char::from(own) { char::from(own) } else { '.' })
+        })
+        .collect();
+    assert_eq!(parse_as(&line, Format::Line), Ok(parse(EASY)));
 }
 
 #[test]

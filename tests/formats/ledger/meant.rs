@@ -46,7 +46,7 @@ pub(super) const TEXTS: &[(&str, &str, Means)] = &[
     ("size 4x5", "size: 4x5\ncage 3: r1c1 r1c2\n", Doubt),
     ("size 4 x 7", "size: 4 x 7\ncage 3: r1c1 r1c2\n", Doubt),
     ("size 9x", "size: 9x\ncage 3: r1c1 r1c2\n", Doubt),
-    ("cells and a diagonal", "1............... diagonal: /", Doubt),
+    ("cells and a diagonal", "1............... diagonal: /", As("1...\n....\n....\n....\ndiagonal: /\n")),
     ("cells and X", "1............... X", Doubt),
     (
         "cells and regions",
@@ -61,5 +61,9 @@ pub(super) const TEXTS: &[(&str, &str, Means)] = &[
     ("a yajilin number without an arrow", "https://puzz.link/p?yajilin/4/4/03o", Doubt),
     ("a yajilin number without an arrow, small", "https://puzz.link/p?yajilin/3/2/01e", Doubt),
     ("a bitmap", "101\n010\n101\n", Doubt),
-    ("skyscrapers from 0", ".Shape~4x4~0-3.Skyscraper~R1~1~2", Doubt),
+    (
+        "skyscrapers from 0",
+        ".Shape~4x4~0-3.Skyscraper~R1~1~2",
+        As("size: 4\ndigits: 0-3\nskyscraper 1: r1c1:r1c4\nskyscraper 2: r1c4:r1c1\n"),
+    ),
 ];

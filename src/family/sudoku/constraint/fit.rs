@@ -41,6 +41,9 @@ impl Constraint {
             if let Some(pos) = group.iter().find(|&pos| !seen.insert(pos)).filter(|_| !shape.repeats) {
                 return Err(format!("has {pos} twice"));
             }
+            if let Some(pair) = group.windows(2).find(|pair| pair[0] == pair[1]) {
+                return Err(format!("has {} twice, one after the other", pair[0]));
+            }
             let (least, most) = shape.cells;
             if group.len() < least || group.len() > most {
                 let wanted = if least == most { least.to_string() } else { format!("{least} or more") };

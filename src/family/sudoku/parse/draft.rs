@@ -172,7 +172,8 @@ fn twice(constraints: &[(Constraint, Range<usize>)], size: usize) -> Vec<String>
         }
         for line in constraint.groups().iter().filter(|_| SUMS.contains(&kind.name)) {
             // A closed line ends where it begins.
-            let is_closed = kind.name == "region sum" && line.len() > 3 && line.first() == line.last();
+            let closes = shape.closes || kind.name == "region sum";
+            let is_closed = closes && line.len() > 3 && line.first() == line.last();
             let line = &line[usize::from(is_closed)..];
             if let Some(pos) = line.iter().enumerate().find(|(at, pos)| line[..*at].contains(pos)).map(|(_, pos)| pos) {
                 told.push(format!("{} has {pos} twice, and its digit counts twice", constraint.title()));

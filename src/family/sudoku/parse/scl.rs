@@ -6,6 +6,7 @@
 //! Cells, regions, cages that say that their digits differ or add up, and the list of global rules are read. Lines,
 //! arrows and other pictures say no rule: they are counted in a warning, and nothing is guessed from their colours.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use serde_json::{Map, Value, json};
@@ -62,6 +63,12 @@ const HARMLESS: [&str; 14] = [
     "backgroundImage",
 ];
 
+/// What cells and cages have besides their looks.
+const CELL: [&str; 9] =
+    ["value", "v", "given", "pencilMarks", "centremarks", "candidates", "cornermarks", "c", "highlight"];
+const CAGE: [&str; 12] =
+    ["cells", "ce", "value", "v", "sum", "unique", "style", "type", "hidden", "outlineC", "fontC", "textColor"];
+
 /// Whether a text starts as such a document does.
 pub(super) fn detect(head: &[u8]) -> bool {
     let text = head.trim_ascii_start();
@@ -97,7 +104,7 @@ pub(super) fn read(
         return Err(wrong("the document has no cells".to_owned()));
     }
     let mut draft = Draft::new(source, options, size);
-    let (mut noted, mut strange) = (0, 0);
+    let (mut noted, mut odd, mut unknown) = (0, 0, BTreeSet::new());
     for (row, cells) in rows.iter().enumerate() {
         let cells = typed::list(Some(cells), "`cells`").map_err(wrong)?;
         if cells.len() != size {
@@ -117,6 +124,7 @@ pub(super) fn read(
                     .iter()
                     .any(|key| cell.get(*key).is_some_and(says_something)),
             );
+            unknown.extend(strange(cell, &CELL, "cells"));
             let is_given = typed::flag(cell.get("given"), &name).map_err(wrong)?.unwrap_or(true);
             let digit = typed::digit(field(cell, "value", "v"), &name);
             match digit {
@@ -124,7 +132,7 @@ pub(super) fn read(
                 Err(title) if is_given => return Err(wrong(title)),
                 Ok(None | Some(0)) => {}
                 Ok(Some(digit)) => draft.aside.filled.push((pos, digit)),
-                Err(_) => strange += 1,
+                Err(_) => odd += 1,
             }
         }
     }
@@ -132,9 +140,10 @@ pub(super) fn read(
     if noted > 0 {
         draft.aside.passed.push(format!("pencil marks of {} are ignored: they may be any text", cells_of(noted)));
     }
-    if strange > 0 {
-        draft.aside.passed.push(format!("what {} has filled in is ignored: it is not a digit", cells_of(strange)));
+    if odd > 0 {
+        draft.aside.passed.push(format!("what {} has filled in is ignored: it is not a digit", cells_of(odd)));
     }
+    draft.aside.passed.extend(unknown);
     regions(&document, &mut draft, &span).map_err(wrong)?;
     let cages = cages(&document, &mut draft, &span).map_err(wrong)?;
     globals(&document, &mut draft, &span).map_err(wrong)?;
@@ -155,6 +164,12 @@ pub(super) fn read(
     }
     draft.drawn(&drawn);
     draft.finish(&|_| span.clone())
+}
+
+/// What is told of fields that are not known.
+fn strange(object: &Map<String, Value>, known: &[&str], of: &str) -> Vec<String> {
+    let others = object.keys().filter(|key| !known.contains(&key.as_str()));
+    others.map(|key| format!("the field `{key}` of {of} is not known and was passed over")).collect()
 }
 
 /// Cells as rows and columns from 0.
@@ -188,6 +203,7 @@ fn cages(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &Range<usiz
     let mut drawn = 0;
     for (at, cage) in typed::objects(field(document, "cages", "ca"), "`cages`")?.into_iter().enumerate() {
         let name = format!("cage {}", at + 1);
+        draft.aside.passed.append(&mut strange(cage, &CAGE, &name));
         let cells = cells(field(cage, "cells", "ce"), size, &name)?;
         let shown = field(cage, "value", "v");
         if cells.is_empty() {

@@ -9,6 +9,7 @@
 use std::ops::Range;
 
 use super::draft::Draft;
+use super::line::pencil;
 use super::rows;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::ParseOptions;
@@ -207,6 +208,7 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
     if size > Sudoku::MAX_SIZE {
         return Err(Diagnostic::new(Fault::TooLarge(size).to_string()));
     }
+    pencil(&mut draft, &rows::pencilled(source, &spans, size))?;
     demand(&mut draft, &demands)?;
     let last = source.bytes.len();
     draft.finish(&|index| spans.get(index).cloned().unwrap_or(last..last))

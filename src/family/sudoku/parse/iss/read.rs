@@ -24,7 +24,7 @@ fn cell(word: &str, order: usize) -> Result<Pos, String> {
 }
 
 fn cells(words: &[&str], order: usize) -> Result<Vec<Pos>, String> {
-    words.iter().filter(|word| !word.is_empty()).map(|word| cell(word, order)).collect()
+    words.iter().map(|word| cell(word, order)).collect()
 }
 
 /// Reads the puzzle.
@@ -84,6 +84,10 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
             Diagnostic::at(source, span.clone(), reason)
                 .help("a constraint is like `.Cage~15~R1C1~R1C2`: all of them have to be known, or none is solved")
         })?;
+    }
+    let empty = parts.iter().skip(1).filter(|(_, words)| words[..] == [""]).count();
+    if empty > 0 {
+        draft.aside.passed.push(format!("dots without a constraint behind them: {empty}"));
     }
     // Behind a tab stands an answer.
     for beside in first.from(head.end() - first.start).split(b'\t').map(Part::trimmed).filter(|part| !part.is_blank()) {
