@@ -454,3 +454,36 @@ fn rules_that_are_too_many_are_counted_first() {
         assert_eq!(puzzle.rules().len(), size * size + 2 * size * size + rules, "{line}");
     }
 }
+
+#[test]
+fn a_key_of_a_document_stands_there_once() {
+    let text = document("\"antiknight\":false,\"antiknight\":true");
+    let error = parse_as(&text, Format::Json).unwrap_err().title;
+    assert!(error.contains("the key `antiknight` stands there twice"), "{error}");
+    let text = pad("", ",\"global\":[],\"global\":[\"antiknight\"]");
+    assert!(parse_as(&text, Format::Json).is_err());
+}
+
+/// A board with a mistake in it is not taken for an id, and its answer not for the board.
+#[test]
+fn an_answer_is_no_board() {
+    let answer = "1234341221434321";
+    for board in ["112............34", "<12............34", "12...........34", "12............34x"] {
+        let text = format!("{board},{answer}\n");
+        assert!(parse_as(&text, Format::Line).is_err(), "{text}");
+    }
+    assert_eq!(parse_as(&format!("17 12............34,{answer}"), Format::Line), Ok(parse("12............34")));
+    for behind in ["11121222333434444", "ddiagonal: /", "111212223334344"] {
+        assert!(parse_as(&format!("1............... {behind}"), Format::Line).is_err(), "{behind}");
+    }
+}
+
+#[test]
+fn a_region_has_its_cells_once() {
+    let text = pad("", "").replacen("[0,0]", "[1,0]", 1);
+    let error = parse_as(&text, Format::Json).unwrap_err().title;
+    assert!(error.contains("r2c1"), "{error}");
+    let told = warnings(&pad("{\"cells\":[[0,0],[0,1]],\"unique\":true,\"style\":\"qzx\"}", ""), Format::Json);
+    assert_eq!(told, ["the style of cage 1 is not known and was passed over"]);
+    assert_eq!(recognise(b"2x2xx:1a2m"), []);
+}

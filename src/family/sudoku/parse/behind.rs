@@ -2,6 +2,7 @@
 //!
 //! In: the rest of a line. Out: what of it belongs to the puzzle. Must not know: how the board is written.
 
+use super::symbols::is_blank;
 use super::variant;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::sudoku::constraint::text::kind_of;
@@ -38,6 +39,10 @@ impl<'t> Behind<'t> {
                 None => {}
             }
         }
+        if is_nearly(rest.take(|byte| !is_gap(byte)).0.text, size * size) {
+            let title = format!("{} characters are no map and no answer of a {size}x{size} board", word.text.len());
+            return Err(Diagnostic::at(source, word.span(), title).help("both have a character for each cell"));
+        }
         if rest.text.iter().any(u8::is_ascii_alphabetic) {
             let mut words = rest.words(|byte| is_gap(&byte));
             let named =
@@ -51,7 +56,8 @@ impl<'t> Behind<'t> {
                     row.parse::<u8>().is_ok() && col.starts_with(|c: char| c.is_ascii_digit())
                 })
             };
-            if named.is_none() && rest.words(|byte| is_gap(&byte)).any(|word| is_cell(&word)) {
+            let is_said = rest.text.windows(2).any(|two| two[0].is_ascii_alphanumeric() && two[1] == b':');
+            if named.is_none() && (is_said || rest.words(|byte| is_gap(&byte)).any(|word| is_cell(&word))) {
                 return Err(variant::unknown(source, rest.trimmed().span(), &rest.lossy()));
             }
         }
@@ -62,6 +68,13 @@ impl<'t> Behind<'t> {
     pub(super) fn has_any(&self) -> bool {
         self.map.is_some() || !self.demands.is_empty()
     }
+}
+
+/// Whether a word has nearly as many characters as a board has cells, and most of them are digits or blanks.
+pub(super) fn is_nearly(word: &[u8], cells: usize) -> bool {
+    let others = word.iter().filter(|&&byte| !byte.is_ascii_digit() && !is_blank(byte)).count();
+    let length = word.len();
+    length != cells && 3 * cells <= 4 * length && 4 * length <= 5 * cells && others <= 2
 }
 
 /// The regions of a map: as many as digits, of as many cells, which touch.

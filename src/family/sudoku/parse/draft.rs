@@ -189,7 +189,9 @@ fn boxes_of(regions: &[Vec<Pos>], size: usize) -> Option<(usize, usize)> {
         regions.len() == size
             && regions.iter().all(|cells| {
                 let boxes = |pos: &Pos| House::box_at((rows, cols), *pos);
-                cells.len() == size && cells.iter().all(|pos| boxes(pos) == boxes(&cells[0]))
+                // A cell twice is another one missing.
+                let distinct: BTreeSet<&Pos> = cells.iter().collect();
+                cells.len() == size && distinct.len() == size && cells.iter().all(|pos| boxes(pos) == boxes(&cells[0]))
             })
     };
     let shapes = (1..=size).filter(|rows| size.is_multiple_of(*rows)).map(|rows| (rows, size / rows));

@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::draft::Draft;
 use super::{fields, scl, typed, values};
@@ -59,8 +59,8 @@ pub(super) fn read(
     span: Range<usize>,
 ) -> Result<Sudoku, Diagnostic> {
     let wrong = |title: String| Diagnostic::at(source, span.clone(), title);
-    let document: Map<String, Value> = serde_json::from_slice(json)
-        .map_err(|error| wrong(format!("this is not an f-puzzles document{}", why(&error))))?;
+    let document =
+        typed::document(json).map_err(|error| wrong(format!("this is not an f-puzzles document{}", why(&error))))?;
     let rows = typed::list(document.get("grid"), "`grid`").map_err(wrong)?;
     let size = typed::number(document.get("size"), "`size`").map_err(wrong)?;
     let size = size.map_or(rows.len(), |size| size as usize);

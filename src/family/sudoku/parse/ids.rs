@@ -52,6 +52,9 @@ fn id(line: Part<'_>) -> Option<Id<'_>> {
         return Some(Id { long_killer: true, has_diagonals: description.text.starts_with(b"d"), ..id });
     }
     while let Some(&byte) = rest.text.first() {
+        if byte == b'x' && id.has_diagonals || byte == b'k' && id.is_killer {
+            return None;
+        }
         id.has_diagonals |= byte == b'x';
         id.is_killer |= byte == b'k';
         // Difficulty and symmetry say how the puzzle was made.

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use itertools::Itertools;
 
-use super::behind::Behind;
+use super::behind::{Behind, is_nearly};
 use super::draft::Draft;
 use super::symbols::{digits, is_blank, is_symbol};
 use super::{RawSudoku, variant};
@@ -86,6 +86,11 @@ fn content(line: Part<'_>) -> Option<(usize, Content<'_>)> {
         let symbols = word.text;
         let size = root(symbols.len()).filter(|&size| (size > 1 || whole) && symbols.iter().all(|&s| is_symbol(s)));
         if let Some(size) = size.filter(|&size| size > 9 || digits(size, symbols).is_ok()) {
+            // What stands before is no id but the board, with a mistake in it.
+            let before = words.iter().take_while(|other| other.start < word.start);
+            if before.into_iter().any(|other| is_nearly(other.text, size * size)) {
+                return None;
+            }
             return Some((size, Content::Symbols(*word)));
         }
     }

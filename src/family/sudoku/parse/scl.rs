@@ -91,9 +91,9 @@ pub(super) fn read(
     let wrong = |title: String| Diagnostic::at(source, span.clone(), title);
     let text = String::from_utf8_lossy(text);
     let text = text.trim_start_matches('\u{feff}').trim();
-    let plain = serde_json::from_str::<Map<String, Value>>(text);
+    let plain = typed::document(text.as_bytes());
     let document = plain
-        .or_else(|_| serde_json::from_str(&unzip(text)))
+        .or_else(|_| typed::document(unzip(text).as_bytes()))
         .map_err(|error| wrong(format!("this is not a SudokuPad document{}", super::fpuzzles::why(&error))))?;
     let rows = typed::list(field(&document, "cells", "ce"), "`cells`").map_err(wrong)?;
     let size = rows.len();
@@ -218,6 +218,11 @@ fn cages(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &Range<usiz
             continue;
         }
         let style = typed::text(cage.get("style"), &name)?.to_ascii_lowercase();
+        if !["", "box", "killer", "extraregion"].contains(&style.as_str())
+            && STYLES.iter().all(|(name, _)| *name != style)
+        {
+            draft.aside.passed.push(format!("the style of {name} is not known and was passed over"));
+        }
         let unique = typed::flag(cage.get("unique"), &name)?.unwrap_or(false);
         let mut sum = typed::number(cage.get("sum"), &name)?;
         let kind = match STYLES.iter().find(|(name, _)| *name == style) {

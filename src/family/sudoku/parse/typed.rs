@@ -2,6 +2,7 @@
 //!
 //! In: JSON. Out: numbers, flags, texts, lists; what is not said is nothing, 0 or empty. Must not know: what they mean.
 
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
 /// Whether nothing is said: editors leave empty texts.
@@ -61,4 +62,74 @@ pub(super) fn list<'v>(value: Option<&'v Value>, what: &str) -> Result<&'v [Valu
 pub(super) fn objects<'v>(value: Option<&'v Value>, what: &str) -> Result<Vec<&'v Map<String, Value>>, String> {
     let object = |value| typed(Some(value), what, "an object", Value::as_object);
     list(value, what)?.iter().filter_map(|value| object(value).transpose()).collect()
+}
+
+/// A document in which no key stands twice: of two, readers take the last one.
+pub(super) fn document(text: &[u8]) -> Result<Map<String, Value>, serde_json::Error> {
+    match serde_json::from_slice(text)? {
+        Once(Value::Object(document)) => Ok(document),
+        Once(_) => Err(Error::custom("it is no object")),
+    }
+}
+
+/// A value whose objects have each key once.
+struct Once(Value);
+
+impl<'de> Deserialize<'de> for Once {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(OnceVisitor).map(Once)
+    }
+}
+
+struct OnceVisitor;
+
+impl<'de> Visitor<'de> for OnceVisitor {
+    type Value = Value;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a value")
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_bool<E: Error>(self, value: bool) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_f64<E: Error>(self, value: f64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_str<E: Error>(self, value: &str) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Value, A::Error> {
+        let mut values = Vec::new();
+        while let Some(Once(value)) = list.next_element()? {
+            values.push(value);
+        }
+        Ok(values.into())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Value, A::Error> {
+        let mut values = Map::new();
+        while let Some((key, Once(value))) = map.next_entry::<String, Once>()? {
+            if values.contains_key(&key) {
+                return Err(Error::custom(format!("the key `{key}` stands there twice")));
+            }
+            values.insert(key, value);
+        }
+        Ok(values.into())
+    }
 }
