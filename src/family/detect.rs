@@ -119,6 +119,11 @@ impl Reading {
         self.family.texts.detect(line).contains(&self.format)
     }
 
+    /// Whether a line goes on with the puzzle above it.
+    pub fn goes_on(self, above: &[u8], line: &[u8]) -> bool {
+        self.format.may_go_on() && self.family.texts.goes_on(above, line)
+    }
+
     /// Whether a line is a puzzle by itself though the format is not line-based, so that many such lines are a table.
     pub fn is_one_line_puzzle(self, line: &[u8]) -> bool {
         self.family.texts.is_one_line_puzzle(self.format, line)

@@ -39,6 +39,12 @@ pub trait Texts: Sync {
         false
     }
 
+    /// Whether a line goes on with the puzzle above it; asked of formats whose puzzles may take several lines.
+    fn goes_on(&self, above: &[u8], line: &[u8]) -> bool {
+        let _ = (above, line);
+        false
+    }
+
     /// The parts of a text in a format that is not line-based: one range of bytes for each puzzle.
     fn split(&self, format: Format, text: &[u8]) -> Vec<Range<usize>>;
 

@@ -37,6 +37,7 @@ static TEXTS: Table<Sudoku, Added, ()> = Table {
     detect_leniently: parse::detect_leniently,
     detect_with_box: Some(parse::detect_with_box),
     is_one_line_puzzle: |_, _| false,
+    goes_on: parse::iss::goes_on,
     read_board: |puzzle, source| Ok(placed(puzzle.layout(), parse::read_board(puzzle, source)?)),
     filled: |puzzle, source| {
         let filled = parse::read_filled(puzzle, source)?;
