@@ -7,7 +7,8 @@ core here. On a cluster, `hq server start` and `hq worker start` on its nodes ta
 
     hq submit --array 0-63 --cpus 1 cluesat unique puzzles.txt --json --jobs 1 --shard auto/64 --resume out/%{TASK_ID}.json
 
-submits the same. A task whose worker dies is given to another one and goes on behind its last whole line.
+submits the same. A task whose worker dies is given to another one and goes on behind its last whole line. A shard that is killed itself, as
+by a system that is out of memory, is begun again here, three times at most; then what there is, is merged.
 """
 
 import os
@@ -18,6 +19,9 @@ from hyperqueue import Job, LocalCluster
 from hyperqueue.cluster import WorkerConfig
 
 
+TRIES = 3
+
+
 def main(out: str, shards: int, workers: int, arguments: list[str]) -> int:
     program = os.environ.get("CLUESAT", "cluesat")
     os.makedirs(out, exist_ok=True)
@@ -26,11 +30,23 @@ def main(out: str, shards: int, workers: int, arguments: list[str]) -> int:
         for _ in range(workers):
             cluster.start_worker(WorkerConfig(cores=1))
         client = cluster.client()
-        job = Job(name="cluesat")
-        for shard, file in enumerate(files):
-            share = ["--jobs", "1", "--json", "--shard", f"{shard}/{shards}", "--resume", os.path.abspath(file)]
-            job.program(args=[program, "-q", *arguments, *share], cwd=os.getcwd(), stdout=None, stderr=None)
-        client.wait_for_jobs([client.submit(job)])
+        left = list(range(shards))
+        for _ in range(TRIES):
+            # That one shard is killed does not end the others.
+            job = Job(name="cluesat", max_fails=None)
+            for shard in left:
+                file = os.path.abspath(files[shard])
+                share = ["--jobs", "1", "--json", "--shard", f"{shard}/{shards}", "--resume", file]
+                job.program(args=[program, "-q", *arguments, *share], cwd=os.getcwd(), stdout=None, stderr=None)
+            submitted = client.submit(job)
+            if client.wait_for_jobs([submitted], raise_on_error=False):
+                break
+            # Tasks have the numbers of their order.
+            failed = client.get_failed_tasks(submitted)
+            left = [shard for number, shard in enumerate(left) if number in failed]
+        else:
+            print(f"these shards failed {TRIES} times: {left}", file=sys.stderr)
+    files = [file for file in files if os.path.exists(file)]
     return subprocess.run([program, "merge", *files, "-o", os.path.join(out, "all.json")], check=False).returncode
 
 

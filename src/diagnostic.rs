@@ -104,7 +104,27 @@ impl Diagnostic {
 /// A text to show, not to interpret: control characters, for example in the name of a file, would control the terminal
 /// and displace the marker. Line breaks stay.
 pub(crate) fn tidy(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() && c != '\n' { ' ' } else { c }).collect()
+    text.chars().map(|c| if misleads(c) && c != '\n' { ' ' } else { c }).collect()
+}
+
+/// Whether a character is not shown but changes what is: terminals and browsers follow control characters, and those that
+/// set the direction of writing turn other text round.
+pub(crate) fn misleads(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// JSON that means the same and has such characters by their numbers. Those below U+0020 have them already.
+pub(crate) fn spelled(json: &str) -> String {
+    let mut spelled = String::with_capacity(json.len());
+    for c in json.chars() {
+        match c {
+            '\n' => spelled.push(c),
+            c if misleads(c) => spelled += &format!("\\u{:04x}", u32::from(c)),
+            c => spelled.push(c),
+        }
+    }
+    spelled
 }
 
 impl Location {

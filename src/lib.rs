@@ -35,6 +35,8 @@ pub use front::{
     solve, unique,
 };
 
+pub use family::numbers::*;
+
 pub mod backend;
 pub mod board;
 pub mod card;

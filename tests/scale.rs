@@ -117,6 +117,20 @@ fn hyperqueue_does_shards_and_parts() {
     let done = run(&python, folder.path(), &[&script, "out", "8", "2", "unique", "in.txt", "--from", "line"]);
     assert_eq!(done.status.code(), Some(0), "{done:?}");
     assert_eq!(merged(&folder.path().join("out/all.json")), verdicts(200));
+    // A shard that is killed is begun again.
+    let frail = folder.path().join("frail");
+    let text = format!(
+        "#!/bin/sh\nif [ ! -e killed ] && [ \"$2\" = unique ]; then touch killed; kill -9 $$; fi\nexec '{}' \"$@\"\n",
+        env!("CARGO_BIN_EXE_cluesat")
+    );
+    fs::write(&frail, text).expect("there is room");
+    fs::set_permissions(&frail, std::os::unix::fs::PermissionsExt::from_mode(0o755)).expect("it is mine");
+    let mut command = Command::new(&python);
+    command.args([&script, "again", "4", "2", "unique", "in.txt", "--from", "line"]).current_dir(folder.path());
+    let done = command.env("CLUESAT", &frail).output().expect("the program starts");
+    assert_eq!(done.status.code(), Some(0), "{done:?}");
+    assert!(folder.path().join("killed").exists(), "one was killed");
+    assert_eq!(merged(&folder.path().join("again/all.json")), verdicts(200));
     // The parts of one puzzle: all 288 boards.
     fs::write(folder.path().join("empty.txt"), include_str!("../puzzles/sudoku/4x4-empty.txt")).expect("there is room");
     let cut =

@@ -5,6 +5,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use clap::{Args as ClapArgs, ValueEnum};
@@ -12,9 +13,9 @@ use clap::{Args as ClapArgs, ValueEnum};
 use super::exit::Exit;
 use super::one_answer::OneAnswer;
 use super::options::{InputArgs, SearchArgs, at_least_one};
-use super::output;
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::words::{count, lost};
+use super::{output, terminal};
 use crate::explain;
 use crate::family::Puzzle;
 use crate::render::Marks;
@@ -75,8 +76,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     if args.output.extension().is_some_and(|extension| !extension.eq_ignore_ascii_case("pdf")) {
         bail!("{}: `book` writes PDF; name a .pdf file", args.output.display());
     }
-    let mut answer = output::open_checked(Some(&args.output), args.inputs.inputs())?;
-    let book = Book { args, entries: Mutex::new(Vec::new()), rules: Mutex::new(Vec::new()) };
+    let mut answer = output::open(Some(&args.output))?;
+    let told = Mutex::new(Told { rated: 0, last: Instant::now() });
+    let book = Book { args, entries: Mutex::new(Vec::new()), rules: Mutex::new(Vec::new()), told };
     let exit = stream::run(&book, &args.inputs, Some(1), &mut *answer)?;
     let title = match (&args.title[..], &args.author[..]) {
         (title, "") => title.to_owned(),
@@ -118,6 +120,26 @@ struct Book<'a> {
     entries: Mutex<Vec<((usize, f64), Entry)>>,
     /// The names and rules of their families, and of what their setters demand besides, each once.
     rules: Mutex<Vec<RuleText>>,
+    told: Mutex<Told>,
+}
+
+/// How long there may be nothing to see.
+const SILENCE: Duration = Duration::from_secs(10);
+
+/// Who sees no line of progress is told now and then how far it is: ratings take minutes.
+struct Told {
+    rated: usize,
+    last: Instant,
+}
+
+impl Told {
+    fn rated(&mut self) {
+        self.rated += 1;
+        if self.last.elapsed() > SILENCE && !output::is_quiet() && !terminal::run().erases_lines() {
+            output::complain(&format!("rated {} so far", count(self.rated, "puzzle")));
+            self.last = Instant::now();
+        }
+    }
 }
 
 /// What solvers are told about a family, or about something that a setter demands besides.
@@ -156,10 +178,9 @@ impl Verb for Book<'_> {
         let mut hardness = (usize::MAX, f64::INFINITY);
         if self.args.levels || self.args.by_level {
             let limits = self.args.search.options().limits;
-            let options = explain::Options { limits, ..explain::Options::default() };
-            let rated = explain::rate(puzzle, &options)?;
-            if rated.ending.is_complete() {
-                let rating = rated.tally.rating();
+            let rated = explain::rating(puzzle, &limits)?;
+            self.told.lock().expect("no page panicked").rated();
+            if let Some(rating) = rated {
                 hardness = (rating.level as usize, rating.score);
                 if self.args.levels {
                     title = format!("{title} {}", "*".repeat(1 + hardness.0));

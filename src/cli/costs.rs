@@ -2,6 +2,7 @@
 //!
 //! In: its statistics. Out: the last fields of an object, or a sentence. Must not know: what was found.
 
+use super::stream::Out;
 use super::words::count;
 use crate::backend::Moment;
 use crate::json::Object;
@@ -18,9 +19,12 @@ pub(super) fn add(stats: &Stats, portfolio: &PortfolioReport, began: Moment, obj
     object.seconds("seconds", began.elapsed());
 }
 
-/// Its sizes and times in words.
-pub(super) fn sentence(stats: &Stats) -> String {
-    format!(
+/// Says its sizes and times in words, and which way found it.
+pub(super) fn say(stats: &Stats, portfolio: &PortfolioReport, out: &mut Out<'_>) {
+    if let Some(way) = &portfolio.winner {
+        out.say(&format!("found by {way}"));
+    }
+    out.say(&format!(
         "{}, {}, {}, {}; deduction {:.3} ms, encoding {:.3} ms, solving {:.3} ms",
         count(stats.vars, "variable"),
         count(stats.clauses, "clause"),
@@ -29,5 +33,5 @@ pub(super) fn sentence(stats: &Stats) -> String {
         stats.deduce.as_secs_f64() * 1e3,
         stats.encode.as_secs_f64() * 1e3,
         stats.solve.as_secs_f64() * 1e3,
-    )
+    ));
 }

@@ -60,7 +60,7 @@ fn methods() -> impl TypedValueParser<Value = Method> {
 
 /// Runs `count`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let mut answer = args.report.open(&args.inputs.share, args.inputs.inputs())?;
+    let mut answer = args.report.open(&args.inputs.share)?;
     stream::run(&Count { args }, &args.inputs, args.jobs.asked(), &mut *answer)
 }
 

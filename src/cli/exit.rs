@@ -2,6 +2,8 @@
 //!
 //! In: verdicts. Out: a number for the shell. Must not know: what was asked.
 
+use super::interrupt;
+
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Exit {
@@ -20,6 +22,15 @@ pub(super) enum Exit {
 }
 
 impl Exit {
+    /// The exit code of a run that leaves the old files as they were: it must not say that the new ones are there.
+    pub(super) fn of_old_files(self) -> Exit {
+        match self {
+            Exit::Yes | Exit::No => Exit::Limit,
+            Exit::Code(_) if interrupt::happened() => interrupt::exit(),
+            exit => exit,
+        }
+    }
+
     /// The exit code of a stream: the worst of its puzzles'.
     pub(super) fn worst(self, other: Exit) -> Exit {
         let rank = |exit| match exit {

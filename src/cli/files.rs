@@ -1,13 +1,15 @@
 //! Files that options name.
 //!
-//! In: a name, and what it was given for. Out: all its bytes, a place to write to, or an error that says which file,
-//! for what, and why not. Must not know: what is in the file.
+//! In: a name, and what it was given for. Out: all its bytes, or an error that says which file, for what, and why not;
+//! the list of all files that a run reads, none of which it writes. Must not know: what is in the file.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
+use clap::{ArgMatches, Id};
 
 use super::platform::{self, FileId};
 use super::{terminal, waiting};
@@ -25,35 +27,67 @@ pub(super) fn read(input: &Input, what: &str) -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Makes sure that a file to be written is not one of those that are read, under whatever name: it would be emptied
-/// before it is read.
-pub(super) fn refuse_overwriting_input(path: &Path, inputs: &[Input]) -> anyhow::Result<()> {
-    // Only files can be emptied, and a file that does not exist cannot be read.
-    if !fs::metadata(path).is_ok_and(|file| file.is_file()) {
-        return Ok(());
-    }
-    let written = FileId::of(path);
-    let same = |input: &&Input| {
-        let read = match input {
-            Input::Path(path) => FileId::of(path),
-            Input::Stdin => FileId::of_stdin().filter(|_| terminal::run().is_process()),
-            Input::Text(_) => None,
-        };
-        read.is_some() && read == written
-    };
-    inputs.iter().find(same).map_or(Ok(()), |input| {
-        let (path, name) = (path.display().to_string(), input.name());
-        let same = if path == name { String::new() } else { format!("the same file as {name}, which is ") };
-        Err(anyhow!("cannot write {path}: it is {same}read here, and would be lost; name another file"))
-    })
+/// The files of the current run, by whatever option they were named.
+#[derive(Default)]
+struct Files {
+    read: Vec<(FileId, Input)>,
+    written: Vec<PathBuf>,
 }
 
-/// Makes sure that standard input is read for only one purpose: there would be nothing left for another.
-pub(super) fn refuse_reading_twice(inputs: &[Input]) -> anyhow::Result<()> {
-    match inputs.iter().filter(|&input| *input == Input::Stdin).count() {
-        0 | 1 => Ok(()),
-        _ => Err(anyhow!("standard input cannot be read twice: name a file for one of the inputs")),
+static FILES: Mutex<Files> = Mutex::new(Files { read: Vec::new(), written: Vec::new() });
+
+fn files() -> MutexGuard<'static, Files> {
+    FILES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A run begins, which reads all arguments that are inputs; more may follow. Standard input is read for only one purpose:
+/// there would be nothing left for another.
+pub(super) fn begin(found: &ArgMatches) -> anyhow::Result<()> {
+    *files() = Files::default();
+    let of = |id: &Id| found.try_get_many::<Input>(id.as_str()).ok().flatten();
+    let inputs: Vec<&Input> = found.ids().filter_map(of).flatten().collect();
+    if inputs.iter().filter(|&&input| *input == Input::Stdin).count() > 1 {
+        bail!("standard input cannot be read twice: name a file for one of the inputs");
     }
+    Ok(inputs.iter().try_for_each(|input| reads(input))?)
+}
+
+/// Notes that the run reads an input, which none of its outputs may be.
+pub(super) fn reads(input: &Input) -> io::Result<()> {
+    let id = match input {
+        Input::Path(path) => FileId::of(path),
+        Input::Stdin => FileId::of_stdin().filter(|_| terminal::run().is_process()),
+        Input::Text(_) => None,
+    };
+    let (Some(id), mut files) = (id, files()) else { return Ok(()) };
+    if let Some(path) = files.written.iter().find(|path| is_file(path) && FileId::of(path).as_ref() == Some(&id)) {
+        return Err(io::Error::other(format!("{} is written here; name another file for that", path.display())));
+    }
+    if files.read.iter().all(|(read, _)| *read != id) {
+        files.read.push((id, input.clone()));
+    }
+    Ok(())
+}
+
+/// Only files can be emptied, and what does not exist cannot be read.
+fn is_file(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|file| file.is_file())
+}
+
+/// Notes that the run writes a file, and makes sure that it is not one of those that are read, under whatever name: it
+/// would be lost.
+pub(super) fn writes(path: &Path) -> anyhow::Result<()> {
+    let mut files = files();
+    let id = if is_file(path) { FileId::of(path) } else { None };
+    if let Some((_, input)) = id.and_then(|id| files.read.iter().find(|(read, _)| *read == id)) {
+        let (path, name) = (path.display().to_string(), input.name());
+        let same = if path == name { String::new() } else { format!("the same file as {name}, which is ") };
+        return Err(anyhow!("cannot write {path}: it is {same}read here, and would be lost; name another file"));
+    }
+    if !files.written.iter().any(|written| written == path) {
+        files.written.push(path.to_owned());
+    }
+    Ok(())
 }
 
 /// Opens a file that is neither a link nor a pipe: a stranger's could lead anywhere, or never end.

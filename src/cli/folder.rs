@@ -44,8 +44,15 @@ impl Folder {
         self.path.file_name()?.to_str().filter(|name| name.len() >= 4)?.parse().ok()
     }
 
+    /// Makes sure that this run reads none of the parts of a certificate, which are to be replaced.
+    pub(super) fn spare_inputs(&self) -> anyhow::Result<()> {
+        let names = self.names().unwrap_or_default();
+        names.iter().filter(|name| is_part(name)).try_for_each(|name| files::writes(&self.path.join(name)))
+    }
+
     /// Removes all parts of a certificate.
     pub(super) fn clear(&self) -> io::Result<()> {
+        self.spare_inputs().map_err(io::Error::other)?;
         self.names()?.iter().filter(|name| is_part(name)).try_for_each(|name| self.remove(name))
     }
 

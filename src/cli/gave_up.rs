@@ -30,3 +30,9 @@ pub(super) fn is_said(text: &str) -> bool {
     let after = text.strip_prefix(AFTER).is_some_and(|time| time.ends_with(SECONDS));
     after || text == INTERRUPTED || text.starts_with('`') && text.ends_with(NO_VERDICT)
 }
+
+/// Whether such a text may begin with this.
+pub(super) fn is_begun(text: &str) -> bool {
+    let begins = |whole: &str| whole.starts_with(text) || text.starts_with(whole);
+    begins(AFTER) || begins(INTERRUPTED) || text.starts_with('`')
+}

@@ -33,7 +33,12 @@ pub(super) fn listen() {
 /// Ctrl-C, 143 for SIGTERM.
 pub(super) fn end() -> ! {
     progress::wipe();
-    written::leave_parts();
+    if written::leave_parts().is_none() {
+        // The new files are there, and the run ends by itself in a moment, with the exit code that says so.
+        loop {
+            thread::park();
+        }
+    }
     staged::sweep();
     crate::backend::kill_programs();
     #[allow(clippy::exit, reason = "Ctrl-C, and nothing to wait for")]
@@ -52,6 +57,7 @@ pub(super) fn flag() -> Option<Arc<AtomicBool>> {
 
 /// Called when a run begins: an earlier interrupt does not end it.
 pub(super) fn forget() {
+    written::forget();
     if let Some(flag) = FLAG.get() {
         flag.store(false, Ordering::Relaxed);
     }

@@ -2,6 +2,7 @@
 //!
 //! In: arguments. Out: answers, messages, an exit code. Must not know: how anything is encoded or solved.
 
+mod aside;
 mod backends;
 mod bench;
 mod boards;
@@ -159,14 +160,13 @@ pub fn run(args: impl IntoIterator<Item = OsString>, terminal: &mut Terminal) ->
     let (name, mut found) = found.remove_subcommand().expect("clap has seen that there is a verb");
     let verb =
         groups.iter().flat_map(|group| &group.verbs).find(|verb| verb.name == name).expect("clap knows no other verbs");
-    let result = match (verb.run)(&mut found) {
+    let result = match files::begin(&found).and_then(|()| (verb.run)(&mut found)) {
         Ok(exit) if !interrupt::happened() => written::keep_written(exit == Exit::Yes).map(|()| exit),
         other => other,
     };
     let exit = result.unwrap_or_else(|error| failed(&error));
-    // Incomplete output after Ctrl-C or an error must not look complete.
-    written::leave_parts();
-    exit.into()
+    // Incomplete output after Ctrl-C or an error must not look complete, nor must the exit code say so.
+    if written::leave_parts() == Some(true) { exit.of_old_files() } else { exit }.into()
 }
 
 /// Says why the run ended early, unless the reader of its answers went away.

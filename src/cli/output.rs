@@ -8,32 +8,15 @@ use std::path::Path;
 use anyhow::bail;
 
 use super::options::ShareArgs;
-use super::{files, progress, terminal, written};
+use super::{progress, terminal, written};
 use crate::diagnostic::{Diagnostic, tidy};
-use crate::input::Input;
 
-/// Like [`open`], but refuses a file that is also read, since it would be emptied first, and a second use of standard
-/// input.
-pub(super) fn open_checked(path: Option<&Path>, inputs: &[Input]) -> anyhow::Result<Box<dyn Write + Send>> {
-    files::refuse_reading_twice(inputs)?;
-    if let Some(path) = path.filter(|path| *path != Path::new("-")) {
-        files::refuse_overwriting_input(path, inputs)?;
-    }
-    open(path)
-}
-
-/// Like [`open_checked`]; or opens a file of an earlier run of the same kind, to continue after its last whole line.
-pub(super) fn open_for(
-    share: &ShareArgs,
-    inputs: &[Input],
-    path: Option<&Path>,
-) -> anyhow::Result<Box<dyn Write + Send>> {
-    let Some(resumed) = &share.resume else { return open_checked(path, inputs) };
+/// Like [`open`]; or opens a file of an earlier run of the same kind, to continue after its last whole line.
+pub(super) fn open_for(share: &ShareArgs, path: Option<&Path>) -> anyhow::Result<Box<dyn Write + Send>> {
+    let Some(resumed) = &share.resume else { return open(path) };
     if path.is_some() {
         bail!("`--output` starts a new file, `--resume` continues one: give only one of them");
     }
-    files::refuse_reading_twice(inputs)?;
-    files::refuse_overwriting_input(resumed, inputs)?;
     let file = written::Output::append(resumed)?;
     terminal::run().set_filed();
     Ok(buffered(file))

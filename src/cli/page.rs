@@ -12,6 +12,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use flate2::{Compression, write::DeflateEncoder};
 
+use crate::diagnostic::misleads;
 use crate::render::svg::Theme;
 
 const STYLE: &str = "body { font: 16px/1.45 system-ui, sans-serif; max-width: 64em; margin: 0 auto; padding: 0 1em 3em;
@@ -85,7 +86,7 @@ pub(super) struct Explained<'a> {
 
 /// Characters that mean something in HTML, as text; control characters, as a title may have them, mean nothing there.
 fn escape(text: &str) -> String {
-    let text = text.replace(|c: char| c.is_control(), "\u{fffd}");
+    let text = text.replace(misleads, "\u{fffd}");
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 

@@ -53,7 +53,7 @@ pub(super) struct Args {
 /// Runs `reduce`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let to = args.report.puzzles(args.to);
-    let mut answer = args.report.open_for(to, &args.inputs.share, args.inputs.inputs())?;
+    let mut answer = args.report.open_for(to, &args.inputs.share)?;
     let reduce = Reduce { args, to, framed: printer::Framed::default() };
     let exit = stream::run(&reduce, &args.inputs, args.jobs.asked(), &mut *answer)?;
     if let (true, Some(to)) = (reduce.framed.begun(), to) {

@@ -15,20 +15,20 @@ use super::cubes::Part;
 use super::{files, platform};
 use crate::input::Record;
 
-/// Opens the file, cut off after its last whole line, and locks it against other writers.
-pub(super) fn open(path: &Path) -> anyhow::Result<File> {
+/// Opens the file, and locks it against other writers; and where its last whole line ends. Nothing is changed yet: the
+/// file may be of another run, or no file of ours at all.
+pub(super) fn open(path: &Path) -> anyhow::Result<(File, u64)> {
     let unwritable = |error: io::Error| files::unwritable(path, &error);
     let mut file =
         File::options().read(true).write(true).create(true).truncate(false).open(path).map_err(unwritable)?;
     if !file.metadata().map_err(unwritable)?.is_file() {
         bail!("cannot continue {}: it is no plain file; use `--output` to write to it", path.display());
     }
-    if !platform::lock(&file) {
+    if !platform::lock(&file).unwrap_or(false) {
         bail!("cannot continue {}: another run is writing to it", path.display());
     }
     let end = whole(&mut file).map_err(unwritable)?;
-    file.set_len(end).and_then(|()| file.seek(SeekFrom::Start(end))).map_err(unwritable)?;
-    Ok(file)
+    Ok((file, end))
 }
 
 /// Where the last whole line ends.
@@ -49,19 +49,32 @@ fn whole(file: &mut File) -> io::Result<u64> {
     Ok(0)
 }
 
+/// What is asked of a line of the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ours {
+    /// Whether it is one of ours.
+    Line,
+    /// Whether it is the beginning of one; those before it are ours.
+    Begun,
+    /// The same of the only line of a file, which may be anything.
+    FirstBegun,
+}
+
 /// What is in a file already.
 #[derive(Debug, Default)]
 pub(super) struct Done {
     /// How many whole lines.
     pub(super) lines: usize,
+    /// Whether the beginning of a line is behind them.
+    pub(super) torn: bool,
     /// The last one.
     last: Vec<u8>,
 }
 
 impl Done {
-    /// Counts the lines. Each must be one that the run may have written: what is damaged is found here, and not when
-    /// everything is put together.
-    pub(super) fn of(path: &Path, is_ours: &dyn Fn(&[u8]) -> bool) -> anyhow::Result<Self> {
+    /// Counts the lines. Each must be one that the run may have written, and what is behind the last one the beginning
+    /// of such a line: what is damaged is found here, and not when everything is put together.
+    pub(super) fn of(path: &Path, is_ours: &dyn Fn(&[u8], Ours) -> bool) -> anyhow::Result<Self> {
         let unreadable =
             |error: io::Error| anyhow!("cannot read {}: {}", path.display(), files::reason(&error, "file"));
         let mut reader = BufReader::with_capacity(1 << 16, File::open(path).map_err(unreadable)?);
@@ -72,15 +85,24 @@ impl Done {
             if reader.read_until(b'\n', &mut line).map_err(unreadable)? == 0 {
                 return Ok(done);
             }
-            done.lines += 1;
-            if !is_ours(&line) {
-                let (name, number) = (path.display(), done.lines);
+            let which = match (line.ends_with(b"\n"), done.lines) {
+                (true, _) => Ours::Line,
+                (false, 0) => Ours::FirstBegun,
+                (false, _) => Ours::Begun,
+            };
+            if !is_ours(&line, which) {
+                let (name, number) = (path.display(), done.lines + 1);
                 bail!(
                     "{name}:{number}: this verb cannot have written this line: it is from another run, or the file is damaged. If it is \
                      damaged, keep only the lines before this one (`head -n {}`); the rest is done again",
                     number - 1
                 );
             }
+            if which != Ours::Line {
+                done.torn = true;
+                return Ok(done);
+            }
+            done.lines += 1;
             std::mem::swap(&mut done.last, &mut line);
         }
     }

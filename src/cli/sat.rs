@@ -9,6 +9,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args as ClapArgs;
+use clap::builder::{OsStringValueParser, TypedValueParser as _};
 
 use super::exit::Exit;
 use super::files;
@@ -25,8 +26,8 @@ use crate::input::Input;
 #[derive(Debug, ClapArgs)]
 pub(super) struct Args {
     /// A DIMACS file, which may be compressed; `-` or nothing for standard input.
-    #[arg(value_name = "FILE", default_value = "-")]
-    file: OsString,
+    #[arg(value_name = "FILE", default_value = "-", value_parser = OsStringValueParser::new().map(formula))]
+    file: Input,
     #[command(flatten)]
     engine: EngineArgs,
     /// Accept a file without a header, with a wrong one, or without the last 0.
@@ -42,7 +43,7 @@ pub(super) struct Args {
 
 /// Runs `sat`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let mut out = match output::open_checked(args.output.as_deref(), &[input(args)]) {
+    let mut out = match output::open(args.output.as_deref()) {
         Ok(out) => out,
         Err(error) => {
             output::complain_of(&error);
@@ -88,13 +89,13 @@ impl Values {
 }
 
 /// The formula.
-fn input(args: &Args) -> Input {
-    if args.file == "-" { Input::Stdin } else { Input::Path(args.file.clone().into()) }
+fn formula(file: OsString) -> Input {
+    if file == "-" { Input::Stdin } else { Input::Path(file.into()) }
 }
 
 fn decide(args: &Args) -> anyhow::Result<(SolverOutput, Option<Values>)> {
-    let input = input(args);
-    let bytes = files::read(&input, "as a formula")?;
+    let input = &args.file;
+    let bytes = files::read(input, "as a formula")?;
     let name = input.name();
     let source = Source { name: &name, bytes: &bytes, first_line: 1 };
     let strictness = if args.force { Strictness::Relaxed } else { Strictness::Strict };

@@ -62,7 +62,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         bail!("`split` cuts one puzzle: `{name}` is for the verbs that answer its parts, as in `count --under CUBES`");
     }
     let named = args.output.as_ref().is_some_and(|path| path.extension().is_some_and(|name| name == "icnf"));
-    let mut answer = output::open_checked(args.output.as_deref(), args.inputs.inputs())?;
+    let mut answer = output::open(args.output.as_deref())?;
     let verb = Split { args, icnf: args.icnf || named };
     stream::run(&verb, &args.inputs, Some(1), &mut *answer)
 }

@@ -6,7 +6,7 @@
 //! Until then nothing changes in the target, and nobody else can have placed a file or a link where a part, or the log
 //! of a program, is written.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -55,6 +55,10 @@ impl Staged {
     pub(super) fn keep(self) -> io::Result<()> {
         fs::create_dir_all(&self.target)?;
         let parts = self.folder.names()?;
+        // What the disk refuses shows here, while the old certificate is whole.
+        parts.iter().try_for_each(|name| File::open(self.path.join(name))?.sync_all())?;
+        // Who wants to end the process waits for what is moved in an instant.
+        let _moving = NOW.lock().unwrap_or_else(PoisonError::into_inner);
         let target = Folder::new(self.target.clone());
         target.remove(MANIFEST)?;
         for old in target.names()?.iter().filter(|name| is_part(name) && !parts.contains(name)) {

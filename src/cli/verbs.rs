@@ -98,6 +98,7 @@ fn answers() -> Vec<Verb> {
             &[
                 "cluesat draw --form puzzles/sudoku/4x4-easy.txt -o mine.txt",
                 "cluesat check puzzles/sudoku/4x4-easy.txt --board mine.txt",
+                "cluesat check puzzles/sudoku/4x4-easy.txt --board mine.txt -mm",
                 "cluesat check puzzles/sudoku/4x4-easy.txt --board mine.txt --format json",
             ],
         ),

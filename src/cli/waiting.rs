@@ -10,7 +10,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use super::{interrupt, output, progress, terminal};
+use super::{files, interrupt, output, progress, terminal};
 use crate::input::{Input, Reader, unpacked};
 
 /// How long a read may continue after Ctrl-C: a pipe may end by the same Ctrl-C, and then the run ends normally.
@@ -31,8 +31,9 @@ fn state() -> MutexGuard<'static, State> {
     STATE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Opens an input.
+/// Opens an input, which no output may be.
 pub(super) fn open(input: &Input) -> io::Result<Reader> {
+    files::reads(input)?;
     match input {
         Input::Stdin => unpacked(Box::new(terminal::Stdin)),
         _ => input.open(),

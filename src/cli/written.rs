@@ -4,16 +4,16 @@
 //! file. Must not know: what is in it.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, Seek as _, SeekFrom, Write};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::anyhow;
 
+use super::aside::{Aside, replaceable};
 use super::files::{reason, unwritable};
-use super::platform::FileId;
-use super::{output, resume, terminal};
+use super::{files, output, resume, terminal};
 
 /// A place to write to, whose errors have its name.
 pub(super) struct Output {
@@ -23,37 +23,51 @@ pub(super) struct Output {
 
 enum To {
     /// A file that replaces another one at the end; the flag says that something was written.
-    Aside(File, Arc<AtomicBool>),
-    /// A file that is written in place; whether its old contents are still there.
-    File(File, bool),
+    Aside(Arc<File>, Arc<AtomicBool>),
+    /// A file that is written in place; where it is cut off first, unless that is done.
+    InPlace(Arc<File>, Option<u64>),
     Stdout(terminal::Stdout),
 }
 
 impl Output {
     /// Opens a file for new contents, which replace the old file at the end, with [`keep_written`].
     pub(super) fn create(path: &Path) -> anyhow::Result<Self> {
+        files::writes(path)?;
+        Self::rewrite(path)
+    }
+
+    /// The same for a file that was read to be written anew.
+    pub(super) fn rewrite(path: &Path) -> anyhow::Result<Self> {
         let name = path.display().to_string();
         if let Some(target) = replaceable(path).map_err(|error| unwritable(path, &error))? {
-            match Aside::begin(&target, &name) {
-                Ok((file, written)) => return Ok(Output { name, to: To::Aside(file, written) }),
-                // Writing in place would only destroy the old file.
-                Err(error) if matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded) => {
-                    return Err(unwritable(path, &error));
+            let begun = Aside::begin(&target).map_err(|error| {
+                let why = unwritable(path, &error);
+                // An old file is never written in place: a run that ends early would leave it neither old nor new.
+                if target.exists() {
+                    anyhow!("{why}: the new file is written beside it; name another one")
+                } else {
+                    why
                 }
-                // A folder where no file can be created may contain one that can be written; if not, the next attempt
-                // says why.
-                Err(_) => {}
-            }
+            })?;
+            let (aside, file) = begun;
+            let written = Arc::new(AtomicBool::new(false));
+            begin(&name, &file, &written, Some(aside));
+            return Ok(Output { name, to: To::Aside(file, written) });
         }
         let file = File::options().write(true).create(true).truncate(false).open(path);
         let file = file.map_err(|error| unwritable(path, &error))?;
-        let old = file.metadata().is_ok_and(|file| file.is_file());
-        Ok(Output { name, to: To::File(file, old) })
+        let cut = file.metadata().is_ok_and(|file| file.is_file()).then_some(0);
+        Ok(Output { name, to: To::InPlace(Arc::new(file), cut) })
     }
 
-    /// A file that is continued where it ended.
+    /// A file that is continued behind its last whole line. It is cut there when something is written, which is after it
+    /// was judged.
     pub(super) fn append(path: &Path) -> anyhow::Result<Self> {
-        Ok(Output { name: path.display().to_string(), to: To::File(resume::open(path)?, false) })
+        files::writes(path)?;
+        let (file, end) = resume::open(path)?;
+        let (file, name) = (Arc::new(file), path.display().to_string());
+        begin(&name, &file, &Arc::default(), None);
+        Ok(Output { name, to: To::InPlace(file, Some(end)) })
     }
 
     /// Standard output.
@@ -66,102 +80,90 @@ impl Output {
     }
 }
 
-/// The file that may be replaced, with links followed; `None` for pipes, devices, folders, and for the target of our
-/// standard output or error, as others write there, too.
-fn replaceable(path: &Path) -> io::Result<Option<PathBuf>> {
-    let Ok(old) = fs::metadata(path) else {
-        // A dangling link: its target is created by opening it.
-        return Ok((!path.is_symlink()).then(|| path.to_owned()));
-    };
-    // Other terminals have no names.
-    let streams = [FileId::of_stdout(), FileId::of_stderr()];
-    let ours = terminal::run().is_process() && streams.into_iter().any(|id| id.is_some() && id == FileId::of(path));
-    // Something that is not a file has no other names.
-    if !old.is_file() || ours {
-        return Ok(None);
-    }
-    let path = path.canonicalize()?;
-    if path.starts_with("/dev") || path.starts_with("/proc") {
-        return Ok(None);
-    }
-    // A user without permission to write a file must not replace it either.
-    File::options().append(true).open(&path)?;
-    Ok(Some(path))
-}
-
-/// A file that is written next to the one that it will replace.
-struct Aside {
-    /// Where it is: `FILE.part`.
-    part: PathBuf,
-    target: PathBuf,
-    /// The name of the target for people.
+/// A file that is open for writing.
+struct Open {
+    /// Its name for people.
     name: String,
+    file: Arc<File>,
     written: Arc<AtomicBool>,
+    /// Where it is until the end; nothing for one that is continued.
+    aside: Option<Aside>,
 }
 
 /// All of them.
-static ASIDE: Mutex<Vec<Aside>> = Mutex::new(Vec::new());
+static OPEN: Mutex<Vec<Open>> = Mutex::new(Vec::new());
 
-/// The most leftover parts of earlier runs that are skipped.
-const MOST_PARTS: usize = 100;
+/// Whether the files of this run are being replaced, or were.
+static KEPT: AtomicBool = AtomicBool::new(false);
 
-impl Aside {
-    /// Creates the file, which must not exist.
-    fn begin(target: &Path, name: &str) -> io::Result<(File, Arc<AtomicBool>)> {
-        let mut number = 1;
-        let (file, part) = loop {
-            let mut part = target.as_os_str().to_owned();
-            part.push(if number == 1 { ".part".to_owned() } else { format!(".{number}.part") });
-            match File::options().write(true).create_new(true).open(&part) {
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < MOST_PARTS => number += 1,
-                file => break (file?, PathBuf::from(part)),
-            }
-        };
-        if let Ok(old) = fs::metadata(target) {
-            file.set_permissions(old.permissions())?;
+fn open() -> MutexGuard<'static, Vec<Open>> {
+    OPEN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn begin(name: &str, file: &Arc<File>, written: &Arc<AtomicBool>, aside: Option<Aside>) {
+    open().push(Open { name: name.to_owned(), file: Arc::clone(file), written: Arc::clone(written), aside });
+}
+
+impl Open {
+    /// Replaces the old file, when the new one is on the disk.
+    fn keep(&self, is_fine: bool) -> anyhow::Result<()> {
+        let failed = |error: &io::Error| anyhow!("cannot write {}: {}", self.name, reason(error, "folder"));
+        let Some(Aside { part, target }) = &self.aside else { return self.file.sync_all().map_err(|e| failed(&e)) };
+        if self.written.load(Ordering::Relaxed) || is_fine {
+            // What the disk refuses shows here, and not when a file is closed.
+            self.file.sync_all().and_then(|()| fs::rename(part, target)).map_err(|error| failed(&error))
+        } else {
+            let _ = fs::remove_file(part);
+            Ok(())
         }
-        let written = Arc::new(AtomicBool::new(false));
-        let aside = Aside { part, target: target.to_owned(), name: name.to_owned(), written: Arc::clone(&written) };
-        ASIDE.lock().unwrap_or_else(PoisonError::into_inner).push(aside);
-        Ok((file, written))
     }
+}
 
-    fn all() -> Vec<Aside> {
-        std::mem::take(&mut *ASIDE.lock().unwrap_or_else(PoisonError::into_inner))
-    }
+/// A run begins: what was kept before is not its own.
+pub(super) fn forget() {
+    KEPT.store(false, Ordering::Relaxed);
 }
 
 /// Everything is written: the files replace the old ones. An empty one does so only after a run that was fine, such as a
 /// shard without puzzles: an old file would be taken for its answers.
 pub(super) fn keep_written(is_fine: bool) -> anyhow::Result<()> {
-    for Aside { part, target, name, written } in Aside::all() {
-        if written.load(Ordering::Relaxed) || is_fine {
-            fs::rename(&part, &target).map_err(|error| {
-                let why = reason(&error, "folder");
-                anyhow!("cannot write {name}: {why}; the output is in {}", part.display())
-            })?;
-        } else {
-            let _ = fs::remove_file(&part);
-        }
+    // Who wants to end the process waits until it is certain which files are there.
+    let mut open = open();
+    KEPT.store(!open.is_empty(), Ordering::Relaxed);
+    while let Some(first) = open.first() {
+        first.keep(is_fine)?;
+        open.remove(0);
     }
     Ok(())
 }
 
-/// The run ended early: the old files stay, and a message says where the new ones are.
-pub(super) fn leave_parts() {
-    for Aside { part, name, written, .. } in Aside::all() {
+/// The run ended early: the old files stay, and a message says where the new ones are. Whether there is any. `None` if
+/// the new ones are there already: the run ends of itself.
+pub(super) fn leave_parts() -> Option<bool> {
+    let mut open = open();
+    let left: Vec<Open> = open.drain(..).filter(|file| file.aside.is_some()).collect();
+    for Open { name, written, aside, .. } in &left {
+        let Some(Aside { part, .. }) = aside else { continue };
         if written.load(Ordering::Relaxed) {
             let part = part.display();
             output::complain(&format!("warning: {name} is as it was before; what was written is in {part}"));
         } else {
-            let _ = fs::remove_file(&part);
+            let _ = fs::remove_file(part);
         }
     }
+    if left.is_empty() && KEPT.load(Ordering::Relaxed) { None } else { Some(!left.is_empty()) }
 }
 
 /// The output is useless: the old files stay.
 pub(super) fn drop_written() {
-    Aside::all().iter().for_each(|aside| _ = fs::remove_file(&aside.part));
+    open().drain(..).filter_map(|file| file.aside).for_each(|aside| _ = fs::remove_file(aside.part));
+}
+
+/// Takes off what is behind the end of what stays, once.
+fn cut_off(mut file: &File, cut: &mut Option<u64>) -> io::Result<()> {
+    let Some(end) = cut.take() else { return Ok(()) };
+    file.set_len(end)?;
+    file.seek(SeekFrom::Start(end)).map(|_| ())
 }
 
 impl Write for Output {
@@ -171,12 +173,9 @@ impl Write for Output {
                 if !bytes.is_empty() {
                     written.store(true, Ordering::Relaxed);
                 }
-                file.write(bytes)
+                (&**file).write(bytes)
             }
-            To::File(file, old) => {
-                let emptied = if std::mem::take(old) { file.set_len(0) } else { Ok(()) };
-                emptied.and_then(|()| file.write(bytes))
-            }
+            To::InPlace(file, cut) => cut_off(file, cut).and_then(|()| (&**file).write(bytes)),
             To::Stdout(stdout) => stdout.write(bytes),
         };
         written.map_err(|error| self.named(&error))
@@ -184,7 +183,8 @@ impl Write for Output {
 
     fn flush(&mut self) -> io::Result<()> {
         let flushed = match &mut self.to {
-            To::Aside(file, _) | To::File(file, _) => file.flush(),
+            To::Aside(file, _) => (&**file).flush(),
+            To::InPlace(file, _) => (&**file).flush(),
             To::Stdout(stdout) => stdout.flush(),
         };
         flushed.map_err(|error| self.named(&error))

@@ -24,6 +24,12 @@ pub struct Reading {
 }
 
 impl Reading {
+    /// The puzzle that rows of numbers are, written in this format.
+    pub(crate) fn of_rows(family: &'static Family, format: Format, text: &str) -> Result<Arc<dyn Puzzle>, Diagnostic> {
+        let source = Source { name: "<rows>", bytes: text.as_bytes(), first_line: 1 };
+        Reading { family, format }.parse(&source, &ParseOptions { from: Some(format), ..ParseOptions::default() })
+    }
+
     /// All readings that a text looks like, under the options.
     pub fn detect(head: &[u8], options: &ParseOptions) -> Vec<Reading> {
         let options = Directives::at_head(head).apply_to(options);
@@ -111,6 +117,11 @@ impl Reading {
     /// Whether a line looks like this.
     pub fn fits(self, line: &[u8]) -> bool {
         self.family.texts.detect(line).contains(&self.format)
+    }
+
+    /// Whether a line goes on with the puzzle above it.
+    pub fn goes_on(self, above: &[u8], line: &[u8]) -> bool {
+        self.format.may_go_on() && self.family.texts.goes_on(above, line)
     }
 
     /// Whether a line is a puzzle by itself though the format is not line-based, so that many such lines are a table.

@@ -75,7 +75,9 @@ impl dyn Puzzle {
     pub fn saved(&self, source: &Source<'_>) -> Option<(Arc<dyn Puzzle>, Partial)> {
         let options = ParseOptions { family: Some(self.family()), ..ParseOptions::default() };
         let saved = Reading::of(source, &options).ok()?.parse(source, &options).ok()?;
-        if saved.family() != self.family() || saved.size() != self.size() {
+        // A puzzle that another program defines is no text of the family.
+        let is_own = self.family().texts.owns(self);
+        if !is_own || saved.family() != self.family() || saved.size() != self.size() {
             return None;
         }
         let filled = saved.filled(source).ok()??.board();

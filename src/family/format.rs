@@ -100,8 +100,8 @@ pub enum Format {
     /// Sudoku: a grid, then a line for each constraint.
     #[strum(props(between = "\n"))]
     Variant,
-    /// Sudoku: constraints on one line, as the solver ISS writes them.
-    #[strum(props(line = true))]
+    /// Sudoku: constraints on one line, as the solver ISS writes them, or one on each line.
+    #[strum(props(line = true, goes_on = true))]
     Iss,
     /// Sudoku: killers and jigsaws as two grids of numbers on one line.
     #[strum(props(line = true))]
@@ -145,6 +145,11 @@ impl Format {
     /// Whether each puzzle is one line of its own, so that a stream can be read line by line.
     pub fn is_line_based(self) -> bool {
         self.get_bool("line").unwrap_or_default()
+    }
+
+    /// Whether a puzzle of such a stream may take several lines.
+    pub(crate) fn may_go_on(self) -> bool {
+        self.get_bool("goes_on").unwrap_or_default()
     }
 }
 

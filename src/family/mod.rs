@@ -18,6 +18,7 @@ pub(crate) mod directives;
 mod drawing;
 pub(crate) mod entries;
 mod filled;
+mod foreign;
 mod format;
 pub(crate) mod formats;
 pub mod full_slitherlink;
@@ -66,6 +67,13 @@ pub use shortcuts::{
 };
 pub use texts::Texts;
 pub(crate) use unknown::advice;
+
+/// Puzzles from numbers, for the front page.
+pub mod numbers {
+    pub use super::nonogram::of_clues as nonogram;
+    pub use super::slitherlink::of_rows as slitherlink;
+    pub use super::sudoku::of_rows as sudoku;
+}
 
 /// A family of puzzles: a row of the table of all.
 pub struct Family {

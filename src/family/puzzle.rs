@@ -6,7 +6,9 @@
 use std::any::Any;
 use std::fmt::Debug;
 
-use super::{Beside, Cause, Contradiction, Deduce, Family, Filled, Format, Partial, Shortcuts, WriteError};
+use super::{
+    Beside, Cause, Contradiction, Deduce, Family, Filled, Format, Partial, Shortcuts, Texts, WriteError, foreign,
+};
 use crate::board::{Board, Domains, Holds, Layout, Place, Value, Values, Words};
 use crate::cnf::{ClauseSink, Encoder, Lit, Model, Theories, Theory};
 use crate::diagnostic::{Diagnostic, Source};
@@ -61,6 +63,16 @@ impl dyn Puzzle {
         (self as &dyn Any).downcast_ref().expect("the puzzle is of the family that the table is for")
     }
 
+    /// Whether it is of the family's own type.
+    pub fn is_of_family<P: Puzzle>(&self) -> bool {
+        (self as &dyn Any).is::<P>()
+    }
+
+    /// What its family does with texts, if the puzzle is of the family's own type.
+    fn texts(&self) -> Option<&'static dyn Texts> {
+        Some(self.family().texts).filter(|texts| texts.owns(self))
+    }
+
     /// The places that hold a value, in reading order.
     pub fn all_places(&self) -> impl Iterator<Item = Place> + use<> {
         (0..self.places() as u32).map(Place)
@@ -99,7 +111,7 @@ impl dyn Puzzle {
     /// # Errors
     /// A [`Diagnostic`] when it is not a board of this size.
     pub fn parse_board(&self, source: &Source<'_>) -> Result<Partial, Diagnostic> {
-        self.family().texts.read_board(self, source)
+        self.texts().map_or_else(|| foreign::read_board(self, source), |texts| texts.read_board(self, source))
     }
 
     /// The board that comes with the text of the puzzle itself; `None` when there is none.
@@ -107,7 +119,7 @@ impl dyn Puzzle {
     /// # Errors
     /// A [`Diagnostic`] when it is not a board of this size.
     pub fn filled(&self, source: &Source<'_>) -> Result<Option<Filled>, Diagnostic> {
-        self.family().texts.filled(self, source)
+        self.texts().map_or(Ok(None), |texts| texts.filled(self, source))
     }
 
     /// Writes the puzzle, with an answer where the format has room for it. What is written parses to the same puzzle.
@@ -123,7 +135,8 @@ impl dyn Puzzle {
     /// # Errors
     /// When the format cannot hold the puzzle.
     pub fn write_with(&self, format: Format, beside: Beside<'_>, out: &mut Vec<u8>) -> Result<(), WriteError> {
-        self.family().texts.write(self, format, beside, out)
+        let Some(texts) = self.texts() else { return Err(foreign::unwritten(self, format)) };
+        texts.write(self, format, beside, out)
     }
 
     /// The puzzle itself as one line, in the first format of its family that can hold it: cells, an id, JSON.
@@ -140,7 +153,7 @@ impl dyn Puzzle {
 
     /// A board as one line of text.
     pub fn line(&self, board: &Board) -> String {
-        self.family().texts.line(self, board)
+        self.texts().map_or_else(|| foreign::line(self, board), |texts| texts.line(self, board))
     }
 
     /// The board on which every place is [open](Values::open).
@@ -163,10 +176,18 @@ impl dyn Puzzle {
     /// # Errors
     /// When there is no answer.
     pub fn deduce(&self, level: Deduce) -> Result<Domains, Contradiction> {
+        self.deduce_while(level, &mut || true)
+    }
+
+    /// The same, as long as `go_on` returns true: less is found then.
+    ///
+    /// # Errors
+    /// When there is no answer.
+    pub fn deduce_while(&self, level: Deduce, go_on: &mut dyn FnMut() -> bool) -> Result<Domains, Contradiction> {
         match self.shortcuts().deduction {
             _ if level == Deduce::Off => Ok(Domains::all(self.holds())),
-            Some(deduction) => deduction.deduce(level),
-            None => propagate_all(self),
+            Some(deduction) => deduction.deduce(level, go_on),
+            None => propagate_all(self, go_on),
         }
     }
 
@@ -185,7 +206,11 @@ impl dyn Puzzle {
     /// Writes the clauses of what is open, each under its rule. If nothing is open, the check of the board is enough.
     pub fn encode_open(&self, vars: &Vars, enc: &mut Encoder<'_>) {
         for (number, rule) in (0..).zip(self.rules()) {
-            enc.rule(number, |enc| rule.encode(vars, enc));
+            enc.rule(number, |enc| {
+                if !enc.is_over() {
+                    rule.encode(vars, enc);
+                }
+            });
         }
     }
 
@@ -232,9 +257,9 @@ impl dyn Puzzle {
 }
 
 /// Propagates each rule on its own, repeatedly until nothing follows any more.
-fn propagate_all(puzzle: &dyn Puzzle) -> Result<Domains, Contradiction> {
+fn propagate_all(puzzle: &dyn Puzzle, go_on: &mut dyn FnMut() -> bool) -> Result<Domains, Contradiction> {
     let mut all = Propagation::new(puzzle.rules(), Domains::all(puzzle.holds()));
-    match all.run(puzzle.rules()) {
+    match all.run_while(puzzle.rules(), go_on) {
         Ok(()) => Ok(all.into_domains()),
         Err(rule) => Err(Contradiction { cause: Cause::Rule(rule), alone: false }),
     }

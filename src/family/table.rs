@@ -19,6 +19,7 @@ pub(crate) struct Table<P: 'static, A: 'static, L: 'static = fn(crate::text::Par
     /// Of a family whose boards have boxes.
     pub(crate) detect_with_box: Option<fn(&[u8], (usize, usize)) -> Option<Format>>,
     pub(crate) is_one_line_puzzle: fn(Format, &[u8]) -> bool,
+    pub(crate) goes_on: fn(&[u8], &[u8]) -> bool,
     pub(crate) read_board: fn(&P, &Source<'_>) -> Result<Partial, Diagnostic>,
     pub(crate) filled: fn(&P, &Source<'_>) -> Result<Option<Filled>, Diagnostic>,
     pub(crate) keeps: fn(Format, bool) -> Keeps,
@@ -29,6 +30,10 @@ pub(crate) struct Table<P: 'static, A: 'static, L: 'static = fn(crate::text::Par
 }
 
 impl<P: Puzzle, A, L: Sync> Texts for Table<P, A, L> {
+    fn owns(&self, puzzle: &dyn Puzzle) -> bool {
+        puzzle.is_of_family::<P>()
+    }
+
     fn detect(&self, head: &[u8]) -> Vec<Format> {
         (self.detect)(head)
     }
@@ -47,6 +52,10 @@ impl<P: Puzzle, A, L: Sync> Texts for Table<P, A, L> {
 
     fn is_one_line_puzzle(&self, format: Format, line: &[u8]) -> bool {
         (self.is_one_line_puzzle)(format, line)
+    }
+
+    fn goes_on(&self, above: &[u8], line: &[u8]) -> bool {
+        (self.goes_on)(above, line)
     }
 
     fn split(&self, format: Format, text: &[u8]) -> Vec<Range<usize>> {

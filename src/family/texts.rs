@@ -11,6 +11,10 @@ use crate::diagnostic::{Diagnostic, Source};
 
 /// How the texts of a family are recognised, read and written. Puzzles are of that family.
 pub trait Texts: Sync {
+    /// Whether a puzzle is of the type that they are for. Another program may define puzzles of its own, for which only
+    /// what is written for any puzzle holds.
+    fn owns(&self, puzzle: &dyn Puzzle) -> bool;
+
     /// The formats that a text looks like, judged by its content without parsing it: the start of an input, or one line
     /// of a stream.
     fn detect(&self, head: &[u8]) -> Vec<Format>;
@@ -32,6 +36,12 @@ pub trait Texts: Sync {
     /// Whether a line of a text in this format, which is not line-based, is a puzzle on its own.
     fn is_one_line_puzzle(&self, format: Format, line: &[u8]) -> bool {
         let _ = (format, line);
+        false
+    }
+
+    /// Whether a line goes on with the puzzle above it; asked of formats whose puzzles may take several lines.
+    fn goes_on(&self, above: &[u8], line: &[u8]) -> bool {
+        let _ = (above, line);
         false
     }
 

@@ -10,6 +10,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::Board;
+use crate::diagnostic::spelled;
 
 /// An object, up to the last field so far.
 #[derive(Debug)]
@@ -118,7 +119,7 @@ impl Object {
 
     /// The text so far, from within a list with an item at least; what follows is a text of its own.
     pub fn take(&mut self) -> Vec<u8> {
-        std::mem::take(&mut self.0)
+        plain(std::mem::take(&mut self.0))
     }
 
     /// Ends the list.
@@ -132,7 +133,7 @@ impl Object {
             self.0.push(b'{');
         }
         self.0.extend_from_slice(b"}\n");
-        self.0
+        plain(self.0)
     }
 
     #[inline]
@@ -141,6 +142,14 @@ impl Object {
         self.0.extend_from_slice(name.as_bytes());
         self.0.extend_from_slice(b"\":");
     }
+}
+
+/// The text without characters that mislead who looks at it. Only after these bytes can there be any.
+fn plain(text: Vec<u8>) -> Vec<u8> {
+    if memchr::memchr3(0xc2, 0xd8, 0xe2, &text).is_none() && memchr::memchr(0x7f, &text).is_none() {
+        return text;
+    }
+    spelled(&String::from_utf8_lossy(&text)).into_bytes()
 }
 
 /// Writes a number; most have one digit.

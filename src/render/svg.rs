@@ -12,6 +12,7 @@ use super::Scene;
 use super::palette::Paint;
 use super::sketch::{Item, Shape, groups, sketch};
 use crate::colour::{Rgb, digits};
+use crate::diagnostic::misleads;
 
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -200,7 +201,7 @@ fn hex(rgb: Rgb) -> String {
     format!("#{}", digits(rgb))
 }
 
-/// Text for XML; characters that XML cannot hold become U+FFFD.
+/// Text for XML; characters that XML cannot hold, or that mislead, become U+FFFD.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for char in text.chars() {
@@ -208,9 +209,9 @@ pub(crate) fn escape(text: &str) -> String {
             '&' => escaped.push_str("&amp;"),
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
-            '\u{0}'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {
-                escaped.push('\u{fffd}');
-            }
+            '\t' | '\n' | '\r' => escaped.push(char),
+            '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
+            _ if misleads(char) => escaped.push('\u{fffd}'),
             _ => escaped.push(char),
         }
     }

@@ -117,8 +117,11 @@ impl Rule for Count {
         if count != self.k {
             let places: Vec<Place> = self.atoms.iter().map(|&(place, _)| place).collect();
             let phrase = self.phrase(layout);
-            let name =
-                if matches!(self.named, Named::Counting(..)) { phrase.subject.to_string() } else { phrase.to_string() };
+            let name = match &self.named {
+                Named::CluePlace(_) => phrase.to_string(),
+                Named::Dot(..) => phrase.object,
+                Named::Counting(..) | Named::Words(_) => phrase.subject.to_string(),
+            };
             report(&places, format!("{name} has {}", counted(count, self.noun)));
         }
     }

@@ -15,7 +15,7 @@ pub enum Sight {
     Sandwich,
     /// The sum of the first X values, X being the first of them. State: how many are left, the sum.
     XSum,
-    /// How many values are larger than all before them. State: the largest, how many.
+    /// How many values are larger than all before them; a 0 has no height. State: the largest, how many.
     Skyscraper,
 }
 
@@ -59,8 +59,8 @@ impl AutomatonRule<Outside> {
 }
 
 impl Automaton for Outside {
-    /// The last value that matters plus one, so that 0 means none; whether everything is decided; the sum or the
-    /// number.
+    /// For sandwiches, the end that came first plus one, so that 0 means none; else the last value that matters; whether
+    /// everything is decided; the sum or the number.
     type State = (Value, bool, u32);
 
     fn start(&self) -> Self::State {
@@ -80,7 +80,7 @@ impl Automaton for Outside {
             Sight::XSum if index == 0 => (value.saturating_sub(1), false, more),
             Sight::XSum if last == 0 => (0, false, sum),
             Sight::XSum => (last - 1, false, more),
-            Sight::Skyscraper if value + 1 > last => (value + 1, false, sum + 1),
+            Sight::Skyscraper if value > last => (value, false, sum + 1),
             Sight::Skyscraper => (last, false, sum),
         };
         (after.2 <= self.number).then_some(after)
@@ -107,7 +107,7 @@ impl Automaton for Outside {
             }
             Sight::XSum => sum(word.get(..usize::from(*word.first()?))?),
             Sight::Skyscraper => {
-                let seen = |&at: &usize| word[..at].iter().all(|before| *before < word[at]);
+                let seen = |&at: &usize| word[at] > 0 && word[..at].iter().all(|before| *before < word[at]);
                 (0..word.len()).filter(seen).count() as u32
             }
         };

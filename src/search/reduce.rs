@@ -10,7 +10,6 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::Duration;
 
 use fastrand::Rng;
 
@@ -102,12 +101,6 @@ pub(super) fn with_slots(setting: &dyn Setting, kept: impl Fn(usize) -> bool) ->
 pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> Result<Reduced, SettingError> {
     let options = &engine(options);
     let setting = setting(&**puzzle)?;
-    if !setting.may_be_blank() {
-        return Err(SettingError::Shape(format!(
-            "a {} needs all its clues: there is nothing to remove",
-            puzzle.family().name
-        )));
-    }
     task.symmetry.suits(setting, puzzle.size()).map_err(SettingError::Shape)?;
     if let Some(&blank) = task.stay.iter().find(|&&slot| setting.clue(slot).is_none()) {
         return Err(SettingError::Shape(format!("there is no clue at {} that could stay", setting.name(blank))));
@@ -121,7 +114,9 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
     };
     options.limits.tell(|watch| watch.enter(Phase::Shrinking));
     let slots: Vec<usize> = (0..setting.slots()).filter(|&slot| setting.clue(slot).is_some()).collect();
-    let stays = |group: &Group| group.slots.iter().any(|slot| task.stay.contains(slot));
+    // Of some families, no puzzle can go without a clue.
+    let all_stay = !setting.may_be_blank();
+    let stays = |group: &Group| all_stay || group.slots.iter().any(|slot| task.stay.contains(slot));
     let all = task.symmetry.groups(setting, &slots, puzzle.size());
     // What is symmetrical to a clue that stays also stays.
     let (stay, mut may): (Vec<Group>, Vec<Group>) = all.iter().cloned().partition(stays);
@@ -167,21 +162,16 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
     Ok(Reduced { puzzle: reduced, answer, clues: (slots.len(), left.len()), irreducible, least, alone })
 }
 
-/// How long a result is confirmed after a limit was reached.
-const GRACE: Duration = Duration::from_secs(5);
+/// The work for confirming a result where there is a time limit, about ten seconds at most: see [`Limits::with_work`].
+const GRACE: u64 = 400_000;
 
 /// Checks with fresh engines that this is the only answer; returns whether there was time for it.
 pub(super) fn confirm(puzzle: &Arc<dyn Puzzle>, answer: &Board, options: &Options) -> Result<bool, SearchError> {
     // A result is confirmed even if a limit is reached now. A board that is only half reduced could take a fresh engine
     // many times as long as the limit, so this has a limit of its own.
-    let limits = if options.limits.deadline.is_some() || options.limits.reached() {
-        let soon = options.limits.now().checked_add(GRACE);
-        Limits { deadline: soon.max(options.limits.deadline), ..Limits::none() }
-    } else {
-        Limits::none()
-    };
+    let is_limited = options.limits.deadline.is_some() || options.limits.reached();
+    let limits = if is_limited { Limits::none().with_work(GRACE) } else { Limits::none() };
     let options = Options { limits, ..options.clone() };
-    let began = options.limits.now();
     let is_only = if puzzle.lazy_rules().next().is_none() {
         match unique(puzzle, &options)? {
             Verdict::Limit { .. } => None,
@@ -190,7 +180,7 @@ pub(super) fn confirm(puzzle: &Arc<dyn Puzzle>, answer: &Board, options: &Option
     } else if puzzle.check(answer).is_empty() {
         let has = has_other(puzzle, answer, &[], &|_| Fate::Stays, &options, u64::MAX)?;
         if has == Some(false) {
-            second_look(puzzle, &options, &[], std::slice::from_ref(answer), options.limits.since(began))?;
+            second_look(puzzle, &options, &[], std::slice::from_ref(answer))?;
         }
         has.map(|has| !has)
     } else {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use cluesat::board::{Atom, Board, Layout, Values};
+use cluesat::board::{Atom, Board, Layout, Place, Values};
 use cluesat::cnf::Encoder;
 use cluesat::explain::{Hint, Options, hint};
 use cluesat::family::nonogram::{Nonogram, Palette};
@@ -85,12 +85,8 @@ impl Puzzle for Counted {
     fn places(&self) -> usize {
         self.inner.places()
     }
-    fn values(&self, _: Place) -> Values {
-        self.inner.values()
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::all(self.values(Place(0)), self.places())
+    fn values(&self, place: Place) -> Values {
+        self.inner.values(place)
     }
     fn rules(&self) -> &[Box<dyn Rule>] {
         &self.rules

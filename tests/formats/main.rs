@@ -2,6 +2,7 @@
 //! somebody has damaged.
 
 mod fuzz;
+mod ledger;
 mod pages;
 mod said;
 mod sample;

@@ -1,5 +1,5 @@
-//! The line that says how far it is, on a terminal that the program `script` makes; where there is none, only that
-//! nothing is said elsewhere.
+//! The line that says how far it is, on a terminal that the program `script` makes; where that does not tell its version,
+//! only that nothing is said elsewhere.
 use std::fs;
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -23,14 +23,22 @@ fn clueless(folder: &tempfile::TempDir) -> String {
     path.display().to_string()
 }
 
+/// The program that makes a terminal; `None` where there is none. Another one of that name may want other arguments.
+fn script(command: &str, term: &str) -> Option<Command> {
+    let version = Command::new("script").arg("--version").stdin(Stdio::null()).output();
+    version.is_ok_and(|run| run.status.success() && run.stdout.starts_with(b"script from util-linux")).then(|| {
+        let mut script = Command::new("script");
+        script.args(["-qec", command, "/dev/null"]).env("TERM", term).env_remove("NO_COLOR");
+        script
+    })
+}
+
 /// What a terminal is sent; `None` without the program `script`.
 fn on_a_terminal(command: &str, term: &str) -> Option<String> {
-    let mut script = Command::new("script");
-    script.args(["-qec", command, "/dev/null"]).env("TERM", term).env_remove("NO_COLOR").stdin(Stdio::null());
-    let output = script.output().ok()?;
+    let output = script(command, term)?.stdin(Stdio::null()).output().expect("it tells its version");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    // Another program of that name may want other arguments.
-    text.contains("gave up after").then_some(text)
+    assert!(text.contains("gave up after"), "{command}: {text:?}");
+    Some(text)
 }
 
 #[test]
@@ -116,20 +124,21 @@ fn a_pipe_sees_none() {
 
 /// What a terminal is sent while somebody types a puzzle there, slowly.
 fn typed(options: &str) -> Option<String> {
-    let mut script = Command::new("script");
-    script.args(["-qec", &format!("{CLUESAT} {options} solve"), "/dev/null"]).env("TERM", "xterm");
-    let mut child = script.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().ok()?;
-    let mut keys = child.stdin.take()?;
+    let mut script = script(&format!("{CLUESAT} {options} solve"), "xterm")?;
+    script.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = script.spawn().expect("it tells its version");
+    let mut keys = child.stdin.take().expect("a pipe");
     // Longer than what is shown after a moment takes to be shown.
     std::thread::sleep(Duration::from_millis(700));
     for key in ["1.....2..3.....4\n", "\x04"] {
-        keys.write_all(key.as_bytes()).ok()?;
+        keys.write_all(key.as_bytes()).expect("the terminal reads");
         std::thread::sleep(Duration::from_millis(400));
     }
     drop(keys);
-    let output = child.wait_with_output().ok()?;
+    let output = child.wait_with_output().expect("it ends");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    text.contains("1243342143122134").then_some(text)
+    assert!(text.contains("1243342143122134"), "{text:?}");
+    Some(text)
 }
 
 #[test]

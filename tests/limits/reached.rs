@@ -2,6 +2,7 @@
 //! out in the end is looked at, never how soon.
 
 mod bounds;
+mod killed;
 mod signals;
 
 use std::fs;

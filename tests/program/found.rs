@@ -4,6 +4,8 @@
 
 mod certificates;
 mod corners;
+mod files;
+mod manners;
 mod sections;
 
 use std::fs;
@@ -387,7 +389,7 @@ fn boards_are_judged_by_all_that_is_on_them() {
         <count color=\"black\">1</count></line></clues><solution type=\"saved\"><image>|r[Xr]X|</image></solution>
         </puzzle></puzzleset>";
     let folder = folder(&[("saved.xml", saved)]);
-    let (code, said, _) = run(folder.path(), &["check", "saved.xml"]);
+    let (code, said, _) = run(folder.path(), &["check", "-mm", "saved.xml"]);
     assert!(code == Some(1) && said.contains("the pencil marks in r1c2"), "{said}");
     // Pieces of a sum of 0 are zeros.
     let zeros = cluesat::parse("# family: sudoku\nsize: 4\ndigits: 0-3\nsum line 0: r1c1 r2c3\n").expect("a sudoku");

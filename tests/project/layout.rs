@@ -62,7 +62,7 @@ const KNOWS: [(&str, &[&str]); 19] = [
     ("backend", &["cnf", "diagnostic"]),
     ("rule", &["board", "card", "cnf", "grid"]),
     ("json", &["board", "diagnostic"]),
-    ("render", &["board", "colour", "grid"]),
+    ("render", &["board", "colour", "diagnostic", "grid"]),
     ("family", &["board", "cnf", "colour", "diagnostic", "grid", "render", "rule", "text"]),
     ("input", &["colour", "diagnostic", "family", "grid", "text"]),
     ("search", &["backend", "board", "card", "cnf", "family", "grid", "rule"]),

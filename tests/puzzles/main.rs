@@ -5,6 +5,7 @@ mod branching;
 mod conflict;
 mod connected;
 mod decided;
+mod foreign;
 mod guess;
 mod killer;
 mod loops;

@@ -99,12 +99,14 @@ fn random_puzzles_have_the_answers_that_the_engine_finds() {
     compare(1500, 1, 12, &Backend::Varisat);
 }
 
+/// `CLUESAT_SUDOKUS` says how many: the gate wants 50,000, and before a release it was two million.
 #[test]
-#[ignore = "takes minutes: two million puzzles"]
-fn millions_of_random_puzzles_have_the_answers_that_both_engines_find() {
+fn random_puzzles_have_the_answers_that_both_engines_find() {
+    let asked = std::env::var("CLUESAT_SUDOKUS").ok();
+    let count: usize = asked.map_or(2000, |text| text.parse().expect("CLUESAT_SUDOKUS is a number"));
     std::thread::scope(|scope| {
         for (seed, backend) in [(2, Backend::Varisat), (3, Backend::Batsat)] {
-            scope.spawn(move || compare(1_000_000, seed, 3, &backend));
+            scope.spawn(move || compare(count / 2, seed, 3, &backend));
         }
     });
 }

@@ -122,11 +122,15 @@ fn shapes_that_do_not_fit_are_refused() {
 #[test]
 fn the_nearest_puzzle_is_the_best_so_far() {
     let recipe = recipe("slitherlink", (5, 5));
-    let limits = cluesat::backend::Limits::none().with_time(Some(std::time::Duration::from_millis(1500)));
+    // The limit is one of boards, not of time: someone ends the search after the fifth.
+    let ended = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+    let mut limits = cluesat::backend::Limits::none();
+    limits.interrupt = Some(std::sync::Arc::clone(&ended));
     let options = Options { limits, ..Options::default() };
     let turn = std::sync::atomic::AtomicUsize::new(0);
     let judge = |_: &std::sync::Arc<dyn cluesat::family::Puzzle>| {
         let turn = turn.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        ended.store(turn >= 4, std::sync::atomic::Ordering::Relaxed);
         // The third is the nearest.
         Ok(Some(if turn == 2 { -1.0 } else { -5.0 }))
     };

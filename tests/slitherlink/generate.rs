@@ -1,15 +1,12 @@
 //! Random loops and puzzles with one answer and no clue too many.
-//!
-//! `SIZE=10x14 SEED=3 cargo test --release --test slitherlink -- --ignored --nocapture a_new_puzzle` prints one;
-//! how the larger boards in puzzles/slitherlink were made.
 
 use cluesat::backend::Backend;
+use cluesat::family::Deduce;
 use cluesat::family::slitherlink::Slitherlink;
-use cluesat::family::{Deduce, Format};
 use cluesat::grid::{Edges, Grid, Pos};
 use fastrand::Rng;
 
-use super::common::{answers, boundary, is_single_loop, options, sides, write};
+use super::common::{answers, boundary, is_single_loop, options, sides};
 
 /// A random loop: the boundary of a region that grows and shrinks at random, never touching itself.
 pub(crate) fn random_loop(height: usize, width: usize, rng: &mut Rng) -> Edges<bool> {
@@ -98,18 +95,4 @@ fn reduced_puzzles_have_their_loop_as_the_only_answer() {
             }
         }
     }
-}
-
-#[test]
-#[ignore = "prints a new puzzle"]
-#[allow(clippy::print_stdout)]
-fn a_new_puzzle() {
-    let read = |name: &str| std::env::var(name).ok();
-    let size = read("SIZE").unwrap_or_else(|| "10x10".into());
-    let (height, width) = size.split_once('x').expect("HEIGHTxWIDTH");
-    let (height, width) = (height.parse().expect("a height"), width.parse().expect("a width"));
-    let mut rng = Rng::with_seed(read("SEED").map_or(1, |seed| seed.parse().expect("a number")));
-    let target = read("CLUES").map_or(0, |clues| clues.parse().expect("a number"));
-    let line = random_loop(height, width, &mut rng);
-    print!("{}", write(&reduce(&line, target, &mut rng), Format::Rows));
 }

@@ -125,7 +125,7 @@ error: `%` is not a digit
     assert!(told(&format!("{EASY}\n{EASY}\n"), Format::Line).contains("a second line follows"));
     assert!(told("1 2 3\n2 3 1\n3 1 2\n", Format::Grid).contains("a 3x3 board has no boxes"));
     let candidates = "12 345 6 7 89 1 2 3 4\n".repeat(9);
-    assert!(told(&candidates, Format::Grid).contains("the cells hold candidates"));
+    assert!(told(&candidates, Format::Grid).contains("column 3 has two 6s"));
 }
 
 #[test]
@@ -157,24 +157,15 @@ fn four_rows_of_numbers_beyond_four_are_no_board() {
 
 #[test]
 fn other_puzzles_on_a_sudoku_board_are_refused_by_name() {
-    let cell = |digit: char| -> String {
-        ('1'..='9').map(|own| if digit == '0' || own == digit { own } else { '.' }).collect()
-    };
-    let candidates: String = EASY.chars().map(cell).collect();
-    assert_eq!(recognise(candidates.as_bytes()), [Format::Line]);
-    assert_eq!(parse_as(&candidates, Format::Line).unwrap_err().title, "the cells hold candidates");
     let jigsaw = format!("{EASY}{}", "111222333".repeat(9));
     assert_eq!(recognise(jigsaw.as_bytes()), [Format::Line]);
     assert!(parse_as(&jigsaw, Format::Line).unwrap_err().title.contains("`jigsaw`"));
-    let grid = "| 12 3 4 | 5 6 7 | 8 9 123 |\n".repeat(9);
-    assert_eq!(recognise(grid.as_bytes()), [Format::Grid]);
-    assert_eq!(parse_as(&grid, Format::Grid).unwrap_err().title, "the cells hold candidates");
 }
 
 /// What stands below a board and is no row of another one belongs to the board: there is no verdict without it.
 #[test]
 fn words_below_a_board_are_part_of_its_puzzle() {
-    for word in ["X", "*", "0", "anti knight", "diagonals", "king", "cgae 11: r1c1 r1c2", "3: r1c1 r1c2"] {
+    for word in ["X", "*", "0", "diagonals", "king", "cgae 11: r1c1 r1c2", "3: r1c1 r1c2"] {
         let text = format!("{}\n{word}\n", rows_of(EASY));
         assert_eq!(recognise(text.as_bytes()), [Format::Grid], "{word}");
         let puzzle = parse_as(&text, Format::Grid);

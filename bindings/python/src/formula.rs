@@ -22,13 +22,31 @@ use crate::work;
 /// How many clauses are turned into lists between two checks for signals.
 const CLAUSES_BETWEEN_SIGNALS: usize = 10_000;
 
+/// Which formula is asked for.
+#[derive(Clone)]
+pub(crate) struct Form {
+    deduce: Deduce,
+    encoding: Encoding,
+}
+
+impl Form {
+    /// The formula of what deduction leaves open (`deduced`) or the whole one, with what was said of encodings, as in
+    /// `amo=product,card=totalizer`.
+    pub(crate) fn of(py: Python<'_>, deduced: bool, encoding: &str, connectivity: &str) -> PyResult<Self> {
+        let wrong = |error: &dyn std::fmt::Display| Failure::Value(error.to_string()).raise(py);
+        let encoding: Encoding = encoding.parse().map_err(|error| wrong(&error))?;
+        let connectivity: Connectivity = connectivity.parse().map_err(|error| wrong(&error))?;
+        let deduce = if deduced { Deduce::Full } else { Deduce::Off };
+        Ok(Form { deduce, encoding: Encoding { connectivity, ..encoding } })
+    }
+}
+
 /// The clauses, and where the values stand in them; `None` if deduction finds that there is no answer.
-fn formula(py: Python<'_>, puzzle: &Puzzle) -> PyResult<Option<(Cnf, Vars)>> {
-    let puzzle = Arc::clone(&puzzle.puzzle);
+fn formula(py: Python<'_>, puzzle: &Puzzle, form: &Form) -> PyResult<Option<(Cnf, Vars)>> {
+    let (puzzle, Form { deduce, encoding }) = (Arc::clone(&puzzle.puzzle), form.clone());
     work::run(py, None, move |_| {
-        Ok(puzzle.deduce(Deduce::Full).ok().map(|known| {
+        Ok(puzzle.deduce(deduce).ok().map(|known| {
             let mut cnf = Cnf::new();
-            let encoding = Encoding { connectivity: Connectivity::Static, ..Encoding::default() };
             let mut encoder = Encoder::with(&mut cnf, RuleMode::Plain, encoding);
             let vars = puzzle.encode(&known, &mut encoder);
             encoder.finish();
@@ -38,9 +56,10 @@ fn formula(py: Python<'_>, puzzle: &Puzzle) -> PyResult<Option<(Cnf, Vars)>> {
 }
 
 /// The clauses as lists.
-pub(crate) fn clauses<'py>(py: Python<'py>, puzzle: &Puzzle) -> PyResult<Bound<'py, PyList>> {
+pub(crate) fn clauses<'py>(py: Python<'py>, puzzle: &Puzzle, form: &Form) -> PyResult<Bound<'py, PyList>> {
+    let found = formula(py, puzzle, form)?.filter(|(cnf, _)| cnf.clauses().all(|clause| !clause.is_empty()));
     // Some engines do not take an empty clause.
-    let Some((cnf, _)) = formula(py, puzzle)? else { return PyList::new(py, [[1], [-1]]) };
+    let Some((cnf, _)) = found else { return PyList::new(py, [[1], [-1]]) };
     let list = PyList::empty(py);
     for (number, clause) in cnf.clauses().enumerate() {
         if number % CLAUSES_BETWEEN_SIGNALS == 0 {
@@ -52,17 +71,17 @@ pub(crate) fn clauses<'py>(py: Python<'py>, puzzle: &Puzzle) -> PyResult<Bound<'
 }
 
 /// The place and the value of each variable of the board.
-pub(crate) fn variables(py: Python<'_>, puzzle: &Puzzle) -> PyResult<BTreeMap<i32, (String, Value)>> {
-    let Some((_, vars)) = formula(py, puzzle)? else { return Ok(BTreeMap::new()) };
+pub(crate) fn variables(py: Python<'_>, puzzle: &Puzzle, form: &Form) -> PyResult<BTreeMap<i32, (String, Value)>> {
+    let Some((_, vars)) = formula(py, puzzle, form)? else { return Ok(BTreeMap::new()) };
     let layout = puzzle.puzzle.layout();
     let named = |(place, value, lit): (_, _, Lit)| (lit.to_dimacs(), (layout.at(place), value));
     Ok(vars.open().map(named).collect())
 }
 
 /// The board of a model.
-pub(crate) fn decode(py: Python<'_>, puzzle: &Puzzle, model: &[i32]) -> PyResult<Board> {
+pub(crate) fn decode(py: Python<'_>, puzzle: &Puzzle, form: &Form, model: &[i32]) -> PyResult<Board> {
     let failed = |text: &str| Failure::Value(text.into()).raise(py);
-    let (cnf, vars) = formula(py, puzzle)?.ok_or_else(|| failed("this puzzle has no answer"))?;
+    let (cnf, vars) = formula(py, puzzle, form)?.ok_or_else(|| failed("this puzzle has no answer"))?;
     let mut values = vec![false; cnf.vars()];
     for number in model {
         let at = number.unsigned_abs() as usize;

@@ -5,7 +5,6 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use cluesat::board::Value;
 use cluesat::certify::{self, Original, Outcome, Task};
@@ -21,7 +20,7 @@ use crate::answers::Answers;
 use crate::board::Board;
 use crate::errors::Failure;
 use crate::folder::Folder;
-use crate::formula;
+use crate::formula::{self, Form};
 use crate::reading::options;
 use crate::said;
 use crate::setting::{self, Reduced, Repaired};
@@ -195,11 +194,7 @@ impl Puzzle {
         let puzzle = Arc::clone(&self.puzzle);
         let me = self.clone();
         work::run(py, time_limit, move |limits| {
-            let mut options = explain::Options { limits, ..explain::Options::default() };
-            if let Some(time) = time_limit.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()) {
-                // With the best reason that is found by then.
-                options = options.within(time);
-            }
+            let options = explain::Options { limits, ..explain::Options::default() };
             let told = |status: &str, step: Option<&explain::Step>, places: &[_]| said::Hint {
                 status: status.into(),
                 step: step.map(|step| said::Step::of(&puzzle, step)),
@@ -312,22 +307,45 @@ impl Puzzle {
         setting::repair(py, self, limit, time_limit)
     }
 
-    /// The clauses of what deduction leaves open, for any SAT solver. Every model is an answer; `decode` turns it into
-    /// a board.
-    fn to_cnf<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        formula::clauses(py, self)
+    /// The clauses of the whole puzzle, for any SAT solver; with `deduced`, of what deduction leaves open. Every model is
+    /// an answer, unless `connectivity` leaves the loop out (`lazy`, `lemmas`); `decode` turns it into a board.
+    /// `encoding` says how constraints become clauses, as in `amo=product,card=totalizer`.
+    #[pyo3(signature = (*, deduced=false, encoding="", connectivity="static"))]
+    fn to_cnf<'py>(
+        &self,
+        py: Python<'py>,
+        deduced: bool,
+        encoding: &str,
+        connectivity: &str,
+    ) -> PyResult<Bound<'py, PyList>> {
+        formula::clauses(py, self, &Form::of(py, deduced, encoding, connectivity)?)
     }
 
     /// What the variables of `to_cnf` say: for each of them, but for those that only help, a place and the value that it
     /// has if the variable is true. Two models that agree on these are the same board. Places whose value is known by
-    /// deduction have none.
-    fn variables(&self, py: Python<'_>) -> PyResult<BTreeMap<i32, (String, Value)>> {
-        formula::variables(py, self)
+    /// deduction have none. The arguments are those of `to_cnf`.
+    #[pyo3(signature = (*, deduced=false, encoding="", connectivity="static"))]
+    fn variables(
+        &self,
+        py: Python<'_>,
+        deduced: bool,
+        encoding: &str,
+        connectivity: &str,
+    ) -> PyResult<BTreeMap<i32, (String, Value)>> {
+        formula::variables(py, self, &Form::of(py, deduced, encoding, connectivity)?)
     }
 
-    /// The board of a model of `to_cnf`; literals that are missing count as false.
-    fn decode(&self, py: Python<'_>, #[pyo3(from_py_with = whole)] model: Vec<i32>) -> PyResult<Board> {
-        formula::decode(py, self, &model)
+    /// The board of a model of `to_cnf`, which had the same arguments; literals that are missing count as false.
+    #[pyo3(signature = (model, *, deduced=false, encoding="", connectivity="static"))]
+    fn decode(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = whole)] model: Vec<i32>,
+        deduced: bool,
+        encoding: &str,
+        connectivity: &str,
+    ) -> PyResult<Board> {
+        formula::decode(py, self, &Form::of(py, deduced, encoding, connectivity)?, &model)
     }
 
     /// A picture as SVG.

@@ -96,6 +96,10 @@ record! {
         conclusions: Vec<(String, u16, bool)>,
         /// The known values of the reason: place, value, and whether the place has that value.
         facts: Vec<(String, u16, bool)>,
+        /// The name of the technique, as in `hidden single`.
+        technique: String,
+        /// How hard that is: `easy`, `medium`, `hard`, `expert` or `extreme`.
+        level: String,
     }
 
     fn __str__(&self) -> &str {
@@ -118,6 +122,8 @@ impl Step {
             rules: step.rules.iter().map(|&rule| puzzle.phrase(rule).to_string()).collect(),
             conclusions: told(&step.conclusions),
             facts: told(&step.facts),
+            technique: step.telling.technique.name.clone(),
+            level: step.telling.technique.level.to_string(),
         }
     }
 }

@@ -21,6 +21,8 @@ SUDOKU = "0000000104000000000200000000000504070080003000010900003004002000501000
 SMALL = "1..........2.34."
 LOOPS = "# family: slitherlink\n..\n..\n"
 NONE = "1\n1\n\n1\n2\n"
+HARD = "000801000000000043500000000000070800000000100020030000600000075003400000000200600"
+FORMS = [{}, {"deduced": True}, {"connectivity": "order"}, {"encoding": "amo=product,card=totalizer"}]
 
 
 def test_a_puzzle_is_read_solved_and_unique():
@@ -108,6 +110,9 @@ def test_steps_hints_and_ratings():
     explanation = puzzle.explain()
     assert explanation.status == "unique" and len(explanation) == len(explanation.steps)
     assert ": " in explanation[0].text and explanation[0].rules and explanation[0].conclusions
+    assert all(step.technique and step.level == "easy" for step in explanation.steps)
+    levels = {step.level for step in cluesat.load(HARD).explain().steps}
+    assert cluesat.load(HARD).rate().level in levels and len(levels) > 1
     hint = puzzle.hint()
     assert hint.status == "step" and hint.step.text in str(hint)
     wrong = puzzle.hint("13.........2.34.")
@@ -121,15 +126,54 @@ def test_an_outside_engine_counts_the_same_answers(text):
     solvers = pytest.importorskip("pysat.solvers")
     puzzle = cluesat.load(text)
     ours = {answer.line for answer in puzzle.answers()}
-    clauses = puzzle.to_cnf()
-    if not clauses:
-        # Deduction has found it all.
-        assert {puzzle.decode([]).line} == ours
-        return
-    with solvers.Solver(name="cadical153", bootstrap_with=clauses) as solver:
-        theirs = {puzzle.decode(model).line for model in itertools.islice(solver.enum_models(), 5000)}
-        assert not solver.solve(), "these are all models"
-    assert theirs == ours
+    for form in FORMS:
+        clauses = puzzle.to_cnf(**form)
+        if not clauses:
+            assert form.get("deduced"), "the whole puzzle is not empty"
+            assert {puzzle.decode([], **form).line} == ours
+            continue
+        with solvers.Solver(name="cadical153", bootstrap_with=clauses) as solver:
+            theirs = {puzzle.decode(model, **form).line for model in itertools.islice(solver.enum_models(), 5000)}
+            assert not solver.solve(), "these are all models"
+        assert theirs == ours, form
+
+
+def test_the_whole_formula_is_the_default():
+    puzzle = cluesat.load(SUDOKU)
+    assert puzzle.to_cnf(deduced=True) == [] and len(puzzle.variables()) == 729
+    assert len(puzzle.to_cnf()) > 8000 and len(puzzle.to_cnf(encoding="amo=product")) != len(puzzle.to_cnf())
+    loops = cluesat.load(LOOPS)
+    assert len(loops.to_cnf(connectivity="lazy")) < len(loops.to_cnf())
+    for wrong in [{"encoding": "amo=never"}, {"connectivity": "sometimes"}]:
+        with pytest.raises(ValueError):
+            puzzle.to_cnf(**wrong)
+
+
+def test_puzzles_from_lists_and_arrays():
+    rows = [[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 2], [0, 3, 4, 0]]
+    sudoku = cluesat.sudoku(rows)
+    assert sudoku.family == "sudoku" and sudoku.solve().line == cluesat.load(SMALL).solve().line
+    assert cluesat.sudoku([[cell or None for cell in row] for row in rows]) == sudoku
+    large = cluesat.sudoku([[10] + [0] * 15] + [[0] * 16] * 15)
+    assert large.size == (16, 16) and large.solve()["r1c1"] == 10
+    picture = cluesat.nonogram([[1, 1], [1], []], [[1], [1], [1]])
+    assert picture.family == "nonogram" and picture.solve().rows == [[1, 0, 1], [0, 1, 0], [0, 0, 0]]
+    loop = cluesat.slitherlink([[3, None, 3], [-1, None, -1], [3, 0, 3]])
+    assert loop.family == "slitherlink" and loop.size == (3, 3)
+    assert cluesat.slitherlink([[None, None], [None, None]]).count().number == 13
+    for wrong in [
+        lambda: cluesat.sudoku([[1, 1, 0, 0]] + [[0] * 4] * 3),
+        lambda: cluesat.sudoku([[1, 2]]),
+        lambda: cluesat.nonogram([[5]], [[1], [1]]),
+        lambda: cluesat.slitherlink([[9]]),
+    ]:
+        with pytest.raises(cluesat.ParseError):
+            wrong()
+    with pytest.raises(TypeError):
+        cluesat.sudoku([[1.5, 0], [0, 0]])
+    numpy = pytest.importorskip("numpy")
+    assert cluesat.sudoku(numpy.array(rows)) == sudoku
+    assert cluesat.slitherlink(numpy.full((2, 2), -1)).count().number == 13
 
 
 def test_variables_say_what_stands_where():
@@ -138,7 +182,8 @@ def test_variables_say_what_stands_where():
     assert len(own) == len(names) and all(place in names and value == 1 for place, value in own.values())
     digits = cluesat.load("................").variables()
     assert len(set(digits.values())) == 64 and set(dict(digits.values())) == {f"r{r}c{c}" for r in range(1, 5) for c in range(1, 5)}
-    assert cluesat.load(NONE).variables() == {}
+    assert cluesat.load(NONE).variables(deduced=True) == {}
+    assert len(cluesat.load(SUDOKU).variables(deduced=True)) == 0
 
 
 def test_the_lines_about_counting_boards():

@@ -16,8 +16,6 @@ use serde_json::{Value, json};
 use crate::lettered::drawn;
 use crate::reply::Refusal;
 
-/// The time limit for a hint.
-const TIME: Duration = Duration::from_millis(180);
 /// The time limit for a hint that a player has patience for.
 const LONG: Duration = Duration::from_secs(60);
 
@@ -81,7 +79,8 @@ pub(crate) fn hint(
     let before = noted.as_ref().filter(|noted| noted.holds(filled, pencil));
     let mut struck = before.map(|noted| noted.struck.clone()).unwrap_or_default();
     let options = Options { struck: struck.clone(), ..Options::default() };
-    let options = if long { options.within(LONG) } else { options.hasty().within(TIME) };
+    let long_limits = || options.limits.clone().with_time(Some(LONG));
+    let options = if long { Options { limits: long_limits(), ..options } } else { options.hasty() };
     let hint = explain::hint(puzzle, filled, &options)?;
     let picture = |step: &Step, pencil: &Partial, wrong: &[Place]| {
         let marks: Marks = wrong.iter().map(|&place| (place, Mark::Wrong)).collect();
@@ -150,7 +149,7 @@ pub(crate) fn hint(
 fn left(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer) -> Partial {
     let struck: BTreeSet<(Place, u16)> =
         explainer.facts().iter().filter(|fact| !fact.holds).map(|fact| (fact.place, fact.value)).collect();
-    let all = explainer.free().into_iter().flat_map(|place| puzzle.values().range().map(move |value| (place, value)));
+    let all = explainer.free().into_iter().flat_map(|place| puzzle.values(place).range().map(move |value| (place, value)));
     all.filter(|atom| !struck.contains(atom)).collect()
 }
 
@@ -177,7 +176,7 @@ pub(crate) fn candidates(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Result<V
     let placed: BTreeSet<Place> = filled.iter().map(|&(place, _)| place).collect();
     let open = puzzle.all_places().filter(|place| !placed.contains(place));
     let left: Vec<_> = open
-        .flat_map(|place| puzzle.values().range().map(move |value| (place, value)))
+        .flat_map(|place| puzzle.values(place).range().map(move |value| (place, value)))
         .filter(|atom| !struck.contains(atom))
         .map(|(place, value)| (place.0, value))
         .collect();

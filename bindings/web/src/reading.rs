@@ -94,7 +94,7 @@ pub(crate) fn read(bytes: Vec<u8>, name: Option<&str>) -> Result<Value, Refusal>
 pub(crate) fn short(puzzle: &Arc<dyn Puzzle>, came: &[u8]) -> String {
     // Colours keep their names, too.
     let names = |puzzle: &Arc<dyn Puzzle>| -> Vec<String> {
-        puzzle.values().range().map(|value| puzzle.layout().value_name(value)).collect()
+        puzzle.values(Place(0)).range().map(|value| puzzle.layout().value_name(0, value)).collect()
     };
     let same = |text: &String| {
         cluesat::parse(text).is_ok_and(|again| {
@@ -122,6 +122,8 @@ fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
     let scene = lettered(Scene { names: true, ..puzzle.picture(None, &Marks::new()) });
     let outlines = Outlines::of(&scene);
     let layout = puzzle.layout();
+    // What a player puts on the board: the values of its last place, as edges come first.
+    let values = puzzle.values(Place(puzzle.places() as u32 - 1));
     let place = |place: Place| {
         let outline = match outlines.at(layout.spot(place)) {
             Outline::Square { corner: (x, y), side } => json!({ "x": x, "y": y, "side": side }),

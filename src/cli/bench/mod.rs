@@ -32,7 +32,6 @@ use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::certify::Original;
 use crate::diagnostic::Diagnostic;
 use crate::family::{ParseOptions, Puzzle};
-use crate::input::Input;
 use crate::search::{Options, SearchError};
 pub(super) use args::Args;
 use case::{Case, LIMIT};
@@ -51,8 +50,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         |(case, way): (&Case, String)| Total::new(if cases.len() > 1 { case.to_string() } else { String::new() }, way);
     let totals = cases.iter().zip(table::ways(&cases)).map(total).collect();
     let format = args.format()?;
-    let read = args.inputs.and(args.compare.clone().map(Input::Path));
-    let mut answer = output::open_checked(args.output.as_deref(), &read)?;
+    let mut answer = output::open(args.output.as_deref())?;
     let sums = Mutex::new(Sums { totals, comparison, begun: false });
     let table = Table::new(format, &cases, args.repeat > 1);
     let json = format == TableFormat::Json;
@@ -61,7 +59,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let sums = bench.sums.into_inner().expect("no run panicked");
     let exit = exit.worst(sums.print(format, &mut *answer)?);
     if let Some(path) = args.cactus.as_deref() {
-        sums.plot(path, &read)?;
+        sums.plot(path)?;
     }
     answer.flush()?;
     Ok(exit)

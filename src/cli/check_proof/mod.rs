@@ -106,8 +106,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         out.flush()?;
         accepted.extend(result.and_then(Result::ok).filter(Report::is_accepted));
     }
-    exit = exit.worst(together(args, &accepted, is_set, &mut out)?);
-    Ok(exit)
+    let joined = together(args, &accepted, is_set, &mut out)?;
+    // That one was refused says more than that the whole is not known then.
+    Ok(if exit == Exit::No { exit } else { exit.worst(joined) })
 }
 
 /// What certificates of parts say of the whole puzzle, which a folder of them is about (`is_set`).

@@ -50,7 +50,7 @@ pub(in crate::cli) fn run(args: &Args) -> anyhow::Result<Exit> {
     if let Some(packed) = args.output.as_ref().filter(|path| extension::is_packed(path)) {
         bail!("`convert` does not compress, but the name of {} says so: give the file another name", packed.display());
     }
-    let mut answer = output::open_for(&args.inputs.share, args.inputs.inputs(), args.output.as_deref())?;
+    let mut answer = output::open_for(&args.inputs.share, args.output.as_deref())?;
     let convert = Convert { args, framed: printer::Framed::default() };
     let exit = stream::run(&convert, &args.inputs, args.jobs.asked(), &mut *answer)?;
     if convert.framed.begun() {

@@ -85,9 +85,13 @@ pub(super) fn print(puzzle: &Arc<dyn Puzzle>, overview: &Overview, style: &Style
     if !decided.unknown.is_empty() {
         writeln!(out.answer, "not known: {}", places(puzzle, &decided.unknown))?;
     }
-    for (number, group) in decided.groups.iter().enumerate() {
-        let together = if group.len() > 1 { "these change together" } else { "this changes alone" };
-        writeln!(out.answer, "{}. {together}: {}", number + 1, places(puzzle, group))?;
+    let (alone, groups): (Vec<_>, Vec<_>) = decided.groups.iter().partition(|group| group.len() == 1);
+    for (number, group) in (1..).zip(groups) {
+        writeln!(out.answer, "{number}. these change together: {}", places(puzzle, group))?;
+    }
+    if let Some((_, others)) = alone.split_first() {
+        let what = if others.is_empty() { "this changes alone" } else { "each of these changes alone" };
+        writeln!(out.answer, "{what}: {}", places(puzzle, &alone.into_iter().flatten().copied().collect::<Vec<_>>()))?;
     }
     match shares {
         None => {}

@@ -3,7 +3,7 @@
 //! In: the file, clauses. Out: the file with them; a refusal where it is another puzzle's. Must not know: what they
 //! mean.
 
-use std::fs;
+use std::io::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -12,6 +12,7 @@ use flate2::write::GzEncoder;
 
 use super::Decode;
 use crate::cli::stream::{Failure, Out};
+use crate::cli::written::Output;
 use crate::cli::{extension, files, header, words};
 use crate::cnf::dimacs::{self, Strictness};
 use crate::cnf::{ClauseSink, Lit};
@@ -66,7 +67,8 @@ impl Decode<'_> {
         } else {
             dimacs::write(&mut text, &file.cnf, &file.notes)?;
         }
-        fs::write(path, text).map_err(|error| Diagnostic::new(files::unwritable(path, &error).to_string()))?;
+        let mut new = Output::rewrite(path).map_err(|error| Diagnostic::new(error.to_string()))?;
+        new.write_all(&text)?;
         out.say(&format!("{} added to {name}", words::count(clauses.len(), "clause")));
         Ok(())
     }

@@ -67,10 +67,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     if header::comments(&bytes).is_some() {
         bail!("{} is a formula: the formula comes first, then the output of the solver", input.name());
     }
-    files::refuse_reading_twice(&[exported.clone(), input.clone()])?;
-    let mut read = vec![exported.clone(), input.clone()];
-    read.extend(args.append.clone().map(Input::Path));
-    let mut answer = output::open_checked(args.output.as_deref(), &read)?;
+    args.append.iter().try_for_each(|file| files::reads(&Input::Path(file.clone())))?;
+    let mut answer = output::open(args.output.as_deref())?;
     let mut inputs = InputArgs::of(exported.clone(), args.family);
     let (mut made, mut opened) = (None, None);
     // Standard input may have to be waited for, so it is not tested for being a formula.

@@ -72,8 +72,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     };
     let style = args.style.style(file.is_none());
     let positions = args.position.open()?;
-    let read = args.inputs.and(args.position.board.clone());
-    let mut answer = output::open_checked(file, &read)?;
+    let mut answer = output::open(file)?;
     let draw = Draw { args, picture, style, positions, pages: Mutex::new(Vec::new()) };
     let exit = stream::run(&draw, &args.inputs, Some(1), &mut *answer)?;
     let pages = draw.pages.into_inner().expect("no drawing panicked");

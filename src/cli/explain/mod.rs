@@ -41,8 +41,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let style = args.style.style(args.output.is_none());
     let format = extension::format(args.format, args.output.as_deref())?.unwrap_or_default();
     let positions = args.position.open()?;
-    let read = args.inputs.and(args.position.board.clone());
-    let mut answer = output::open_for(&args.inputs.share, &read, args.output.as_deref())?;
+    let mut answer = output::open_for(&args.inputs.share, args.output.as_deref())?;
     let page = Mutex::default();
     let explain = Explain { args, positions, format, style, page };
     let exit = stream::run(&explain, &args.inputs, Some(1), &mut *answer)?;

@@ -30,7 +30,7 @@ pub(super) fn run(args: &Args, folder: &Path) -> anyhow::Result<Exit> {
         bail!("`--stats` is for one puzzle; with a folder, the sizes are printed anyway");
     }
     fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
-    let mut answer = output::open_for(&args.inputs.share, args.inputs.inputs(), None)?;
+    let mut answer = output::open(None)?;
     writeln!(answer, "{:>9} {:>9} {:>10}  file", "variables", "clauses", "literals")?;
     let formula = args.formula(args.format.unwrap_or_default());
     let verb = Exports { formula, folder, taken: Mutex::default() };

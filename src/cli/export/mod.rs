@@ -16,7 +16,6 @@ use flate2::write::GzEncoder;
 
 use super::exit::Exit;
 use super::extension;
-use super::files;
 use super::options::{FormulaArgs, InputArgs};
 use super::output;
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
@@ -72,19 +71,17 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         return folder::run(args, folder);
     }
     let packed = args.output.as_ref().filter(|path| extension::is_packed(path));
-    let inputs = args.inputs.inputs();
     let unpacked = packed.map_or(args.output.clone(), |path| Some(path.with_extension("")));
     let format = extension::format(args.format, unpacked.as_deref())?.unwrap_or_default();
     let export = Export { args, formula: args.formula(format) };
     if let Some(path) = packed {
-        files::refuse_overwriting_input(path, inputs)?;
         let file = BufWriter::new(written::Output::create(path)?);
         let mut packer = GzEncoder::new(file, Compression::default());
         let exit = stream::run(&export, &args.inputs, Some(1), &mut packer)?;
         packer.finish()?.flush()?;
         return Ok(exit);
     }
-    let mut answer = output::open_checked(args.output.as_deref(), inputs)?;
+    let mut answer = output::open(args.output.as_deref())?;
     stream::run(&export, &args.inputs, Some(1), &mut *answer)
 }
 

@@ -33,7 +33,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let recipes = args.recipes()?;
     let (sheet, report) = args.sheet()?;
     let to = report.puzzles(args.to);
-    let mut answer = report.open_for(to, &ShareArgs::default(), &[])?;
+    let mut answer = report.open_for(to, &ShareArgs::default())?;
     if let Some(path) = &args.from {
         let Args { threshold, line_solvable, colors: colours, .. } = *args;
         let photo = Photo { path, threshold, colours, line_solvable, sheet, to, json: report.json() };

@@ -8,6 +8,7 @@ mod object;
 pub(super) use object::ObjectKind;
 
 use super::gave_up;
+use super::resume::Ours;
 use crate::family::{ParseOptions, Reading};
 
 /// What the verbs write, where they write one line for each puzzle. A line may be of several kinds: a board of digits is
@@ -51,6 +52,38 @@ impl LineKind {
                 LineKind::Puzzle => !Reading::detect(line, &ParseOptions::default()).is_empty(),
             }
     }
+
+    /// Whether a text without an end may be the beginning of such a line, with an identifier in front where lines have one
+    /// (`ids`). Of the only line of a file (`Ours::FirstBegun`), it has to be certain.
+    pub(super) fn begins(self, line: &[u8], ids: bool, which: Ours) -> bool {
+        // A letter may be cut in two.
+        let line = match std::str::from_utf8(line) {
+            Err(error) if error.error_len().is_none() => &line[..error.valid_up_to()],
+            _ => line,
+        };
+        let Ok(text) = std::str::from_utf8(line) else { return false };
+        let follows = which == Ours::Begun && !text.contains(|sign: char| sign.is_control() && sign != '\t');
+        let text = match text.rsplit_once('\t') {
+            Some((_, text)) => text,
+            None if ids => return follows,
+            None => text,
+        };
+        let is_begun = |word: &str| word.starts_with(text);
+        let no_verdict = || gave_up::is_begun(text);
+        is_begun("error")
+            || match self {
+                LineKind::Verdict => ["unique", "multiple", "none", "limit"].into_iter().any(is_begun),
+                LineKind::Count => {
+                    let number = text.strip_prefix("more than ").unwrap_or(text);
+                    is_number(number) || is_begun("more than ") || no_verdict()
+                }
+                LineKind::Answer => {
+                    let is_cells = || text.chars().all(|sign| matches!(sign, '0'..='9' | ' ' | '.' | '#' | '/'));
+                    is_begun("no answer") || no_verdict() || is_cells() || follows && !text.contains(' ')
+                }
+                LineKind::Puzzle => follows || self.fits(text.as_bytes()),
+            }
+    }
 }
 
 fn is_number(text: &str) -> bool {
@@ -83,7 +116,7 @@ fn is_board(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::LineKind;
+    use super::{LineKind, Ours};
 
     #[test]
     fn lines_are_told_apart() {
@@ -117,6 +150,25 @@ mod tests {
             ("\0\0\0\0", &[]),
         ] {
             assert_eq!(kinds(line), wanted, "{line:?}");
+            // What is cut off a line may be gone on with.
+            let ends = |kind: &LineKind| {
+                (1..line.trim_end().len())
+                    .all(|end| kind.begins(&line.as_bytes()[..end], line.contains('\t'), Ours::Begun))
+            };
+            assert!(wanted.iter().all(ends), "{line:?}");
         }
+    }
+
+    #[test]
+    fn what_is_no_beginning_of_a_line_is_seen() {
+        for line in ["my notes", "# To do", "uniq!", "\0\0", "{\"source\":", "hello"] {
+            let begun: Vec<LineKind> = LineKind::ALL
+                .into_iter()
+                .filter(|kind| kind.begins(line.as_bytes(), false, Ours::FirstBegun))
+                .collect();
+            assert_eq!(begun, [], "{line:?}");
+        }
+        assert!(!LineKind::Answer.begins(b"my notes", false, Ours::Begun));
+        assert!(!LineKind::Verdict.begins(b"7", true, Ours::FirstBegun), "a number may be anything");
     }
 }

@@ -60,6 +60,17 @@ impl ObjectKind {
         serde_json::from_slice::<Fields<'_>>(line).is_ok_and(|fields| self.has(&fields))
     }
 
+    /// Whether a text without an end may be the beginning of an object of some verb: all begin with the input.
+    pub(in crate::cli) fn begins(line: &[u8]) -> bool {
+        const START: &[u8] = b"{\"source\":";
+        let shared = line.len().min(START.len());
+        let cut = || match serde_json::from_slice::<IgnoredAny>(line) {
+            Ok(_) => !Self::fitting(line).is_empty(),
+            Err(error) => error.is_eof(),
+        };
+        line[..shared] == START[..shared] && cut()
+    }
+
     /// All verbs whose object a line may be.
     pub(in crate::cli) fn fitting(line: &[u8]) -> Vec<ObjectKind> {
         let fields = serde_json::from_slice::<Fields<'_>>(line).ok();

@@ -10,7 +10,7 @@ use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 
 use crate::cli::cubes::CubeLine;
-use crate::cli::{files, waiting};
+use crate::cli::{files, interrupt, waiting};
 use crate::input::{Input, Reader};
 
 /// What the lines of a file are.
@@ -90,6 +90,7 @@ impl<'l> Object<'l> {
 
 /// A file, and the line that is next.
 pub(super) struct Lines {
+    input: Input,
     name: String,
     reader: Reader,
     line: Vec<u8>,
@@ -106,7 +107,8 @@ impl Lines {
         let name = input.name();
         let reader =
             waiting::open(input).map_err(|error| anyhow!("cannot read {name}: {}", files::reason(&error, "file")))?;
-        let mut lines = Lines { name, reader, line: Vec::new(), number: 0, kind: None, torn: false };
+        let mut lines =
+            Lines { input: input.clone(), name, reader, line: Vec::new(), number: 0, kind: None, torn: false };
         lines.step()?;
         lines.kind = match lines.line() {
             None => None,
@@ -143,11 +145,14 @@ impl Lines {
         self.torn.then(|| format!("warning: {} ends in the middle of a line, which is not taken", self.name))
     }
 
-    /// Goes on to the line behind.
+    /// Goes on to the line behind; an error after Ctrl-C.
     pub(super) fn step(&mut self) -> anyhow::Result<()> {
+        if interrupt::happened() {
+            bail!("interrupted");
+        }
         self.line.clear();
         self.number += 1;
-        let read = self.reader.read_until(b'\n', &mut self.line);
+        let read = waiting::read(&self.input, || self.reader.read_until(b'\n', &mut self.line));
         read.map_err(|error| anyhow!("cannot read {}: {}", self.name, files::reason(&error, "file")))?;
         self.torn |= !self.line.is_empty() && !self.line.ends_with(b"\n");
         Ok(())

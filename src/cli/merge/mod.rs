@@ -22,7 +22,7 @@ use itertools::Itertools as _;
 
 use super::exit::Exit;
 use super::words::count;
-use super::{output, written};
+use super::{interrupt, output, written};
 use crate::input::Input;
 use lines::{Kind, Lines};
 
@@ -46,7 +46,7 @@ pub(super) struct Args {
 /// Runs `merge`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let inputs = &args.files;
-    let mut answer = output::open_checked(args.output.as_deref(), inputs)?;
+    let mut answer = output::open(args.output.as_deref())?;
     let mut files = inputs.iter().map(Lines::open).collect::<anyhow::Result<Vec<Lines>>>()?;
     let kinds = || files.iter().filter_map(|file| Some((file.kind()?, file.name())));
     let torn: Vec<String> = files.iter().filter_map(Lines::torn).collect();
@@ -72,6 +72,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         Kind::Text => text::merge(&mut files, args.expect, &mut out),
     };
     let lines = out.lines;
+    if interrupt::happened() {
+        if !output::is_quiet() {
+            output::complain(&format!("interrupted after {}", count(lines, "line")));
+        }
+        return Ok(Exit::Limit);
+    }
     let tally = tally.map_err(|error| match lines {
         _ if output::is_closed_pipe(&error) || lines == 0 => error,
         lines => anyhow!("{error:#}; the {} written before that are not the whole", count(lines, "line")),

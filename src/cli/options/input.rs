@@ -3,7 +3,6 @@
 //! In: what was typed. Out: inputs, and how they are read. Must not know: what the verbs do.
 
 use std::ffi::OsString;
-use std::slice;
 
 use clap::Args;
 use clap::builder::{MapValueParser, OsStringValueParser, TypedValueParser as _, ValueParserFactory};
@@ -16,7 +15,7 @@ use crate::input::Input;
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct InputArgs {
     /// Files, addresses or game ids; `-` or nothing for standard input. `.gz` is unpacked.
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
     inputs: Vec<Input>,
     /// Read only this family of puzzles.
     #[arg(long, value_name = "FAMILY", long_help = families("Read only this family of puzzles"))]
@@ -40,12 +39,7 @@ pub(in crate::cli) struct InputArgs {
 impl InputArgs {
     /// The inputs in the order given.
     pub(in crate::cli) fn inputs(&self) -> &[Input] {
-        if self.inputs.is_empty() { slice::from_ref(&Input::Stdin) } else { &self.inputs }
-    }
-
-    /// All that is read, where there is something besides the puzzles.
-    pub(in crate::cli) fn and(&self, others: impl IntoIterator<Item = Input>) -> Vec<Input> {
-        self.inputs().iter().cloned().chain(others).collect()
+        &self.inputs
     }
 
     /// How they are read.

@@ -12,7 +12,6 @@ use clap::{Args, ValueEnum};
 use super::{ShareArgs, at_least_one};
 use crate::cli::{extension, output};
 use crate::family::Format;
-use crate::input::Input;
 
 /// The format of a report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -48,8 +47,8 @@ impl ReportArgs {
 
     /// Opens what is printed to, before the work starts. Fails if the file is also an input, or if its extension names
     /// another format.
-    pub(in crate::cli) fn open(&self, share: &ShareArgs, inputs: &[Input]) -> anyhow::Result<Box<dyn Write + Send>> {
-        self.open_for(None, share, inputs)
+    pub(in crate::cli) fn open(&self, share: &ShareArgs) -> anyhow::Result<Box<dyn Write + Send>> {
+        self.open_for(None, share)
     }
 
     /// The same for puzzles in a format, whose extension the file may have.
@@ -57,7 +56,6 @@ impl ReportArgs {
         &self,
         puzzles: Option<Format>,
         share: &ShareArgs,
-        inputs: &[Input],
     ) -> anyhow::Result<Box<dyn Write + Send>> {
         if puzzles.is_none() || puzzles != self.output.as_deref().and_then(extension::of_puzzles) {
             extension::format(self.format, self.output.as_deref())?;
@@ -66,7 +64,7 @@ impl ReportArgs {
         if resumed == Some(ReportFormat::Json) && !self.json() {
             bail!("the name of the file to continue says that it holds JSON: choose that with `--format json`");
         }
-        output::open_for(share, inputs, self.output.as_deref())
+        output::open_for(share, self.output.as_deref())
     }
 }
 

@@ -98,7 +98,7 @@ impl Photo<'_> {
         if let Some(path) = self.sheet {
             let is_png = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("png"));
             let page = if is_png { contact(&attempts) } else { page(&attempts).into_bytes() };
-            let mut sheet = output::open_checked(Some(path), &[])?;
+            let mut sheet = output::open(Some(path))?;
             sheet.write_all(&page)?;
             sheet.flush()?;
         }

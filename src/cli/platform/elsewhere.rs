@@ -24,6 +24,11 @@ impl FileId {
         Handle::from_path(path).ok().map(FileId)
     }
 
+    /// An open file.
+    pub(in crate::cli) fn of_file(file: &File) -> Option<Self> {
+        Handle::from_file(file.try_clone().ok()?).ok().map(FileId)
+    }
+
     /// What this process reads.
     pub(in crate::cli) fn of_stdin() -> Option<Self> {
         Handle::stdin().ok().map(FileId)
@@ -51,8 +56,13 @@ pub(in crate::cli) fn make_own_folder(path: &Path) -> io::Result<()> {
 }
 
 /// Does not lock: on Windows no other handle of this process could read the file then.
-pub(in crate::cli) fn lock(_: &File) -> bool {
-    true
+pub(in crate::cli) fn lock(_: &File) -> io::Result<bool> {
+    Ok(true)
+}
+
+/// Removes nothing: without locks, it is not known whether a process is dead.
+pub(in crate::cli) fn remove_abandoned(_: &Path) -> bool {
+    false
 }
 
 /// The processor time of this process: unknown here.

@@ -11,6 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use rustix::fs::{FlockOperation, OFlags, flock};
+use rustix::io::Errno;
 use rustix::time::{ClockId, clock_gettime};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
@@ -31,6 +32,11 @@ impl FileId {
     /// The file of this name.
     pub(in crate::cli) fn of(path: &Path) -> Option<Self> {
         Self::new(fs::metadata(path))
+    }
+
+    /// An open file.
+    pub(in crate::cli) fn of_file(file: &File) -> Option<Self> {
+        Self::new(file.metadata())
     }
 
     /// What this process reads.
@@ -60,9 +66,26 @@ pub(in crate::cli) fn make_own_folder(path: &Path) -> io::Result<()> {
     DirBuilder::new().mode(0o700).create(path)
 }
 
-/// Locks a file against other runs while it is open; whether that succeeded.
-pub(in crate::cli) fn lock(file: &File) -> bool {
-    flock(file, FlockOperation::NonBlockingLockExclusive).is_ok()
+/// Locks a file against other runs while it is open; `false` if another run has locked it, an error where that is not
+/// known.
+pub(in crate::cli) fn lock(file: &File) -> io::Result<bool> {
+    match flock(file, FlockOperation::NonBlockingLockExclusive) {
+        Err(Errno::WOULDBLOCK) => Ok(false),
+        locked => locked.map(|()| true).map_err(Into::into),
+    }
+}
+
+/// Removes a file that was locked by a process which is dead; whether there was one.
+pub(in crate::cli) fn remove_abandoned(path: &Path) -> bool {
+    let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
+    let file = File::options().write(true).custom_flags(flags.bits().cast_signed()).open(path);
+    file.is_ok_and(|file| {
+        // While it is locked, it is nobody else's, if it still has that name.
+        lock(&file).is_ok_and(|locked| locked)
+            && file.metadata().is_ok_and(|file| file.is_file())
+            && FileId::of_file(&file) == FileId::of(path)
+            && fs::remove_file(path).is_ok()
+    })
 }
 
 /// The processor time of all threads of this process so far.

@@ -75,7 +75,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     // A file of parts gets a folder for each, however few they are.
     let several = several || args.cubes.under.as_ref().is_some_and(|under| std::path::Path::new(under).exists());
     let cover = args.cover.as_ref().map(|path| cubes::parts(&path.to_string_lossy())).transpose()?;
-    let mut answer = output::open_for(&args.inputs.share, args.inputs.inputs(), None)?;
+    let mut answer = output::open_for(&args.inputs.share, None)?;
     let folder = Folder::new(args.output.clone());
     if several && !args.force && folder.has(MANIFEST) {
         let what = format!(
@@ -83,6 +83,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
             folder.name()
         );
         return Err(Diagnostic::new(what).help("name another folder, or replace it with `--force`").into());
+    }
+    if several && args.force {
+        folder.spare_inputs()?;
     }
     let verb = Prove { args, options, several, cover, last: AtomicUsize::new(0) };
     let exit = stream::run_on(&verb, &args.inputs, opened, Some(1), &mut *answer)?;
@@ -133,6 +136,7 @@ impl Verb for Prove<'_> {
         let unwritable = |error: &std::io::Error| {
             Diagnostic::new(format!("cannot write into {}: {}", folder.name(), files::reason(error, "folder")))
         };
+        folder.spare_inputs().map_err(|error| Diagnostic::new(error.to_string()))?;
         let staged = Staged::begin(&path).map_err(|error| unwritable(&error))?;
         let mut search = self.args.engine.options();
         search.under = job.under.clone();

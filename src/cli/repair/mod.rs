@@ -68,12 +68,11 @@ pub(super) struct Args {
 
 /// Runs `repair`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let inputs = args.inputs.and(args.board.clone());
     let to = args.report.puzzles(args.to);
-    let mut answer = args.report.open_for(to, &args.inputs.share, &inputs)?;
+    let mut answer = args.report.open_for(to, &args.inputs.share)?;
     let wcnf = match &args.wcnf {
         Some(path) if args.report.output.as_ref() == Some(path) => bail!("--wcnf and -o name the same file"),
-        Some(path) => Some(output::open_checked(Some(path), &inputs)?),
+        Some(path) => Some(output::open(Some(path))?),
         None => None,
     };
     let board = args.board.as_ref().map(|board| files::read(board, "for --board")).transpose()?;

@@ -49,8 +49,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let style = args.style.style(args.output.is_none());
     // Boards follow each other as the puzzles do.
     let jobs = if positions.are_given() { Some(1) } else { args.portfolio.jobs(args.jobs) };
-    let read = args.inputs.and(args.position.board.clone());
-    let mut answer = output::open_for(share, &read, args.output.as_deref())?;
+    let mut answer = output::open_for(share, args.output.as_deref())?;
     stream::run(&Solve { args, format, style, positions }, &args.inputs, jobs, &mut *answer)
 }
 

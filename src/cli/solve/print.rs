@@ -88,10 +88,7 @@ impl Solve<'_> {
             complain(&ending.portfolio, out);
         }
         if self.args.stats {
-            if let Some(way) = &ending.portfolio.winner {
-                out.say(&format!("found by {way}"));
-            }
-            out.say(&costs::sentence(&ending.stats));
+            costs::say(&ending.stats, &ending.portfolio, out);
         }
         Ok(exit)
     }

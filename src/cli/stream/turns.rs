@@ -75,7 +75,7 @@ impl Turns {
             );
         }
         let parts = verb.under().map(cubes::parts).transpose()?.unwrap_or_default();
-        let is_ours = |line: &[u8]| verb.may_have_written(line);
+        let is_ours = |line: &[u8], which| verb.may_have_written(line, which, share.id.is_some());
         let done = share.resume.as_deref().map(|path| Done::of(path, &is_ours)).transpose()?.unwrap_or_default();
         Ok(Turns {
             parts,
@@ -182,6 +182,10 @@ impl Turns {
             bail!(
                 "the last line of the file to continue is not about this puzzle, or part of it: it is from another run"
             );
+        }
+        // What is behind the last line is done again; if it is not, it is of no puzzle.
+        if self.left == 0 && self.done.torn && !self.begun {
+            bail!("the file to continue has part of a line more than there are puzzles: it is from another run");
         }
         if self.left > 0 {
             let more = count(self.left, "line");

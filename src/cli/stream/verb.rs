@@ -9,6 +9,7 @@ use crate::cli::exit::Exit;
 use crate::cli::job::PuzzleContext;
 use crate::cli::line_kind::{LineKind, ObjectKind};
 use crate::cli::position::Use;
+use crate::cli::resume::Ours;
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
 use crate::json;
@@ -54,12 +55,13 @@ pub(in crate::cli) trait Verb: Sync {
         None
     }
 
-    /// Whether the verb may have written this line.
-    fn may_have_written(&self, line: &[u8]) -> bool {
-        if self.json() {
-            self.object_kind().is_none_or(|kind| kind.fits(line))
-        } else {
-            self.line_kind().is_none_or(|kind| kind.fits(line))
+    /// Whether the verb may have written this line, or the beginning of one; with identifiers in front (`ids`).
+    fn may_have_written(&self, line: &[u8], which: Ours, ids: bool) -> bool {
+        match (self.json(), which == Ours::Line) {
+            (true, true) => self.object_kind().is_none_or(|kind| kind.fits(line)),
+            (true, false) => ObjectKind::begins(line),
+            (false, true) => self.line_kind().is_none_or(|kind| kind.fits(line)),
+            (false, false) => self.line_kind().is_some_and(|kind| kind.begins(line, ids, which)),
         }
     }
 

@@ -47,6 +47,9 @@ pub(in crate::cli) struct Args {
     /// rectangles of cells such as r1c1:r3c3.
     #[arg(long, value_name = "CELLS", value_delimiter = ',', conflicts_with = "under")]
     pub(super) distinct: Vec<String>,
+    /// Say what each puzzle cost.
+    #[arg(long)]
+    pub(super) stats: bool,
     #[command(flatten)]
     pub(super) cubes: CubesArgs,
     #[command(flatten)]

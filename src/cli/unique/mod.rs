@@ -23,7 +23,7 @@ use crate::board::Board;
 use crate::family::Puzzle;
 use crate::json;
 use crate::render::{Mark, Marks};
-use crate::search::{self, Options, Overview, Progress, Verdict};
+use crate::search::{self, Overview, Progress, Verdict};
 pub(super) use args::Args;
 use args::OutputFormat;
 
@@ -35,7 +35,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     // Identifiers and resumed runs require output in lines.
     let lines = (share.id.is_some() || share.resume.is_some()).then_some(OutputFormat::Line);
     let format = named.or(lines.filter(|_| !args.decided));
-    let mut answer = output::open_for(&args.inputs.share, args.inputs.inputs(), args.output.as_deref())?;
+    let mut answer = output::open_for(&args.inputs.share, args.output.as_deref())?;
     stream::run(&Unique { args, format, style }, &args.inputs, args.portfolio.jobs(args.jobs), &mut *answer)
 }
 
@@ -74,6 +74,9 @@ impl Verb for Unique<'_> {
         let (verdict, ending) = self.args.portfolio.find(puzzle, &options, 2)?.into_verdict();
         if !self.json() {
             complain(&ending.portfolio, out);
+            if self.args.stats {
+                costs::say(&ending.stats, &ending.portfolio, out);
+            }
         }
         let status = verdict.word();
         let exit = match &verdict {
@@ -86,9 +89,7 @@ impl Verb for Unique<'_> {
         // A part of a puzzle may have no answer although no clues contradict each other.
         let clues = verdict == Verdict::None && job.under.is_everything();
         let conflict = if clues && (self.json() || !one_word) {
-            // The verdict is known, so a longer time limit does not make this longer.
-            let limits = options.limits.clone().sooner(search::LONGEST_CONFLICT);
-            let found = search::minimal_conflict(puzzle, &Options { limits, ..options.clone() });
+            let found = search::minimal_conflict(puzzle, &options);
             found.map_err(|error| self.args.portfolio.blame(error, &ending.portfolio))?
         } else {
             None

@@ -59,6 +59,10 @@ impl Described {
 }
 
 impl Texts for Described {
+    fn owns(&self, puzzle: &dyn Puzzle) -> bool {
+        puzzle.is_of_family::<super::Described>()
+    }
+
     fn detect(&self, head: &[u8]) -> Vec<Format> {
         let line = Part::whole(head).content().next();
         let is_address = line.is_some_and(|line| address::address(&self.kind, line).is_some());

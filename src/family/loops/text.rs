@@ -133,6 +133,10 @@ impl Loops {
 }
 
 impl Texts for Loops {
+    fn owns(&self, puzzle: &dyn Puzzle) -> bool {
+        puzzle.is_of_family::<Looped>()
+    }
+
     fn detect(&self, head: &[u8]) -> Vec<Format> {
         let Some(line) = Part::whole(head).content().next() else { return Vec::new() };
         let rows = ROWS.iter().filter(|row| self.row(row.format).is_some());

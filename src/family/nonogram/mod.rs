@@ -25,7 +25,9 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{Cached, Turns};
 use crate::grid::{Grid, Pos};
 
-use super::{Format, ParseOptions};
+use std::sync::Arc;
+
+use super::{Format, ParseOptions, Puzzle, Reading};
 pub use line::{Clue, Line, Run};
 pub use object::FAMILY;
 pub use palette::{Colour, MAX_COLOURS, Palette};
@@ -97,6 +99,30 @@ pub enum Misfit {
     /// The runs can start at more places than [`MAX_STARTS`].
     #[error("the runs can start at {0} places in all, more than the limit of {MAX_STARTS}")]
     Starts(u64),
+}
+
+/// A nonogram in black and white from its clues: the lengths of the runs of each row from the top, and of each column
+/// from the left.
+///
+/// ```
+/// let puzzle = cluesat::nonogram(&[vec![1, 1], vec![1]], &[vec![1], vec![1], vec![1]])?;
+/// let answer = cluesat::solve(&puzzle)?.expect("a picture");
+/// assert_eq!(puzzle.line(&answer), "#.#/.#.");
+/// assert!(cluesat::nonogram(&[[4]], &[[1], [1]]).is_err(), "too long");
+/// # Ok::<(), cluesat::Error>(())
+/// ```
+///
+/// # Errors
+/// When a clue is longer than the board.
+pub fn of_clues(rows: &[impl AsRef<[u16]>], columns: &[impl AsRef<[u16]>]) -> Result<Arc<dyn Puzzle>, Diagnostic> {
+    let text = format!("{{\"rows\": {}, \"columns\": {}}}\n", lists(rows), lists(columns));
+    Reading::of_rows(&FAMILY, Format::Json, &text)
+}
+
+/// Numbers in JSON; a clue on each line, so that an error has its place.
+fn lists(clues: &[impl AsRef<[u16]>]) -> String {
+    let lists = clues.iter().map(|clue| format!("[{}]", itertools::join(clue.as_ref(), ", ")));
+    format!("[\n{}]", itertools::join(lists, ",\n"))
 }
 
 impl Nonogram {

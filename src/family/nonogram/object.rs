@@ -39,6 +39,7 @@ static TEXTS: Table<Nonogram, Added> = Table {
     detect_leniently: parse::detect_leniently,
     detect_with_box: None,
     is_one_line_puzzle: |_, _| false,
+    goes_on: |_, _| false,
     read_board: |puzzle, source| Ok(placed(puzzle.layout(), parse::read_board(puzzle, source)?)),
     filled: |puzzle, _| {
         let saved = parse::read_saved(puzzle).map(|partial| Filled::Position(placed(puzzle.layout(), partial)));
@@ -174,8 +175,8 @@ impl family::Puzzle for Nonogram {
 }
 
 impl Deduction for Nonogram {
-    fn deduce(&self, level: Deduce) -> Result<Domains, Contradiction> {
-        Ok(Domains::new(self.values(), deduce::deduce(self, level)?.cells().to_vec()))
+    fn deduce(&self, level: Deduce, go_on: &mut dyn FnMut() -> bool) -> Result<Domains, Contradiction> {
+        Ok(Domains::new(self.values(), deduce::deduce(self, level, go_on)?.cells().to_vec()))
     }
 }
 

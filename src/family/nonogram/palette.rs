@@ -6,6 +6,7 @@
 use super::names::everyday;
 use crate::board::Value;
 use crate::colour::{Rgb, SHADES};
+use crate::diagnostic::misleads;
 
 /// The most colours of a picture, without the background.
 pub const MAX_COLOURS: usize = 63;
@@ -54,7 +55,7 @@ impl Palette {
     fn tidied(colours: Vec<Colour>) -> Self {
         let mut palette = Palette(Vec::new());
         for mut colour in colours {
-            let tidy: String = colour.name.chars().filter(|c| !c.is_control()).collect();
+            let tidy: String = colour.name.chars().filter(|c| !misleads(*c)).collect();
             let tidy = tidy.split_whitespace().collect::<Vec<_>>().join(" ");
             let name = if tidy.is_empty() { everyday(colour.rgb).to_owned() } else { tidy };
             let taken = |name: &str| palette.0.iter().any(|other| other.name == name) || name == EMPTY;

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use crate::board::{Layout, Tiling};
 use crate::diagnostic::{Diagnostic, Source};
-use crate::family::{Cached, Format, ParseOptions, Turns};
+use crate::family::{Cached, Format, ParseOptions, Puzzle, Reading, Turns};
 use crate::grid::Grid;
 use crate::rule::Rule;
 
@@ -31,6 +31,22 @@ pub struct Slitherlink {
     tiling: Option<Tiling>,
     layout: Cached<Arc<Layout>>,
     rules: Cached<Vec<Box<dyn Rule>>>,
+}
+
+/// A slitherlink on squares from the rows of its clues.
+///
+/// ```
+/// let puzzle = cluesat::slitherlink(&[[Some(3), None, Some(3)], [None; 3], [Some(3), None, Some(3)]])?;
+/// assert_eq!(cluesat::unique(&puzzle)?.word(), "multiple");
+/// # Ok::<(), cluesat::Error>(())
+/// ```
+///
+/// # Errors
+/// When the rows are no such board; the error has its place in them.
+pub fn of_rows(rows: &[impl AsRef<[Option<u8>]>]) -> Result<Arc<dyn Puzzle>, Diagnostic> {
+    let sign = |clue: &Option<u8>| clue.map_or_else(|| ".".to_owned(), |clue| clue.to_string());
+    let lines = rows.iter().map(|row| itertools::join(row.as_ref().iter().map(sign), " ") + "\n");
+    Reading::of_rows(&FAMILY, Format::Rows, &lines.collect::<String>())
 }
 
 impl Slitherlink {

@@ -41,6 +41,7 @@ static TEXTS: Table<Slitherlink, Option<Edges<Option<bool>>>> = Table {
     detect_leniently: parse::detect_leniently,
     detect_with_box: None,
     is_one_line_puzzle: parse::is_one_line_puzzle,
+    goes_on: |_, _| false,
     read_board: |puzzle, source| Ok(placed(puzzle.layout(), parse::read_board(puzzle, source)?)),
     filled: |puzzle, source| {
         let filled = parse::read_filled(puzzle, source)?;
@@ -137,8 +138,8 @@ impl family::Puzzle for Slitherlink {
 }
 
 impl Deduction for Slitherlink {
-    fn deduce(&self, level: Deduce) -> Result<Domains, Contradiction> {
-        Ok(board::Domains::two_valued(VALUES, deduce::deduce(self, level)?))
+    fn deduce(&self, level: Deduce, go_on: &mut dyn FnMut() -> bool) -> Result<Domains, Contradiction> {
+        Ok(board::Domains::two_valued(VALUES, deduce::deduce(self, level, go_on)?))
     }
 }
 

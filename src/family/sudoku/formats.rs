@@ -52,7 +52,7 @@ pub(super) static ROWS: [Row; 14] = [
         ..line(Format::Json, fpuzzles::parse, Writer::Beside(|sudoku, added| write::json(sudoku, &added.filled)))
     },
     Row { split: variant::split, ..line(Format::Variant, variant::parse, Writer::Any(write::variant)) },
-    line(Format::Iss, iss::parse, Writer::Some(write_iss)),
+    Row { split: iss::split, ..line(Format::Iss, iss::parse, Writer::Some(write_iss)) },
     line(Format::Grids, grids::parse, Writer::Some(|sudoku| write_grids(sudoku).map_err(str::to_owned))),
     line(Format::Fpuzzles, address::parse, Writer::Beside(|sudoku, added| write::fpuzzles(sudoku, &added.filled))),
     line(Format::Sudokupad, address::parse, Writer::Beside(|sudoku, added| write::sudokupad(sudoku, &added.filled))),

@@ -15,7 +15,9 @@ mod parse;
 mod setting;
 mod write;
 
-use super::{Format, ParseOptions};
+use std::sync::Arc;
+
+use super::{Format, ParseOptions, Puzzle, Reading};
 use crate::board::Layout;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{Cached, Turns};
@@ -62,6 +64,22 @@ impl PartialEq for Aside {
 }
 
 impl Eq for Aside {}
+
+/// A sudoku from the rows of its board: numbers, 0 where nothing is given.
+///
+/// ```
+/// let puzzle = cluesat::sudoku(&[[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 2], [0, 3, 4, 0]])?;
+/// assert_eq!(cluesat::unique(&puzzle)?.word(), "unique");
+/// assert!(cluesat::sudoku(&[[1, 1], [0, 0]]).is_err());
+/// # Ok::<(), cluesat::Error>(())
+/// ```
+///
+/// # Errors
+/// When the rows are no such board; the error has its place in them.
+pub fn of_rows(rows: &[impl AsRef<[u16]>]) -> Result<Arc<dyn Puzzle>, Diagnostic> {
+    let lines = rows.iter().map(|row| itertools::join(row.as_ref(), " ") + "\n");
+    Reading::of_rows(&FAMILY, Format::Grid, &lines.collect::<String>())
+}
 
 impl Sudoku {
     /// The largest board: 128x128, so that the digits of a cell fit into one machine word of 128 bits.

@@ -37,6 +37,7 @@ static TEXTS: Table<Sudoku, Added, ()> = Table {
     detect_leniently: parse::detect_leniently,
     detect_with_box: Some(parse::detect_with_box),
     is_one_line_puzzle: |_, _| false,
+    goes_on: parse::iss::goes_on,
     read_board: |puzzle, source| Ok(placed(puzzle.layout(), parse::read_board(puzzle, source)?)),
     filled: |puzzle, source| {
         let filled = parse::read_filled(puzzle, source)?;
@@ -187,8 +188,8 @@ impl family::Puzzle for Sudoku {
 }
 
 impl Deduction for Sudoku {
-    fn deduce(&self, level: Deduce) -> Result<Domains, Contradiction> {
-        let known = deduce::deduce(self, level)?;
+    fn deduce(&self, level: Deduce, go_on: &mut dyn FnMut() -> bool) -> Result<Domains, Contradiction> {
+        let known = deduce::deduce(self, level, go_on)?;
         let domains = known.digits().cells().iter().map(|digits| digits.domain()).collect();
         Ok(Domains::new(self.digits(), domains))
     }

@@ -42,6 +42,20 @@ impl Records {
         }
     }
 
+    /// Appends the lines that go on with a puzzle.
+    fn append(&mut self, reading: Reading, puzzle: &mut Vec<u8>) -> io::Result<()> {
+        while let Some(line) = self.read_line(MAX_LINE)? {
+            if names_a_family(&line) || !reading.goes_on(puzzle, &line) {
+                self.unread(line);
+                break;
+            }
+            self.line += 1;
+            puzzle.push(b'\n');
+            puzzle.extend_from_slice(line.trim_ascii_end());
+        }
+        Ok(())
+    }
+
     pub(super) fn next_line(&mut self) -> io::Result<Option<Record>> {
         while let Some(mut bytes) = self.read_line(MAX_LINE)? {
             let first_line = self.line;
@@ -64,6 +78,9 @@ impl Records {
                 _ => self.read(&source).map_err(Box::new),
             };
             self.last = reading.as_ref().ok().copied();
+            if let Some(last) = self.last.filter(|last| last.format.may_go_on() && id.is_none()) {
+                self.append(last, &mut bytes)?;
+            }
             self.has_puzzle |= reading.is_ok();
             let index = self.index;
             self.index += 1;

@@ -167,7 +167,10 @@ impl Records {
         if let Some(early) = self.early.pop_front() {
             return Some(early.map(drop));
         }
-        if self.mode != Mode::Lines || self.next < self.ahead.len() {
+        if self.mode != Mode::Lines
+            || self.next < self.ahead.len()
+            || self.last.is_some_and(|last| last.format.may_go_on())
+        {
             return Some(self.next()?.map(drop));
         }
         match self.reader.fill_buf() {

@@ -45,11 +45,11 @@ impl Records {
                 let readings = Reading::detect(&head, &self.options);
                 let alone = !readings.is_empty() && readings.iter().all(|reading| reading.format.is_line_based());
                 stream = alone && (is_unmistakable(&line) || self.options.from.is_some());
-                if let [reading] = readings[..]
-                    && is_table(&line, reading)
-                {
-                    self.mode = Mode::Table;
+                if let [reading] = readings[..] {
                     self.last = Some(reading);
+                    if is_table(&line, reading) {
+                        self.mode = Mode::Table;
+                    }
                 }
             }
             if !blank {

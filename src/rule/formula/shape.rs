@@ -12,7 +12,7 @@ use super::{Between, Clause, Comparison, Formula, Number, Rest};
 use crate::board::{Atom, Domain, Holds, Layout, Place, Values};
 use crate::rule::automaton::{AutomatonRule, Diagram, MAX_TRANSITIONS, TooLarge};
 use crate::rule::local::{Local, MOST, Ways};
-use crate::rule::relation::Relation;
+use crate::rule::relation::{Relation, Table};
 
 use crate::rule::{Distinct, Fact, Head, Origin, Rule};
 
@@ -49,13 +49,14 @@ pub struct Context<'a> {
     /// By the formula about the first places.
     tables: HashMap<(Formula, usize), Arc<Ways>>,
     /// The same, with the values of the places.
+    relations: HashMap<(Formula, [Values; 2]), Arc<Table>>,
     diagrams: HashMap<(Formula, Vec<Values>), Arc<Diagram>>,
 }
 
 impl<'a> Context<'a> {
     /// Nothing is shared yet.
     pub fn new(layout: &'a Layout, holds: &'a Holds) -> Self {
-        Context { layout, holds, tables: HashMap::new(), diagrams: HashMap::new() }
+        Context { layout, holds, tables: HashMap::new(), relations: HashMap::new(), diagrams: HashMap::new() }
     }
 
     /// The facts of "the place has one of these values", of which one must hold.
@@ -248,13 +249,17 @@ fn seated(formula: &Formula) -> Formula {
     seated
 }
 
-fn relation(context: &Context<'_>, head: Head, formula: &Formula, places: [Place; 2]) -> Relation {
-    let formula = seated(formula);
+fn relation(context: &mut Context<'_>, head: Head, formula: &Formula, places: [Place; 2]) -> Relation {
+    let numbers = numbered(&places);
+    let canonical = seated(&formula.canonical(&|place| Place(numbers[&place])));
     let values = places.map(|place| context.holds.at(place));
-    Relation::between(head, values, places, |one, other| {
-        let indices = [values[0].index(one), values[1].index(other)].map(Option::unwrap_or_default);
-        holds(&formula, &places, indices.into_iter())
-    })
+    let table = context.relations.entry((canonical, values)).or_insert_with_key(|(formula, values)| {
+        Table::between(*values, |one, other| {
+            let indices = [values[0].index(one), values[1].index(other)].map(Option::unwrap_or_default);
+            holds(formula, &[Place(0), Place(1)], indices.into_iter())
+        })
+    });
+    Relation::between(head, values, places, Arc::clone(table))
 }
 
 fn table(context: &mut Context<'_>, head: Head, formula: &Formula, places: Vec<Place>) -> Local {

@@ -37,7 +37,7 @@ fn keeps_all(rules: &[Box<dyn Rule>], board: &Board, layout: &Layout) -> bool {
 
 fn all_open(layout: &Layout) -> Vars {
     let mut cnf = Cnf::new();
-    Vars::new(layout, &Domains::all(Holds::all(VALUES, layout.graph().edge_count())), &mut Encoder::new(&mut cnf)))
+    Vars::new(layout, &Domains::all(Holds::all(VALUES, layout.graph().edge_count())), &mut Encoder::new(&mut cnf))
 }
 
 fn holds(clause: &[Lit], board: &Board) -> bool {

@@ -68,6 +68,11 @@ fn certificates_of_parts_speak_of_the_whole() {
         forged["under"] = stated(&second);
         fs::write(other("aside"), forged.to_string()).expect("there is room");
         assert_eq!(run(&["check-proof", "aside"]).status.code(), Some(1), "{puzzle}");
+        // Among the others, that says more than that they do not cover the whole.
+        fs::rename(folder.path().join("aside"), folder.path().join("proof/0001")).expect("it is there");
+        let refused = run(&["check-proof", "proof"]);
+        assert_eq!(refused.status.code(), Some(1), "{refused:?}");
+        fs::rename(folder.path().join("proof/0001"), folder.path().join("aside")).expect("it is there");
         forged.as_object_mut().expect("an object").remove("under");
         fs::write(other("aside"), forged.to_string()).expect("there is room");
         assert_eq!(run(&["check-proof", "aside"]).status.code(), Some(1), "{puzzle}");

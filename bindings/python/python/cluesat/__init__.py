@@ -10,6 +10,8 @@
 
 from __future__ import annotations
 
+import operator
+
 from ._errors import CluesatError, EngineError, ParseError, TimeLimit
 from ._native import (
     Answers,
@@ -57,7 +59,10 @@ __all__ = [
     "generate",
     "load",
     "load_all",
+    "nonogram",
+    "slitherlink",
     "solve_many",
+    "sudoku",
 ]
 
 
@@ -74,3 +79,30 @@ def load(source, *, family=None, format=None):
 def load_all(source, *, family=None, format=None):
     """Reads all puzzles of a text or a file."""
     return read(source, family, format)
+
+
+def sudoku(grid):
+    """A sudoku from the rows of its board: numbers, with 0, -1 or None where nothing is given."""
+    return _of_rows([" ".join(str(max(_number(cell), 0)) for cell in row) for row in grid], "sudoku", "grid")
+
+
+def nonogram(rows, columns):
+    """A nonogram in black and white from its clues: the runs of each row from the top, of each column from the left."""
+    clues = ["[\n" + ",\n".join(str([_number(run) for run in clue]) for clue in side) + "]" for side in (rows, columns)]
+    return _of_rows(['{"rows": ' + clues[0] + ', "columns": ' + clues[1] + "}"], "nonogram", "json")
+
+
+def slitherlink(rows):
+    """A slitherlink from the rows of its clues: numbers, with -1 or None where there is no clue."""
+    signs = [[_number(cell) for cell in row] for row in rows]
+    return _of_rows([" ".join("." if sign < 0 else str(sign) for sign in row) for row in signs], "slitherlink", "rows")
+
+
+def _of_rows(lines, family, format):
+    # As bytes, so that it is not taken for the name of a file.
+    return load("".join(line + "\n" for line in lines).encode(), family=family, format=format)
+
+
+def _number(cell):
+    """The number in a cell, -1 if it is open; what is not a whole number is refused."""
+    return -1 if cell is None else operator.index(cell)

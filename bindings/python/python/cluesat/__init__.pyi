@@ -1,4 +1,6 @@
+from collections.abc import Iterable
 from os import PathLike
+from typing import Any
 
 from ._errors import CluesatError as CluesatError
 from ._errors import EngineError as EngineError
@@ -48,8 +50,15 @@ __all__ = [
     "generate",
     "load",
     "load_all",
+    "nonogram",
+    "slitherlink",
     "solve_many",
+    "sudoku",
 ]
+
+# Rows of numbers: lists, tuples, or a numpy array.
+_Rows = Iterable[Iterable[int | None]] | Any
+
 
 def load(
     source: str | bytes | PathLike[str], *, family: str | None = None, format: str | None = None
@@ -57,3 +66,6 @@ def load(
 def load_all(
     source: str | bytes | PathLike[str], *, family: str | None = None, format: str | None = None
 ) -> list[Puzzle]: ...
+def sudoku(grid: _Rows) -> Puzzle: ...
+def nonogram(rows: _Rows, columns: _Rows) -> Puzzle: ...
+def slitherlink(rows: _Rows) -> Puzzle: ...

@@ -10,6 +10,7 @@ use super::super::{Colour, OPEN, Run};
 use super::{Clue, Nonogram, runs};
 use crate::board::Domain;
 use crate::colour::digits;
+use crate::diagnostic::spelled;
 use crate::grid::Grid;
 
 fn nested(clues: &[Clue], open: char, separator: &str, close: char) -> String {
@@ -41,7 +42,7 @@ pub(in crate::family::nonogram) fn json(
     let rows = |grid: &Grid<u16>| grid.rows().map(<[u16]>::to_vec).collect_vec();
     let mut fields = Vec::new();
     if let Some(title) = puzzle.title() {
-        fields.push(format!("\"title\":{}", json!(title)));
+        fields.push(format!("\"title\":{}", spelled(&json!(title).to_string())));
     }
     if !plain {
         let all = puzzle.palette.all().iter().map(colour).collect_vec();

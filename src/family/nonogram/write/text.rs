@@ -9,6 +9,7 @@ use super::colours::Keys;
 use super::{Nonogram, lines};
 use crate::board::Domain;
 use crate::colour::digits;
+use crate::diagnostic::misleads;
 use crate::grid::Grid;
 
 pub(in crate::family::nonogram) fn non(
@@ -18,7 +19,7 @@ pub(in crate::family::nonogram) fn non(
 ) -> String {
     let (height, width) = puzzle.size();
     let title = puzzle.title().map_or(String::new(), |title| {
-        let title = title.replace('&', "&amp;").replace('"', "&quot;").replace(char::is_control, " ");
+        let title = title.replace('&', "&amp;").replace('"', "&quot;").replace(misleads, " ");
         format!("title \"{title}\"\n")
     });
     let keys = Keys::of(puzzle, &|symbol| symbol.is_ascii_lowercase());
@@ -61,7 +62,7 @@ pub(in crate::family::nonogram) fn cwd(puzzle: &Nonogram) -> String {
 
 /// The title is free text, so it must not look like a section, a comment or the end of the puzzle.
 pub(in crate::family::nonogram) fn g(puzzle: &Nonogram) -> String {
-    let title = puzzle.title().unwrap_or_default().replace(char::is_control, " ");
+    let title = puzzle.title().unwrap_or_default().replace(misleads, " ");
     let title = title.trim_start_matches(|c: char| c.is_whitespace() || ":#=\u{feff}".contains(c));
     let keys = Keys::of(puzzle, &|symbol| symbol.is_ascii_graphic() && symbol != ':');
     let shade = |colour: &Colour| match colour.split {

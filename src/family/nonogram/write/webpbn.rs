@@ -8,12 +8,13 @@ use super::super::{Colour, OPEN, Run};
 use super::{Clue, Nonogram};
 use crate::board::Domain;
 use crate::colour::digits;
+use crate::diagnostic::misleads;
 use crate::family::Format;
 use crate::grid::Grid;
 
 /// Text with the special characters of XML replaced, and what it cannot hold left out.
 fn escape(text: &str) -> String {
-    let holds = |c: &char| *c >= ' ' && !matches!(c, '\u{fffe}' | '\u{ffff}');
+    let holds = |c: &char| !misleads(*c) && !matches!(c, '\u{fffe}' | '\u{ffff}');
     text.chars().filter(holds).collect::<String>().replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 

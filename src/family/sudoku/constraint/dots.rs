@@ -3,6 +3,7 @@
 use super::{Constraint, ConstraintKind, Ground, Made, Shape, Wanted, Words, anywhere, art, unseen};
 use crate::grid::Pos;
 use crate::render::Tone;
+use crate::rule::relation::Table;
 use crate::rule::{Phrase, Verb};
 
 /// The defaults for a mark between two cells.
@@ -34,7 +35,8 @@ fn mark(
     let [one, other] = constraint.cells()[..] else { return Ok(Vec::new()) };
     let phrase = Phrase::new(format!("{one} and {other}"), verb, what.to_string());
     let kind = constraint.kind().name;
-    Ok(vec![ground.pair(kind, phrase, [one, other], &|a, b| related(a.into(), b.into()))])
+    let table = Table::new(ground.values, |a, b| related(a.into(), b.into()));
+    Ok(vec![ground.pair(kind, phrase, [one, other], &table)])
 }
 
 fn is_ratio(one: u32, other: u32, ratio: u32) -> bool {
@@ -101,7 +103,8 @@ pub(super) static GREATER: ConstraintKind = ConstraintKind {
     rules: |constraint, ground| {
         let [one, other] = constraint.cells()[..] else { return Ok(Vec::new()) };
         let phrase = Phrase::new(one.to_string(), ("is greater than", "cannot be greater than"), other.to_string());
-        Ok(vec![ground.pair("greater", phrase, [one, other], &|one, other| one > other)])
+        let table = Table::new(ground.values, |one, other| one > other);
+        Ok(vec![ground.pair("greater", phrase, [one, other], &table)])
     },
     draw: |constraint, scene| {
         let [one, other] = constraint.cells()[..] else { return };
@@ -127,11 +130,9 @@ fn nowhere_else(
 ) -> Made {
     let marked = ground.constraints.iter().filter(|other| marks.contains(&other.kind().name));
     let marked: std::collections::BTreeSet<&[Pos]> = marked.map(Constraint::cells).collect();
-    let rule = |cells: [Pos; 2]| {
-        let phrase = Phrase::new(format!("{} and {}", cells[0], cells[1]), verb, what);
-        ground.pair(kind, phrase, cells, &|a, b| !related(a.into(), b.into()))
-    };
-    Ok(ground.neighbours().filter(|pair| !marked.contains(&pair[..])).map(rule).collect())
+    let unmarked = ground.neighbours().filter(|pair| !marked.contains(&pair[..]));
+    let phrase = |[one, other]: [Pos; 2]| Phrase::new(format!("{one} and {other}"), verb, what);
+    ground.pairs(kind, unmarked, phrase, |a, b| !related(a.into(), b.into()))
 }
 
 /// `1 or 2`.

@@ -3,11 +3,9 @@
 //! In: constraints, a board. Out: their rules, or what is wrong with the first that does not fit, in its words. Must
 //! not know: which kinds exist.
 
+use super::ground::within_reach;
 use super::{Clue, Constraint, Ground, Wanted};
 use crate::rule::Rule;
-
-/// The most rules of a sudoku: a 16x16 board with all kinds for the whole board has 30,000.
-const MAX_RULES: usize = 300_000;
 
 impl Constraint {
     /// Its name: `the cage at r1c1`, `a cage` without cells, `anti-knight` for the whole board.
@@ -42,6 +40,9 @@ impl Constraint {
             let mut seen = std::collections::HashSet::new();
             if let Some(pos) = group.iter().find(|&pos| !seen.insert(pos)).filter(|_| !shape.repeats) {
                 return Err(format!("has {pos} twice"));
+            }
+            if let Some(pair) = group.windows(2).find(|pair| pair[0] == pair[1]) {
+                return Err(format!("has {} twice, one after the other", pair[0]));
             }
             let (least, most) = shape.cells;
             if group.len() < least || group.len() > most {
@@ -99,9 +100,7 @@ pub(in crate::family::sudoku) fn rules(
             }
         }
         all.extend(rules);
-        if all.len() > MAX_RULES {
-            return Err(wrong("is one too many for this board".to_owned()));
-        }
+        within_reach(all.len()).map_err(|reason| wrong(format!("is one too many: {reason}")))?;
     }
     Ok(all)
 }

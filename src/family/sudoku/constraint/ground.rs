@@ -3,12 +3,13 @@
 //! In: a sudoku. Out: places, regions, neighbours, rules about two cells. Must not know: which constraint asks.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::{Constraint, Made};
 use crate::board::{Layout, Place, Value, Values};
 use crate::grid::{Grid, Pos};
 use crate::rule::automaton::{Automaton, AutomatonRule, MAX_TRANSITIONS, TooLarge};
-use crate::rule::relation::Relation;
+use crate::rule::relation::{Relation, Table};
 use crate::rule::spread::Total;
 use crate::rule::{Head, Origin, Phrase, Rule};
 
@@ -32,7 +33,7 @@ impl Ground<'_> {
     }
 
     /// All cells in reading order.
-    pub(super) fn cells(&self) -> impl Iterator<Item = Pos> + use<> {
+    pub(super) fn cells(&self) -> impl Iterator<Item = Pos> + Clone + use<> {
         let order = self.order;
         (0..order * order).map(move |at| Pos::new(at / order, at % order))
     }
@@ -91,7 +92,7 @@ impl Ground<'_> {
     }
 
     /// Pairs of cells side by side or one above the other, each pair once.
-    pub(super) fn neighbours(&self) -> impl Iterator<Item = [Pos; 2]> + '_ {
+    pub(super) fn neighbours(&self) -> impl Iterator<Item = [Pos; 2]> + Clone + '_ {
         let steps = [(0, 1), (1, 0)];
         self.cells().flat_map(move |pos| steps.into_iter().filter_map(move |by| Some([pos, self.beside(pos, by)?])))
     }
@@ -102,12 +103,23 @@ impl Ground<'_> {
         kind: &'static str,
         phrase: Phrase,
         cells: [Pos; 2],
-        related: &dyn Fn(Value, Value) -> bool,
+        table: &Arc<Table>,
     ) -> Box<dyn Rule> {
         let places = cells.map(|pos| self.place(pos));
-        let label = phrase.to_string();
-        let head = Head { kind, origin: Origin::Clue, phrase, clue_place: Some(places[0]), label };
-        Box::new(Relation::new(head, self.values, places, related))
+        Box::new(Relation::sharing(self.head(kind, phrase, &cells), self.values, places, Arc::clone(table)))
+    }
+
+    /// The same for many pairs of cells.
+    pub(super) fn pairs(
+        &self,
+        kind: &'static str,
+        pairs: impl Iterator<Item = [Pos; 2]> + Clone,
+        phrase: impl Fn([Pos; 2]) -> Phrase,
+        related: impl Fn(Value, Value) -> bool,
+    ) -> Made {
+        within_reach(pairs.clone().count())?;
+        let table = Table::new(self.values, related);
+        Ok(pairs.map(|cells| self.pair(kind, phrase(cells), cells, &table)).collect())
     }
 
     /// The head of a rule about cells that is not an automaton.
@@ -115,6 +127,14 @@ impl Ground<'_> {
         let label = phrase.to_string();
         Head { kind, origin: Origin::Clue, phrase, clue_place: cells.first().map(|&pos| self.place(pos)), label }
     }
+}
+
+/// The most rules of a sudoku: a 16x16 board with all kinds for the whole board has 30,000.
+const MAX_RULES: usize = 150_000;
+
+/// Whether this many rules are not too many; said before they are made.
+pub(super) fn within_reach(rules: usize) -> Result<(), String> {
+    if rules <= MAX_RULES { Ok(()) } else { Err(format!("this board would need {rules} rules, more than {MAX_RULES}")) }
 }
 
 /// One automaton as all rules of a constraint.

@@ -1,15 +1,22 @@
 //! Cells that say where a digit is: row, column and box indexers.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::ground::within_reach;
 use super::{Constraint, ConstraintKind, Ground, Made, Shape, Wanted, Words, anywhere, art};
 use crate::board::Value;
 use crate::grid::Pos;
 use crate::render::Tone;
+use crate::rule::relation::Table;
 use crate::rule::{Phrase, Verb};
 
 /// A cell has a digit exactly if the cell that it points at has a certain other digit: for each digit, by its number,
 /// `there` gives that cell and that other digit.
 fn indexer(constraint: &Constraint, ground: &Ground<'_>, there: impl Fn(Pos, usize) -> Option<(Pos, usize)>) -> Made {
     let (values, kind) = (ground.values, constraint.kind().name);
+    within_reach(constraint.cells().len() * values.len())?;
+    let mut tables: BTreeMap<[Value; 2], Arc<Table>> = BTreeMap::new();
     let mut rules = Vec::new();
     for &pos in constraint.cells() {
         for (number, value) in values.range().enumerate() {
@@ -21,7 +28,10 @@ fn indexer(constraint: &Constraint, ground: &Ground<'_>, there: impl Fn(Pos, usi
                     Verb::Only("exactly if"),
                     format!("{other} is {expected}"),
                 );
-                rules.push(ground.pair(kind, said, [pos, other], &|a, b| (a == value) == (b == expected)));
+                let table = tables
+                    .entry([value, expected])
+                    .or_insert_with(|| Table::new(values, |a, b| (a == value) == (b == expected)));
+                rules.push(ground.pair(kind, said, [pos, other], table));
             }
         }
     }

@@ -28,15 +28,23 @@ const LINE: ConstraintKind = ConstraintKind {
 };
 
 /// Pairs of cells are equal.
-fn equal(kind: &'static str, verb: Verb, pairs: impl Iterator<Item = [Pos; 2]>, ground: &Ground<'_>) -> Made {
-    let rule = |[one, other]: [Pos; 2]| {
-        ground.pair(kind, Phrase::new(one.to_string(), verb, other.to_string()), [one, other], &|a, b| a == b)
-    };
-    Ok(pairs.filter(|[one, other]| one != other).map(rule).collect())
+fn equal(kind: &'static str, verb: Verb, pairs: impl Iterator<Item = [Pos; 2]> + Clone, ground: &Ground<'_>) -> Made {
+    let phrase = |[one, other]: [Pos; 2]| Phrase::new(one.to_string(), verb, other.to_string());
+    ground.pairs(kind, pairs.filter(|[one, other]| one != other), phrase, |a, b| a == b)
 }
 
 fn line(constraint: &Constraint, ground: &Ground<'_>) -> Vec<Place> {
     ground.places(constraint.cells())
+}
+
+/// The places of a line on which so many neighbours matter: those of a closed one also where it closes.
+fn round(constraint: &Constraint, ground: &Ground<'_>, neighbours: usize) -> Vec<Place> {
+    let mut places = line(constraint, ground);
+    if is_closed(constraint.cells()) {
+        let more = places[1..].iter().take(neighbours.saturating_sub(2)).copied().collect_vec();
+        places.extend(more);
+    }
+    places
 }
 
 fn coloured(constraint: &Constraint, scene: &mut Scene, tone: Tone) {
@@ -117,9 +125,21 @@ pub(super) static LOCKOUT: ConstraintKind = ConstraintKind {
     ..LINE
 };
 
-/// The stretches of a line that are each in one region.
+/// Whether a line ends where it begins.
+fn is_closed(cells: &[Pos]) -> bool {
+    cells.len() > 3 && cells.first() == cells.last()
+}
+
+/// The stretches of a line that are each in one region; a closed line is read from where it enters one.
 fn parts(constraint: &Constraint, ground: &Ground<'_>) -> Vec<Vec<Pos>> {
-    let chunks = constraint.cells().chunk_by(|&one, &other| ground.regions[one] == ground.regions[other]);
+    let mut cells = constraint.cells().to_vec();
+    if is_closed(&cells) {
+        cells.pop();
+        let enters = |at: &usize| ground.regions[cells[*at]] != ground.regions[cells[at - 1]];
+        let first = (1..cells.len()).find(enters).unwrap_or(0);
+        cells.rotate_left(first);
+    }
+    let chunks = cells.chunk_by(|&one, &other| ground.regions[one] == ground.regions[other]);
     chunks.map(<[Pos]>::to_vec).collect()
 }
 
@@ -157,6 +177,13 @@ pub(super) static EQUAL_SUMS: ConstraintKind = ConstraintKind {
 pub(super) static SUM_LINE: ConstraintKind = ConstraintKind {
     name: "sum line",
     wanted: Wanted::Or(|_| 10),
+    fits: |constraint, _| {
+        if is_closed(constraint.cells()) {
+            Err("ends where it begins: that is a `sum loop`".to_owned())
+        } else {
+            Ok(())
+        }
+    },
     rules: |constraint, ground| pieces(constraint, ground, false),
     draw: |constraint, scene| coloured(constraint, scene, Tone::Pink),
     words: Words::Number,
@@ -169,6 +196,7 @@ pub(super) static SUM_LINE: ConstraintKind = ConstraintKind {
 pub(super) static SUM_LOOP: ConstraintKind = ConstraintKind {
     name: "sum loop",
     wanted: Wanted::Or(|_| 10),
+    shape: Shape { closes: true, ..Shape::LOOSE },
     rules: |constraint, ground| pieces(constraint, ground, true),
     draw: |constraint, scene| {
         let cells = constraint.cells();
@@ -196,7 +224,9 @@ pub(super) static ZIPPER: ConstraintKind = ConstraintKind {
 
 pub(super) static ENTROPIC: ConstraintKind = ConstraintKind {
     name: "entropic",
-    rules: |constraint, ground| one(AutomatonRule::entropic(ground.layout, ground.values, line(constraint, ground))),
+    rules: |constraint, ground| {
+        one(AutomatonRule::entropic(ground.layout, ground.values, round(constraint, ground, 3)))
+    },
     draw: |constraint, scene| coloured(constraint, scene, Tone::Orange),
     example: "entropic: r1c1:r1c5",
     meaning: "three neighbours on the line are a low, a middle and a high digit",
@@ -213,7 +243,7 @@ pub(super) static MODULAR: ConstraintKind = ConstraintKind {
     },
     rules: |constraint, ground| {
         let modulus = constraint.number() as Value;
-        one(AutomatonRule::modular(ground.layout, ground.values, line(constraint, ground), modulus))
+        one(AutomatonRule::modular(ground.layout, ground.values, round(constraint, ground, modulus.into()), modulus))
     },
     draw: |constraint, scene| coloured(constraint, scene, Tone::Teal),
     words: Words::Number,

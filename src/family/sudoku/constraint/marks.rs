@@ -78,11 +78,11 @@ fn extreme(
 ) -> Made {
     let (cells, kind) = (constraint.cells(), constraint.kind().name);
     let beside = |pos: Pos| [(-1, 0), (1, 0), (0, -1), (0, 1)].into_iter().filter_map(move |by| ground.beside(pos, by));
+    // The cells are in order.
+    let is_marked = |other: &Pos| cells.binary_search(other).is_ok();
     let pairs = cells.iter().flat_map(|&pos| beside(pos).map(move |other| [pos, other]));
-    let rule = |[pos, other]: [Pos; 2]| {
-        ground.pair(kind, Phrase::new(pos.to_string(), verb, other.to_string()), [pos, other], &related)
-    };
-    Ok(pairs.filter(|[_, other]| !cells.contains(other)).map(rule).collect())
+    let pairs = pairs.filter(|[_, other]| !is_marked(other));
+    ground.pairs(kind, pairs, |[pos, other]| Phrase::new(pos.to_string(), verb, other.to_string()), related)
 }
 
 /// Shaded cells with signs on their sides whose points are at the smaller digits.

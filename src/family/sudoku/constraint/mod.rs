@@ -79,11 +79,13 @@ pub struct Shape {
     pub repeats: bool,
     /// Whether all constraints of the kind count as one, about all their cells.
     pub joined: bool,
+    /// Whether a line that ends where it begins is one with each of its cells once.
+    pub closes: bool,
 }
 
 impl Shape {
     const fn new(groups: (usize, usize), cells: (usize, usize), ordered: bool) -> Self {
-        Shape { groups, cells, ordered, repeats: false, joined: false }
+        Shape { groups, cells, ordered, repeats: false, joined: false, closes: false }
     }
 
     const MANY: usize = usize::MAX;
@@ -293,6 +295,10 @@ impl Constraint {
             let ConstraintKind { shape, wanted, .. } = constraint.kind();
             if let (Wanted::Or(usual), Clue::None) = (wanted, &constraint.clue) {
                 constraint.clue = Clue::Number(usual(order));
+            }
+            for line in constraint.groups.iter_mut().filter(|line| shape.closes && line.len() > 3) {
+                let (first, last) = (line[0], line.len() - 1);
+                line.truncate(if line[last] == first { last } else { last + 1 });
             }
             if let Clue::Digits(digits) = &mut constraint.clue {
                 digits.sort_unstable();

@@ -95,7 +95,7 @@ pub(super) static SKYSCRAPER: ConstraintKind = ConstraintKind {
     rules: |constraint, ground| outside(constraint, ground, Sight::Skyscraper),
     words: Words::Kind,
     example: "skyscraper 4: r2",
-    meaning: "how many digits are larger than all before them; cells in the order of reading",
+    meaning: "how many digits are larger than all before them, a 0 not counting; cells in the order of reading",
     encoding: "an automaton; state: the largest digit, how many were seen",
     ..SANDWICH
 };

@@ -10,7 +10,7 @@ use crate::rule::window::Window;
 pub(super) static RENBAN: ConstraintKind = ConstraintKind {
     name: "renban",
     wanted: Wanted::Nothing,
-    shape: Shape { ordered: true, ..Shape::SET },
+    shape: Shape { ordered: true, closes: true, ..Shape::SET },
     counts: true,
     upright: |_| false,
     fits: |constraint, ground| {

@@ -11,7 +11,7 @@ use crate::grid::Pos;
 use crate::text::Part;
 
 /// Other names that people use.
-const ALIASES: [(&str, &str); 26] = [
+const ALIASES: [(&str, &str); 64] = [
     ("killer cage", "cage"),
     ("killer", "cage"),
     ("thermometer", "thermo"),
@@ -38,7 +38,66 @@ const ALIASES: [(&str, &str); 26] = [
     ("quad", "quadruple"),
     ("min", "minimum"),
     ("max", "maximum"),
+    ("minima", "minimum"),
+    ("maxima", "maximum"),
+    ("killer cages", "cage"),
+    ("cages", "cage"),
+    ("arrows", "arrow"),
+    ("thermometers", "thermo"),
+    ("thermos", "thermo"),
+    ("slow thermos", "slow thermo"),
+    ("little killers", "little killer"),
+    ("little killer sum", "little killer"),
+    ("sandwich sum", "sandwich"),
+    ("skyscrapers", "skyscraper"),
+    ("white kropki", "difference"),
+    ("white kropki dot", "difference"),
+    ("kropki white", "difference"),
+    ("consecutive", "difference"),
+    ("black kropki", "ratio"),
+    ("black kropki dot", "ratio"),
+    ("kropki black", "ratio"),
+    ("german whisper", "whispers"),
+    ("whisper line", "whispers"),
+    ("dutch whispers", "whispers"),
+    ("dutch whisper", "whispers"),
+    ("renban line", "renban"),
+    ("nabner line", "nabner"),
+    ("palindrome line", "palindrome"),
+    ("clones", "clone"),
+    ("quadruples", "quadruple"),
+    ("quads", "quadruple"),
+    ("anti knight", "anti-knight"),
+    ("knight's move", "anti-knight"),
+    ("anti king", "anti-king"),
+    ("king's move", "anti-king"),
+    ("non consecutive", "non-consecutive"),
+    ("disjoint sets", "disjoint groups"),
+    ("hyper sudoku", "windoku"),
+    ("jigsaw", "regions"),
+    ("irregular", "regions"),
 ];
+
+/// The three names that are most like one that is not known.
+pub(in crate::family::sudoku) fn nearest(name: &str) -> [&'static str; 3] {
+    // People add a number.
+    let name = name.to_lowercase();
+    let name = name.trim_end_matches(|symbol: char| !symbol.is_alphabetic());
+    let distance = |(alias, _): &(&str, &'static str)| {
+        // The same words in another order, or one of them, are near.
+        let shared = alias.split(' ').filter(|word| name.split(' ').any(|other| other == *word)).count();
+        (strsim::levenshtein(name, alias) + 1) / (1 + 2 * shared)
+    };
+    let mut names: Vec<(&str, &'static str)> = kinds().map(|kind| (kind.name, kind.name)).chain(ALIASES).collect();
+    names.sort_by_key(distance);
+    let mut found: Vec<&'static str> = Vec::new();
+    for (_, kind) in names {
+        if !found.contains(&kind) {
+            found.push(kind);
+        }
+    }
+    [found[0], found[1], found[2]]
+}
 
 /// The kind that a line begins with, and where its name ends. Longer names take precedence.
 pub(in crate::family::sudoku) fn kind_of(line: &str) -> Option<(&'static ConstraintKind, usize)> {
@@ -81,7 +140,10 @@ pub(in crate::family::sudoku) fn read(
     }
     let end = colon.unwrap_or(rest.text.len());
     let (clue, list) = (rest.slice(0..end), rest.from(colon.map_or(end, |at| at + 1)));
-    let clue = read_clue(&clue.lossy(), kind).map_err(|reason| (clue.span(), reason))?;
+    let mut clue = read_clue(&clue.lossy(), kind).map_err(|reason| (clue.span(), reason))?;
+    if clue == Clue::None && line.text[..name].to_ascii_lowercase().starts_with(b"dutch") {
+        clue = Clue::Number(4);
+    }
     let has = |symbols: &[u8]| list.text.iter().any(|byte| symbols.contains(byte));
     let groups = match kind.name {
         "regions" if !(has(b"rR") && has(b"cC") && has(b"=")) => map(list, order)?,

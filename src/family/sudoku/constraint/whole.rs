@@ -1,11 +1,12 @@
 //! Demands on the whole board: chess moves, neighbours, squares, groups.
 
-use super::ground::all;
+use super::ground::{all, within_reach};
 use super::house::{of_cells, shade};
 use super::{Constraint, ConstraintKind, Ground, Made, Shape, Wanted, Words, anywhere, unseen};
 use crate::grid::Pos;
 use crate::rule::Phrase;
 use crate::rule::automaton::AutomatonRule;
+use crate::rule::relation::Table;
 
 /// A kind without clue and cells.
 const fn whole(
@@ -32,15 +33,9 @@ const fn whole(
 /// Cells at these offsets differ.
 fn steps(ground: &Ground<'_>, kind: &'static str, apart: &'static str, steps: &[(isize, isize)]) -> Made {
     let pairs = ground.cells().flat_map(|pos| steps.iter().filter_map(move |&by| Some([pos, ground.beside(pos, by)?])));
-    let rule = |[one, other]: [Pos; 2]| {
-        ground.pair(
-            kind,
-            Phrase::new(format!("{one} and {other}"), ("differ, being", "cannot differ, being"), apart),
-            [one, other],
-            &|a, b| a != b,
-        )
-    };
-    Ok(pairs.map(rule).collect())
+    let verb = ("differ, being", "cannot differ, being");
+    let phrase = |[one, other]: [Pos; 2]| Phrase::new(format!("{one} and {other}"), verb, apart);
+    ground.pairs(kind, pairs, phrase, |a, b| a != b)
 }
 
 pub(super) static ANTI_KNIGHT: ConstraintKind = ConstraintKind {
@@ -61,11 +56,9 @@ pub(super) static NON_CONSECUTIVE: ConstraintKind = ConstraintKind {
     counts: true,
     meaning: "neighbours in a row or column are not consecutive",
     ..whole("non-consecutive", "non-consecutive", |_, ground| {
-        let rule = |cells: [Pos; 2]| {
-            let phrase = Phrase::new(format!("{} and {}", cells[0], cells[1]), ("are not", "would be"), "consecutive");
-            ground.pair("non-consecutive", phrase, cells, &|one, other| one.abs_diff(other) != 1)
-        };
-        Ok(ground.neighbours().map(rule).collect())
+        let verb = ("are not", "would be");
+        let phrase = |[one, other]: [Pos; 2]| Phrase::new(format!("{one} and {other}"), verb, "consecutive");
+        ground.pairs("non-consecutive", ground.neighbours(), phrase, |one, other| one.abs_diff(other) != 1)
     })
 };
 
@@ -73,7 +66,13 @@ pub(super) static ANTI_TAXICAB: ConstraintKind = ConstraintKind {
     counts: true,
     meaning: "two cells with the digit x are never x steps apart",
     ..whole("anti-taxicab", "anti-taxicab", |_, ground| {
-        let last = ground.values.range().end - 1;
+        let (order, last) = (ground.order, ground.values.range().end - 1);
+        // Each two rows and columns have two pairs of cells, at opposite corners.
+        let apart =
+            |steps: usize| (1..steps).map(move |down| (order - down.min(order)) * (order - (steps - down).min(order)));
+        within_reach((2..=usize::from(last)).map(|steps| 2 * apart(steps).sum::<usize>()).sum())?;
+        let differ = |steps: usize| Table::new(ground.values, move |a, b| a != b || usize::from(a) != steps);
+        let tables: Vec<_> = (0..=usize::from(last)).map(differ).collect();
         let mut rules = Vec::new();
         for one in ground.cells() {
             for other in ground.cells().filter(|&other| other > one) {
@@ -85,8 +84,7 @@ pub(super) static ANTI_TAXICAB: ConstraintKind = ConstraintKind {
                         ("are not both", "would both be"),
                         format!("{steps}, being as many steps apart"),
                     );
-                    let differ = move |a: u16, b: u16| a != b || usize::from(a) != steps;
-                    rules.push(ground.pair("anti-taxicab", phrase, [one, other], &differ));
+                    rules.push(ground.pair("anti-taxicab", phrase, [one, other], &tables[steps]));
                 }
             }
         }

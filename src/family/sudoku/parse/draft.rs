@@ -3,6 +3,7 @@
 //! In: givens, boxes, constraints, each with where it is written. Out: a [`Sudoku`], or what is wrong, at its place.
 //! Must not know: formats.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::RawSudoku;
@@ -78,6 +79,19 @@ impl<'a> Draft<'a> {
         }
     }
 
+    /// Adds a warning about rules in words: nobody reads them here.
+    pub(super) fn said_in_words(&mut self, words: &str) {
+        let mut words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+        if let Some((at, _)) = words.char_indices().nth(300) {
+            words.truncate(at);
+            words.push_str(" ...");
+        }
+        if !words.is_empty() {
+            let words: String = words.chars().filter(|symbol| !symbol.is_control()).collect();
+            self.aside.passed.push(format!("rules in words are not read; an answer keeps the others: {words}"));
+        }
+    }
+
     /// The puzzle; `span` gives the place of a given in the source.
     pub(super) fn finish(mut self, span: &dyn Fn(usize) -> Range<usize>) -> Result<Sudoku, Diagnostic> {
         let mut drawn = (0..self.constraints.len()).filter(|&at| self.constraints[at].0.kind().name == "regions");
@@ -121,6 +135,8 @@ impl<'a> Draft<'a> {
             sudoku = sudoku.from_zero();
         }
         let sorted = Constraint::sorted(constraints.iter().map(|(constraint, _)| constraint.clone()).collect(), size);
+        let mut aside = aside;
+        aside.passed.append(&mut twice(&constraints, size));
         let list = constraints.iter().map(|(constraint, _)| constraint.clone()).collect();
         sudoku.with(list).map(|sudoku| sudoku.beside(aside)).map_err(|fault| {
             let Fault::Constraint(fault) = &fault else { return Diagnostic::at(source, span(0), fault.to_string()) };
@@ -136,13 +152,46 @@ impl<'a> Draft<'a> {
     }
 }
 
+/// Kinds that add up the digits of lines, each as often as it stands there.
+const SUMS: [&str; 7] = ["arrow", "double arrow", "region sum", "equal sums", "sum line", "sum loop", "zipper"];
+
+/// What is told of constraints and cells that stand in a text twice.
+fn twice(constraints: &[(Constraint, Range<usize>)], size: usize) -> Vec<String> {
+    let mut seen = BTreeSet::new();
+    let mut told = Vec::new();
+    for (constraint, _) in constraints {
+        let (kind, shape) = (constraint.kind(), constraint.kind().shape);
+        let marks = constraint.groups().iter().flatten().filter(|_| shape.joined);
+        let marks = marks.map(|&pos| Constraint::of(kind.name, constraint.clue().clone(), vec![vec![pos]]));
+        let whole = Some(constraint.clone()).filter(|_| !shape.joined);
+        for one in marks.chain(whole) {
+            let title = one.title();
+            if !Constraint::sorted(vec![one], size).into_iter().all(|one| seen.insert(one)) {
+                told.push(format!("{title} stands there twice"));
+            }
+        }
+        for line in constraint.groups().iter().filter(|_| SUMS.contains(&kind.name)) {
+            // A closed line ends where it begins.
+            let closes = shape.closes || kind.name == "region sum";
+            let is_closed = closes && line.len() > 3 && line.first() == line.last();
+            let line = &line[usize::from(is_closed)..];
+            if let Some(pos) = line.iter().enumerate().find(|(at, pos)| line[..*at].contains(pos)).map(|(_, pos)| pos) {
+                told.push(format!("{} has {pos} twice, and its digit counts twice", constraint.title()));
+            }
+        }
+    }
+    told
+}
+
 /// The shape of boxes that regions are, when they are boxes.
 fn boxes_of(regions: &[Vec<Pos>], size: usize) -> Option<(usize, usize)> {
     let fits = |&(rows, cols): &(usize, usize)| {
         regions.len() == size
             && regions.iter().all(|cells| {
                 let boxes = |pos: &Pos| House::box_at((rows, cols), *pos);
-                cells.len() == size && cells.iter().all(|pos| boxes(pos) == boxes(&cells[0]))
+                // A cell twice is another one missing.
+                let distinct: BTreeSet<&Pos> = cells.iter().collect();
+                cells.len() == size && distinct.len() == size && cells.iter().all(|pos| boxes(pos) == boxes(&cells[0]))
             })
     };
     let shapes = (1..=size).filter(|rows| size.is_multiple_of(*rows)).map(|rows| (rows, size / rows));

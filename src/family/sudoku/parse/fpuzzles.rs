@@ -5,18 +5,32 @@
 //!
 //! Whatever is a rule that is not known is refused by its name.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::draft::Draft;
-use super::{fields, scl, values};
+use super::{fields, scl, typed, values};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::ParseOptions;
 use crate::family::sudoku::{Clue, Fault, House, Sudoku};
 use crate::grid::Pos;
 use crate::text::MARK;
+
+/// What cells have: the last three are looks.
+const CELL: [&str; 10] = [
+    "value",
+    "given",
+    "region",
+    "givenPencilMarks",
+    "centerPencilMarks",
+    "cornerPencilMarks",
+    "parity",
+    "c",
+    "cArray",
+    "highlight",
+];
 
 /// Whether a text starts as such a document does.
 pub(super) fn detect(head: &[u8]) -> bool {
@@ -45,44 +59,49 @@ pub(super) fn read(
     span: Range<usize>,
 ) -> Result<Sudoku, Diagnostic> {
     let wrong = |title: String| Diagnostic::at(source, span.clone(), title);
-    let document: Map<String, Value> = serde_json::from_slice(json)
-        .map_err(|error| wrong(format!("this is not an f-puzzles document{}", why(&error))))?;
-    let rows = document.get("grid").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-    let size = document.get("size").and_then(Value::as_u64).map_or(rows.len(), |size| size as usize);
+    let document =
+        typed::document(json).map_err(|error| wrong(format!("this is not an f-puzzles document{}", why(&error))))?;
+    let rows = typed::list(document.get("grid"), "`grid`").map_err(wrong)?;
+    let size = typed::number(document.get("size"), "`size`").map_err(wrong)?;
+    let size = size.map_or(rows.len(), |size| size as usize);
     if size > Sudoku::MAX_SIZE {
         return Err(wrong(Fault::TooLarge(size).to_string()));
     }
     let mut draft = Draft::new(source, options, size);
     draft.givens.clear();
-    let mut regions = Vec::new();
+    let (mut regions, mut strange) = (Vec::new(), BTreeSet::new());
     for (row, cells) in rows.iter().enumerate() {
-        let cells = cells.as_array().map_or(&[][..], Vec::as_slice);
+        let cells = typed::list(Some(cells), "`grid`").map_err(wrong)?;
         if rows.len() != size || cells.len() != size {
             let title = format!("row {} of {} has {} cells but the size is {size}", row + 1, rows.len(), cells.len());
             return Err(wrong(title));
         }
         for (col, cell) in cells.iter().enumerate() {
             let pos = Pos::new(row, col);
-            if let Some(marks) =
-                cell.get("givenPencilMarks").and_then(Value::as_array).filter(|marks| !marks.is_empty())
-            {
-                let digits =
-                    marks.iter().filter_map(Value::as_u64).map(|digit| u16::try_from(digit).unwrap_or(u16::MAX));
-                draft.demand("candidates", Clue::Digits(digits.collect()), vec![vec![pos]], span.clone());
+            let name = pos.to_string();
+            let Some(cell) = cell.as_object() else { return Err(wrong(format!("{name} is `{cell}`, and no object"))) };
+            let marks = typed::list(cell.get("givenPencilMarks"), &name).map_err(wrong)?;
+            if !marks.is_empty() {
+                let digits = marks.iter().filter_map(|mark| typed::digit(Some(mark), &name).transpose());
+                let digits = digits.collect::<Result<_, _>>().map_err(wrong)?;
+                draft.demand("candidates", Clue::Digits(digits), vec![vec![pos]], span.clone());
             }
-            let given = cell.get("given").and_then(Value::as_bool).unwrap_or(false);
-            let value = cell.get("value").filter(|_| given);
-            let digit = value.map_or(Some(0), Value::as_u64).ok_or_else(|| wrong(format!("{pos} is not a number")))?;
-            draft.givens.push(u16::try_from(digit).unwrap_or(u16::MAX));
+            let is_given = typed::flag(cell.get("given"), &name).map_err(wrong)?.unwrap_or(false);
+            let digit = if is_given { typed::digit(cell.get("value"), &name).map_err(wrong)? } else { None };
+            draft.givens.push(digit.unwrap_or(0));
             regions.push(match cell.get("region") {
                 None => Region::Usual,
-                Some(region) => region.as_u64().map_or(Region::None, Region::Number),
+                Some(Value::Null) => Region::None,
+                region => Region::Number(typed::number(region, &name).map_err(wrong)?.unwrap_or(0)),
             });
+            strange.extend(cell.keys().filter(|key| !CELL.contains(&key.as_str())));
         }
     }
     if rows.is_empty() {
         return Err(wrong("the document has no grid".into()));
     }
+    let passed = |key: &&String| format!("the field `{key}` of cells is not known and was passed over");
+    draft.aside.passed.extend(strange.iter().map(passed));
     values::read(rows, &mut draft);
     divide(&mut draft, &regions, &span).map_err(wrong)?;
     fields::read(&document, &mut draft, &span).map_err(wrong)?;
@@ -109,24 +128,24 @@ enum Region {
     /// In none.
     None,
     /// The region with this number.
-    Number(u64),
+    Number(u32),
 }
 
 /// The boxes or regions of a document: default boxes where it says nothing, none where the size has no boxes.
 fn divide(draft: &mut Draft<'_>, regions: &[Region], span: &Range<usize>) -> Result<(), String> {
     let size = draft.size;
     let usual = Sudoku::usual_box(size);
-    let mut of: BTreeMap<u64, Vec<Pos>> = BTreeMap::new();
+    let mut of: BTreeMap<u32, Vec<Pos>> = BTreeMap::new();
     for (index, region) in regions.iter().enumerate() {
         let pos = Pos::new(index / size, index % size);
         let number = match (region, usual) {
             (Region::Number(number), _) => *number,
             (Region::Usual, Some(shape)) => match House::box_at(shape, pos) {
-                House::Box(number) => number as u64,
+                House::Box(number) => number as u32,
                 House::Row(_) | House::Column(_) => continue,
             },
             // Sizes without boxes have rows as their regions.
-            (Region::Usual, None) => pos.row as u64,
+            (Region::Usual, None) => pos.row as u32,
             (Region::None, _) => continue,
         };
         of.entry(number).or_default().push(pos);

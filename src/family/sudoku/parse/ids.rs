@@ -52,6 +52,9 @@ fn id(line: Part<'_>) -> Option<Id<'_>> {
         return Some(Id { long_killer: true, has_diagonals: description.text.starts_with(b"d"), ..id });
     }
     while let Some(&byte) = rest.text.first() {
+        if byte == b'x' && id.has_diagonals || byte == b'k' && id.is_killer {
+            return None;
+        }
         id.has_diagonals |= byte == b'x';
         id.is_killer |= byte == b'k';
         // Difficulty and symmetry say how the puzzle was made.
@@ -133,12 +136,15 @@ fn long(mut draft: Draft<'_>, text: Part<'_>, has_diagonals: bool) -> Result<Sud
         let Some(number) = word.number() else {
             return Err(Diagnostic::at(source, word.span(), format!("`{}` is not a number", word.shown())));
         };
-        let cage = cages.entry(number % 256).or_insert((0, Vec::new(), word.span()));
-        if number / 256 > 0 && cage.0 > 0 && cage.0 != number / 256 {
+        // 0 is a cell in no cage.
+        if number == 0 {
+            continue;
+        }
+        let cage = cages.entry(number % 256).or_insert((number / 256, Vec::new(), word.span()));
+        if cage.0 != number / 256 {
             let title = format!("a cage has the sums {} and {}", cage.0, number / 256);
             return Err(Diagnostic::at(source, word.span(), title));
         }
-        cage.0 = cage.0.max(number / 256);
         cage.1.push(Pos::new(at / size, at % size));
     }
     for (sum, cells, span) in cages.into_values() {

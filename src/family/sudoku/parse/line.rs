@@ -2,20 +2,22 @@
 //!
 //! In: a line, and what may precede and follow the puzzle on it. Out: a [`Sudoku`]. Must not know: rows.
 //!
-//! `53..7....6..195...` with anything after a blank or comma; an id may precede it. Numbers are separated by blanks or
+//! `53..7....6..195...` with a map of regions, constraints, or an answer after a blank or comma; an id may precede it. Numbers are separated by blanks or
 //! commas, with 0, `.` or -1 for none, and an id may precede them too.
 
 use std::ops::Range;
 
 use itertools::Itertools;
 
-use super::RawSudoku;
+use super::behind::{Behind, is_nearly};
+use super::draft::Draft;
 use super::symbols::{digits, is_blank, is_symbol};
+use super::{RawSudoku, variant};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::ParseOptions;
 use crate::family::directives::{BoxShape, Directives, boxes_behind};
-use crate::family::sudoku::{Sudoku, check};
-use crate::grid::Grid;
+use crate::family::sudoku::{Clue, Sudoku, check};
+use crate::grid::{Grid, Pos};
 use crate::text::Part;
 
 /// The digit of a character on a 9x9 board, 0 for blanks, `NO_CELL` for others.
@@ -84,6 +86,11 @@ fn content(line: Part<'_>) -> Option<(usize, Content<'_>)> {
         let symbols = word.text;
         let size = root(symbols.len()).filter(|&size| (size > 1 || whole) && symbols.iter().all(|&s| is_symbol(s)));
         if let Some(size) = size.filter(|&size| size > 9 || digits(size, symbols).is_ok()) {
+            // What stands before is no id but the board, with a mistake in it.
+            let before = words.iter().take_while(|other| other.start < word.start);
+            if before.into_iter().any(|other| is_nearly(other.text, size * size)) {
+                return None;
+            }
             return Some((size, Content::Symbols(*word)));
         }
     }
@@ -221,17 +228,37 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
     let line = super::only_line(source)?;
     let commented = boxes_behind(line.text).or(Directives::at_head(source.bytes).box_shape);
     let found = |size, givens| RawSudoku { source, options, commented, size, givens, from_zero: false };
+    // The board, with what stands behind it on the line.
+    let whole = |size: usize, givens, word: Part<'_>| {
+        let at = |index: usize| word.slice(index..index + 1).span();
+        let rest = line.at(word.end()..line.end()).take(|&byte| byte != b'#').0;
+        let behind = if rest.text.is_empty() { Behind::default() } else { Behind::of(source, rest, size)? };
+        if !behind.has_any() {
+            return found(size, givens).into_sudoku(at);
+        }
+        let mut draft = Draft::new(source, options, size);
+        (draft.givens, draft.box_shape) = (givens, commented);
+        if let Some((regions, word)) = behind.map {
+            draft.divide(regions, word.span());
+        }
+        variant::demand(&mut draft, &behind.demands)?;
+        draft.finish(&at)
+    };
     if let Some(givens) = nine(line.text) {
-        return found(9, givens).into_sudoku(|index| line.slice(index..index + 1).span());
+        return whole(9, givens, line.slice(0..81));
+    }
+    if let Some((size, word)) = words(line).into_iter().find_map(|word| Some((holds_candidates(word.text)?, word))) {
+        let cells: Vec<Part<'_>> = (0..size * size).map(|at| word.slice(at * size..(at + 1) * size)).collect();
+        let mut draft = Draft::new(source, options, size);
+        draft.box_shape = commented;
+        pencil(&mut draft, &cells)?;
+        return draft.finish(&|index| cells[index].span());
     }
     match content(line) {
         Some((size, Content::Symbols(word))) => {
-            if holds_candidates(word.text) {
-                return Err(candidates(source, word.span()));
-            }
             let at = |index: usize| word.slice(index..index + 1).span();
             let givens = digits(size, word.text).map_err(|index| no_cell(source, at(index)))?;
-            found(size, givens).into_sudoku(at)
+            whole(size, givens, word)
         }
         Some((size, Content::Numbers(words))) => {
             let givens = words.iter().map(|word| number(word.text).unwrap_or(0)).collect();
@@ -242,20 +269,46 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
 }
 
 /// Whether the characters are the candidates of each cell in turn: a digit in its own place, or a blank where
-/// it is ruled out, and at least one for each cell.
-fn holds_candidates(symbols: &[u8]) -> bool {
-    let Some(size) = (2..=9).find(|size: &usize| size.pow(3) == symbols.len()) else { return false };
-    symbols.chunks(size).all(|cell| {
+/// it is ruled out, and at least one for each cell: then the size of the board.
+fn holds_candidates(symbols: &[u8]) -> Option<usize> {
+    let size = (4..=9).find(|size: &usize| size.pow(3) == symbols.len())?;
+    let is_one = |cell: &[u8]| {
         let own = cell.iter().zip(b'1'..).all(|(&symbol, own)| symbol == own || is_blank(symbol));
         own && cell.iter().any(|&symbol| !is_blank(symbol))
-    })
+    };
+    symbols.chunks(size).all(is_one).then_some(size)
 }
 
-/// What is written are candidates.
-pub(super) fn candidates(source: &Source<'_>, span: Range<usize>) -> Diagnostic {
-    Diagnostic::at(source, span, "the cells hold candidates")
-        .label("more than one digit")
-        .help("grids of candidates are not supported: write only what is given")
+/// Takes in cells with the digits that are left there: one is a given, all of them say nothing.
+pub(super) fn pencil(draft: &mut Draft<'_>, cells: &[Part<'_>]) -> Result<(), Diagnostic> {
+    let size = draft.size;
+    let mut several = 0;
+    for (at, cell) in cells.iter().enumerate() {
+        let mut digits = Vec::new();
+        for (index, &symbol) in cell.text.iter().enumerate().filter(|(_, symbol)| !is_blank(**symbol)) {
+            let digit = u16::from(symbol.wrapping_sub(b'0'));
+            if !(1..=size as u16).contains(&digit) || digits.contains(&digit) {
+                return Err(no_cell(draft.source, cell.slice(index..index + 1).span()));
+            }
+            digits.push(digit);
+        }
+        match digits[..] {
+            [only] => draft.givens[at] = only,
+            _ if digits.is_empty() || digits.len() == size => {}
+            _ => {
+                several += 1;
+                draft.demand(
+                    "candidates",
+                    Clue::Digits(digits),
+                    vec![vec![Pos::new(at / size, at % size)]],
+                    cell.span(),
+                );
+            }
+        }
+    }
+    let told = format!("cells with several digits: {several}; these are read as all that can stand there");
+    draft.aside.passed.extend((several > 0).then_some(told));
+    Ok(())
 }
 
 /// The character at a place can be no cell.

@@ -4,6 +4,7 @@
 //! that points at what is wrong. Must not know: files.
 
 pub(super) mod address;
+mod behind;
 mod board;
 mod cages;
 mod draft;
@@ -18,6 +19,7 @@ pub(super) mod rows;
 pub(super) mod scl;
 pub(super) mod short;
 mod symbols;
+mod typed;
 mod values;
 pub(super) mod variant;
 mod zip;

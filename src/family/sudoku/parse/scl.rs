@@ -6,12 +6,14 @@
 //! Cells, regions, cages that say that their digits differ or add up, and the list of global rules are read. Lines,
 //! arrows and other pictures say no rule: they are counted in a warning, and nothing is guessed from their colours.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use serde_json::{Map, Value, json};
 
 use super::draft::Draft;
 use super::fpuzzles::says_something;
+use super::typed;
 use super::zip::unzip;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::ParseOptions;
@@ -61,6 +63,12 @@ const HARMLESS: [&str; 14] = [
     "backgroundImage",
 ];
 
+/// What cells and cages have besides their looks.
+const CELL: [&str; 9] =
+    ["value", "v", "given", "pencilMarks", "centremarks", "candidates", "cornermarks", "c", "highlight"];
+const CAGE: [&str; 12] =
+    ["cells", "ce", "value", "v", "sum", "unique", "style", "type", "hidden", "outlineC", "fontC", "textColor"];
+
 /// Whether a text starts as such a document does.
 pub(super) fn detect(head: &[u8]) -> bool {
     let text = head.trim_ascii_start();
@@ -73,10 +81,6 @@ fn field<'v>(object: &'v Map<String, Value>, name: &str, short: &str) -> Option<
     object.get(name).or_else(|| object.get(short))
 }
 
-fn list(value: Option<&Value>) -> &[Value] {
-    value.and_then(Value::as_array).map_or(&[], Vec::as_slice)
-}
-
 /// Reads a document; `span` is what of the source is shown when it is wrong.
 pub(super) fn read(
     source: &Source<'_>,
@@ -87,11 +91,11 @@ pub(super) fn read(
     let wrong = |title: String| Diagnostic::at(source, span.clone(), title);
     let text = String::from_utf8_lossy(text);
     let text = text.trim_start_matches('\u{feff}').trim();
-    let plain = serde_json::from_str::<Map<String, Value>>(text);
+    let plain = typed::document(text.as_bytes());
     let document = plain
-        .or_else(|_| serde_json::from_str(&unzip(text)))
+        .or_else(|_| typed::document(unzip(text).as_bytes()))
         .map_err(|error| wrong(format!("this is not a SudokuPad document{}", super::fpuzzles::why(&error))))?;
-    let rows = list(field(&document, "cells", "ce"));
+    let rows = typed::list(field(&document, "cells", "ce"), "`cells`").map_err(wrong)?;
     let size = rows.len();
     if size > Sudoku::MAX_SIZE {
         return Err(wrong(Fault::TooLarge(size).to_string()));
@@ -100,24 +104,35 @@ pub(super) fn read(
         return Err(wrong("the document has no cells".to_owned()));
     }
     let mut draft = Draft::new(source, options, size);
-    let (mut noted, mut strange) = (0, 0);
+    let (mut noted, mut odd, mut unknown) = (0, 0, BTreeSet::new());
     for (row, cells) in rows.iter().enumerate() {
-        let cells = list(Some(cells));
+        let cells = typed::list(Some(cells), "`cells`").map_err(wrong)?;
         if cells.len() != size {
             return Err(wrong(format!("row {} has {} cells but the board has {size} rows", row + 1, cells.len())));
         }
         for (col, cell) in cells.iter().enumerate() {
-            let Some(cell) = cell.as_object() else { continue };
-            noted += usize::from(cell.get("pencilMarks").is_some_and(says_something));
-            let is_given = cell.get("given").and_then(Value::as_bool).unwrap_or(true);
-            let Some(value) = field(cell, "value", "v").filter(|value| !value.is_null()) else { continue };
             let pos = Pos::new(row, col);
-            let digit = number(value).map(|digit| u16::try_from(digit).unwrap_or(u16::MAX));
+            let name = pos.to_string();
+            if cell.is_null() {
+                continue;
+            }
+            let Some(cell) = cell.as_object() else {
+                return Err(wrong(format!("{name} is `{cell}`, and no object")));
+            };
+            noted += usize::from(
+                ["pencilMarks", "centremarks", "candidates", "cornermarks"]
+                    .iter()
+                    .any(|key| cell.get(*key).is_some_and(says_something)),
+            );
+            unknown.extend(strange(cell, &CELL, "cells"));
+            let is_given = typed::flag(cell.get("given"), &name).map_err(wrong)?.unwrap_or(true);
+            let digit = typed::digit(field(cell, "value", "v"), &name);
             match digit {
-                Some(digit) if is_given => draft.givens[row * size + col] = digit,
-                None if is_given => return Err(wrong(format!("{pos} has {value}, which is not a digit"))),
-                Some(digit) if digit > 0 => draft.aside.filled.push((pos, digit)),
-                _ => strange += 1,
+                Ok(digit) if is_given => draft.givens[row * size + col] = digit.unwrap_or(0),
+                Err(title) if is_given => return Err(wrong(title)),
+                Ok(None | Some(0)) => {}
+                Ok(Some(digit)) => draft.aside.filled.push((pos, digit)),
+                Err(_) => odd += 1,
             }
         }
     }
@@ -125,9 +140,10 @@ pub(super) fn read(
     if noted > 0 {
         draft.aside.passed.push(format!("pencil marks of {} are ignored: they may be any text", cells_of(noted)));
     }
-    if strange > 0 {
-        draft.aside.passed.push(format!("what {} has filled in is ignored: it is not a digit", cells_of(strange)));
+    if odd > 0 {
+        draft.aside.passed.push(format!("what {} has filled in is ignored: it is not a digit", cells_of(odd)));
     }
+    draft.aside.passed.extend(unknown);
     regions(&document, &mut draft, &span).map_err(wrong)?;
     let cages = cages(&document, &mut draft, &span).map_err(wrong)?;
     globals(&document, &mut draft, &span).map_err(wrong)?;
@@ -136,21 +152,24 @@ pub(super) fn read(
             || ["ce", "re", "ca"].contains(&name)
             || DRAWN.iter().any(|&(long, short, _)| name == long || name == short)
     };
+    if let Some(metadata) = document.get("metadata").and_then(Value::as_object) {
+        draft.said_in_words(typed::text(metadata.get("rules"), "`rules`").map_err(wrong)?);
+    }
     for name in document.keys().filter(|name| !known(name)) {
         draft.aside.passed.push(format!("the field `{name}` is not known and was passed over"));
     }
-    let drawn = DRAWN.map(|(name, short, noun)| (noun, list(field(&document, name, short)).len()));
-    draft.drawn(&[&[("cage", cages)], &drawn[..]].concat());
+    let mut drawn = vec![("cage", cages)];
+    for (name, short, noun) in DRAWN {
+        drawn.push((noun, typed::list(field(&document, name, short), &format!("`{name}`")).map_err(wrong)?.len()));
+    }
+    draft.drawn(&drawn);
     draft.finish(&|_| span.clone())
 }
 
-/// A number, as it is or as text.
-fn number(value: &Value) -> Option<u32> {
-    match value {
-        Value::Number(number) => u32::try_from(number.as_u64()?).ok(),
-        Value::String(text) => text.trim().parse().ok(),
-        _ => None,
-    }
+/// What is told of fields that are not known.
+fn strange(object: &Map<String, Value>, known: &[&str], of: &str) -> Vec<String> {
+    let others = object.keys().filter(|key| !known.contains(&key.as_str()));
+    others.map(|key| format!("the field `{key}` of {of} is not known and was passed over")).collect()
 }
 
 /// Cells as rows and columns from 0.
@@ -160,12 +179,12 @@ fn cells(value: Option<&Value>, size: usize, what: &str) -> Result<Vec<Pos>, Str
         let pos = at(0).zip(at(1)).map(|(row, col)| Pos { row, col }).filter(|pos| pos.row.max(pos.col) < size);
         pos.ok_or_else(|| format!("{what} has {value}, which is not a cell of the {size}x{size} board"))
     };
-    list(value).iter().map(cell).collect()
+    typed::list(value, what)?.iter().map(cell).collect()
 }
 
 fn regions(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &Range<usize>) -> Result<(), String> {
     let size = draft.size;
-    let regions = list(field(document, "regions", "re")).iter().enumerate();
+    let regions = typed::list(field(document, "regions", "re"), "`regions`")?.iter().enumerate();
     let regions = regions.map(|(at, region)| cells(Some(region), size, &format!("region {}", at + 1)));
     let regions: Vec<Vec<Pos>> = regions.collect::<Result<_, _>>()?;
     draft.boxed = false;
@@ -182,36 +201,61 @@ fn regions(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &Range<us
 fn cages(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &Range<usize>) -> Result<usize, String> {
     let size = draft.size;
     let mut drawn = 0;
-    for (at, cage) in list(field(document, "cages", "ca")).iter().enumerate() {
-        let Some(cage) = cage.as_object() else { continue };
-        let cells = cells(field(cage, "cells", "ce"), size, &format!("cage {}", at + 1))?;
+    for (at, cage) in typed::objects(field(document, "cages", "ca"), "`cages`")?.into_iter().enumerate() {
+        let name = format!("cage {}", at + 1);
+        draft.aside.passed.append(&mut strange(cage, &CAGE, &name));
+        let cells = cells(field(cage, "cells", "ce"), size, &name)?;
+        let shown = field(cage, "value", "v");
         if cells.is_empty() {
+            // `title: ..`, `rules: ..`, `FOGLIGHT: ..`
+            let words = typed::text(shown, &name)?;
+            match words.split_once(':') {
+                Some((what, words)) if what.trim().eq_ignore_ascii_case("rules") => draft.said_in_words(words),
+                Some((what, _)) if !what.trim().contains(char::is_whitespace) => {}
+                _ if words.is_empty() => draft.aside.passed.push(format!("{name} has no cells and is left out")),
+                _ => draft.said_in_words(words),
+            }
             continue;
         }
-        let style = cage.get("style").and_then(Value::as_str).unwrap_or_default().to_ascii_lowercase();
-        let unique = cage.get("unique").and_then(Value::as_bool).unwrap_or(false);
-        let sum = cage.get("sum").filter(|sum| !sum.is_null() && sum.as_str() != Some(""));
-        let sum = sum
-            .map(|sum| number(sum).ok_or_else(|| format!("cage {} has the sum {sum}, which is not a number", at + 1)));
-        let clue = sum.transpose()?.map_or(Clue::None, Clue::Number);
+        let style = typed::text(cage.get("style"), &name)?.to_ascii_lowercase();
+        if !["", "box", "killer", "extraregion"].contains(&style.as_str())
+            && STYLES.iter().all(|(name, _)| *name != style)
+        {
+            draft.aside.passed.push(format!("the style of {name} is not known and was passed over"));
+        }
+        let unique = typed::flag(cage.get("unique"), &name)?.unwrap_or(false);
+        let mut sum = typed::number(cage.get("sum"), &name)?;
         let kind = match STYLES.iter().find(|(name, _)| *name == style) {
             Some(&(_, kind)) => kind,
-            None if unique && style == "extraregion" && clue == Clue::None => "extra region",
-            None if unique => "cage",
-            None if clue != Clue::None => "sum",
+            None if unique && style == "extraregion" && sum.is_none() => "extra region",
+            None if unique => {
+                // What is shown in a cage is its sum.
+                match typed::number(shown, &name) {
+                    Ok(shown) if sum.is_some() && shown.is_some_and(|shown| sum != Some(shown)) => {
+                        return Err(format!("{name} has the sum {}, but shows another number", sum.unwrap_or(0)));
+                    }
+                    Ok(shown) => sum = sum.or(shown),
+                    Err(title) if sum.is_none() => {
+                        draft.aside.passed.push(format!("{title}: it is left without a sum"))
+                    }
+                    Err(title) => draft.aside.passed.push(title),
+                }
+                "cage"
+            }
+            None if sum.is_some() => "sum",
             None => {
                 drawn += 1;
                 continue;
             }
         };
-        draft.demand(kind, clue, vec![cells], span.clone());
+        draft.demand(kind, sum.map_or(Clue::None, Clue::Number), vec![cells], span.clone());
     }
     Ok(drawn)
 }
 
 fn globals(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &Range<usize>) -> Result<(), String> {
-    for rule in list(document.get("global")) {
-        let text = rule.as_str().unwrap_or_default();
+    for rule in typed::list(document.get("global"), "`global`")? {
+        let text = typed::text(Some(rule), "`global`")?;
         let name: String = text.to_ascii_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
         let known = GLOBALS.iter().find(|(global, _)| *global == name);
         let &(name, kind) = known.ok_or_else(|| format!("`global` has {rule}, a rule that is not known"))?;

@@ -6,26 +6,32 @@
 use serde_json::Value;
 
 use super::draft::Draft;
+use super::fpuzzles::says_something;
+use super::typed;
 use crate::grid::Pos;
 
 /// Takes the values that are not given, and the center marks of open cells as all digits that are left there; tells of
 /// marks that do not say that.
 pub(super) fn read(rows: &[Value], draft: &mut Draft<'_>) {
-    let (mut corners, mut strange) = (0, 0);
+    let (mut corners, mut strange, mut odd) = (0, 0, 0);
     let size = draft.size;
     let digit = |mark: &Value| mark.as_u64().filter(|digit| (1..=size as u64).contains(digit));
     for (row, cells) in rows.iter().enumerate() {
         for (col, cell) in cells.as_array().into_iter().flatten().enumerate() {
-            let marks = |field: &str| cell.get(field).and_then(Value::as_array).filter(|marks| !marks.is_empty());
-            if let Some(value) = cell.get("value").and_then(Value::as_u64).filter(|&value| value > 0) {
+            let marks = |field: &str| cell.get(field).filter(|marks| says_something(marks));
+            match typed::digit(cell.get("value"), "") {
+                Ok(None | Some(0)) => {}
                 // Marks below a digit are not seen.
-                if !cell.get("given").and_then(Value::as_bool).unwrap_or(false) {
-                    draft.aside.filled.push((Pos::new(row, col), u16::try_from(value).unwrap_or(u16::MAX)));
+                Ok(Some(_)) if cell.get("given").and_then(Value::as_bool).unwrap_or(false) => continue,
+                Ok(Some(value)) => {
+                    draft.aside.filled.push((Pos::new(row, col), value));
+                    continue;
                 }
-                continue;
+                Err(_) => odd += 1,
             }
             corners += usize::from(marks("cornerPencilMarks").is_some());
             let Some(center) = marks("centerPencilMarks") else { continue };
+            let center = typed::list(Some(center), "").unwrap_or(std::slice::from_ref(center));
             match center.iter().map(|mark| Some(digit(mark)? as u16)).collect::<Option<Vec<u16>>>() {
                 Some(digits) => draft.aside.marks.push((Pos::new(row, col), digits)),
                 None => strange += 1,
@@ -33,6 +39,9 @@ pub(super) fn read(rows: &[Value], draft: &mut Draft<'_>) {
         }
     }
     let cells = |count: usize| format!("{count} cell{}", if count > 1 { "s" } else { "" });
+    if odd > 0 {
+        draft.aside.passed.push(format!("what {} has filled in is ignored: it is not a digit", cells(odd)));
+    }
     if corners > 0 {
         let text = format!("corner marks of {} are ignored: center marks say what a cell can be", cells(corners));
         draft.aside.passed.push(text);

@@ -9,13 +9,14 @@
 use std::ops::Range;
 
 use super::draft::Draft;
+use super::line::pencil;
 use super::rows;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::ParseOptions;
 use crate::family::directives::Directives;
 use crate::family::sudoku::constraint::text;
-use crate::family::sudoku::{Fault, Sudoku, kinds};
-use crate::text::{Part, one_of};
+use crate::family::sudoku::{Fault, Sudoku};
+use crate::text::Part;
 
 /// As much of a text as is looked at to recognise it.
 const HEAD: usize = 1 << 16;
@@ -58,7 +59,7 @@ pub(super) fn has_demands(text: &[u8]) -> bool {
 }
 
 /// The constraints of a line: drawings put several on one, with semicolons between them.
-fn pieces(line: Part<'_>) -> Vec<Part<'_>> {
+pub(super) fn pieces(line: Part<'_>) -> Vec<Part<'_>> {
     let mut pieces: Vec<Part<'_>> = Vec::new();
     for piece in line.split(b';').map(Part::trimmed) {
         match pieces.last_mut() {
@@ -207,27 +208,39 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
     if size > Sudoku::MAX_SIZE {
         return Err(Diagnostic::new(Fault::TooLarge(size).to_string()));
     }
+    pencil(&mut draft, &rows::pencilled(source, &spans, size))?;
+    demand(&mut draft, &demands)?;
+    let last = source.bytes.len();
+    draft.finish(&|index| spans.get(index).cloned().unwrap_or(last..last))
+}
+
+/// Adds constraints that are written as text.
+pub(super) fn demand(draft: &mut Draft<'_>, demands: &[Part<'_>]) -> Result<(), Diagnostic> {
     for demand in demands {
-        let Some(kind) = demand.as_str().and_then(text::kind_of) else { continue };
-        let read = text::read(demand, kind, size);
-        let constraint = read.map_err(|(span, reason)| {
-            Diagnostic::at(source, span.start..span.end.max(span.start + 1), reason)
+        let Some(kind) = demand.as_str().and_then(text::kind_of) else {
+            return Err(unknown(draft.source, demand.span(), &demand.lossy()));
+        };
+        let constraint = text::read(*demand, kind, draft.size).map_err(|(span, reason)| {
+            let end = span.end.max(span.start + 1).min(draft.source.bytes.len());
+            Diagnostic::at(draft.source, span.start.min(end)..end, reason)
                 .help(format!("a line is like `{}`", kind.0.example))
         })?;
         draft.constraints.push((constraint, demand.span()));
     }
-    let last = source.bytes.len();
-    draft.finish(&|index| spans.get(index).cloned().unwrap_or(last..last))
+    Ok(())
 }
 
 /// Takes in a setting.
 fn set(draft: &mut Draft<'_>, name: &str, said: &str, has_rows: bool) -> Result<(), String> {
     match name {
         "size" => {
-            let number = said.split(['x', 'X']).next().and_then(|number| number.trim().parse::<usize>().ok());
-            let size = number.filter(|size| (1..=Sudoku::MAX_SIZE).contains(size));
-            let size =
-                size.ok_or_else(|| format!("`{said}` is not a size: a board has 1 to {} rows", Sudoku::MAX_SIZE))?;
+            // `9`, or `9x9`.
+            let (high, wide) = said.split_once(['x', 'X']).unwrap_or((said, said));
+            let [high, wide] = [high, wide].map(|number| number.trim().parse::<usize>().ok());
+            let size = high.filter(|size| high == wide && (1..=Sudoku::MAX_SIZE).contains(size));
+            let size = size.ok_or_else(|| {
+                format!("`{said}` is not a size: a board has 1 to {} rows, and as many columns", Sudoku::MAX_SIZE)
+            })?;
             if has_rows && size != draft.size {
                 return Err(format!("the size is said to be {size}, but the grid is {} wide", draft.size));
             }
@@ -251,10 +264,11 @@ fn set(draft: &mut Draft<'_>, name: &str, said: &str, has_rows: bool) -> Result<
     Ok(())
 }
 
-fn unknown(source: &Source<'_>, span: Range<usize>, words: &str) -> Diagnostic {
+pub(super) fn unknown(source: &Source<'_>, span: Range<usize>, words: &str) -> Diagnostic {
     let name: String = words.chars().take_while(|symbol| !matches!(symbol, ':' | '=')).collect();
     let name = name.trim();
+    let [first, second, third] = text::nearest(name);
     Diagnostic::at(source, span, format!("`{name}` is not a known constraint"))
         .label("this is not read")
-        .help(one_of(name, kinds().map(|kind| kind.name)))
+        .help(format!("the nearest that are known are `{first}`, `{second}` and `{third}`; docs/VARIANTS.md lists all"))
 }

@@ -11,12 +11,11 @@ pub(super) use read::read;
 pub(in crate::family::sudoku) use write::write;
 
 /// Fields that say nothing about the answer. Cosmetic ones are drawn and no rule.
-const HARMLESS: [&str; 16] = [
+const HARMLESS: [&str; 15] = [
     "size",
     "grid",
     "title",
     "author",
-    "ruleset",
     "solution",
     "disabledlogic",
     "truecandidatesoptions",
@@ -32,6 +31,10 @@ const HARMLESS: [&str; 16] = [
 
 /// Those that are drawn.
 const DRAWN: [&str; 4] = ["line", "rectangle", "circle", "text"];
+
+/// How an item looks, and for which other constraint it is drawn.
+const LOOKS: [&str; 10] =
+    ["outlineC", "baseC", "fontC", "lineC", "width", "height", "size", "angle", "fromConstraint", "isNewConstraint"];
 
 /// How a field says what it is about.
 #[derive(Clone, Copy, PartialEq)]
@@ -54,6 +57,23 @@ enum Form {
     LittleKiller,
     /// Objects with `cells` and `values`.
     Values,
+}
+
+impl Form {
+    /// What its objects have.
+    const fn keys(self) -> &'static [&'static str] {
+        match self {
+            Form::Flag => &[],
+            Form::Lines => &["lines", "value"],
+            Form::Cells => &["cells", "value"],
+            Form::Arrow => &["cells", "lines"],
+            Form::Marks => &["cell"],
+            Form::Clone => &["cells", "cloneCells"],
+            Form::Outside => &["cell", "value"],
+            Form::LittleKiller => &["cell", "cells", "direction", "value"],
+            Form::Values => &["cells", "values"],
+        }
+    }
 }
 
 const FIELDS: [(&str, &str, Form); 37] = [

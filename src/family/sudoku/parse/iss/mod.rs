@@ -1,12 +1,16 @@
-//! Constraints on one line, as the solver ISS writes them: `.~R1C2_4.Thermo~R1C1~R1C2.AntiKnight`.
+//! Constraints as the solver ISS writes them: `.~R1C2_4.Thermo~R1C1~R1C2.AntiKnight`.
 //!
-//! In: a line. Out: a [`Sudoku`]; and back. Must not know: what a constraint demands.
+//! In: a line, or several. Out: a [`Sudoku`]; and back. Must not know: what a constraint demands.
 //!
-//! Rows and columns are one character each: `1` to `9`, then `a` to `g`.
+//! Rows and columns are one character each: `1` to `9`, then `a` to `g`. Blanks and line ends between constraints say
+//! nothing there; but people keep many puzzles in a file, too, a line for each. So lines of one constraint belong
+//! together, and each line of several is a puzzle; `.Shape` on a line of its own begins one of any lines.
 
 mod base64;
 mod read;
 mod write;
+
+use std::ops::Range;
 
 use crate::grid::Pos;
 use crate::text::Part;
@@ -28,11 +32,11 @@ enum Form {
     Numbered,
     /// Cells of which each two neighbours are meant.
     Pairs,
-    /// Lists with `~~` between them.
+    /// Lists with `~-~` between them, in older texts `~~`.
     Lists,
 }
 
-const NAMES: [(&str, &str, Form); 34] = [
+const NAMES: [(&str, &str, Form); 31] = [
     ("Cage", "cage", Form::Numbered),
     ("Sum", "sum", Form::Numbered),
     ("AllDifferent", "extra region", Form::Cells),
@@ -64,10 +68,16 @@ const NAMES: [(&str, &str, Form); 34] = [
     ("AntiTaxicab", "anti-taxicab", Form::Whole),
     ("CountingCircles", "counting circles", Form::Cells),
     ("EqualSum", "equal sums", Form::Lists),
-    ("Nabner", "nabner", Form::Cells),
-    ("Odd", "odd", Form::Cells),
-    ("Even", "even", Form::Cells),
 ];
+
+/// Why ISS has no such constraint on a board with this many digits from that one on, though it is known on others.
+fn foreign(kind: &str, order: usize, first: u16) -> Option<&'static str> {
+    match kind {
+        "entropic" | "global entropy" if (order, first) != (9, 1) => Some("only on boards with the digits 1 to 9"),
+        "anti-taxicab" if first != 1 => Some("only on boards with digits from 1"),
+        _ => None,
+    }
+}
 
 /// Whether a line may be in this format.
 fn detect(line: Part<'_>) -> bool {
@@ -81,9 +91,53 @@ fn detect(line: Part<'_>) -> bool {
     rest.text.starts_with(b"~R") || is_known && ends && name.text[0].is_ascii_uppercase()
 }
 
-/// The part of a line that may be in this format: the line, or a field between tabs, beside a name and an answer.
+/// The part of a line that may be in this format: all of it, but for a name before it and what follows behind a tab.
 pub(super) fn field(line: Part<'_>) -> Option<Part<'_>> {
-    if detect(line) { Some(line) } else { line.split(b'\t').find(|&field| detect(field)) }
+    let mut fields = line.split(b'\t').skip_while(|&field| !detect(field));
+    let first = fields.next()?;
+    // A tab between constraints is a blank.
+    let last = fields.take_while(|field| field.trimmed().text.starts_with(b".")).last();
+    Some(line.at(first.start..last.unwrap_or(first).end()))
+}
+
+/// How many constraints a line has.
+fn count(line: Part<'_>) -> usize {
+    line.split(b'.').filter(|part| !part.is_blank()).count()
+}
+
+/// Whether a line is a shape alone: the head of a puzzle.
+fn is_head(line: Part<'_>) -> bool {
+    line.text.starts_with(b".Shape") && count(line) == 1
+}
+
+/// Whether a line goes on with the puzzle above it.
+pub(in crate::family::sudoku) fn goes_on(above: &[u8], line: &[u8]) -> bool {
+    let mut lines = Part::whole(above).content();
+    let line = Part::new(0, line).trimmed();
+    let Some(first) = lines.next() else { return true };
+    let has_names = |line: Part<'_>| field(line).is_some_and(|field| field.text.len() < line.text.len());
+    if line.is_blank() || line.is_comment() {
+        return true;
+    }
+    if !line.text.starts_with(b".") {
+        return line.text.starts_with(b"~") || above.trim_ascii_end().ends_with(b"~");
+    }
+    let is_next =
+        line.text.starts_with(b".Shape") && (count(first) > 1 || memchr::memmem::find(above, b".Shape").is_some());
+    let is_each = count(first) > 1 && count(line) > 1;
+    !is_next && !has_names(first) && !has_names(line) && (is_head(first) || !is_each)
+}
+
+/// The ranges of the puzzles in a text.
+pub(in crate::family::sudoku) fn split(text: &[u8]) -> Vec<Range<usize>> {
+    let mut puzzles: Vec<Range<usize>> = Vec::new();
+    for line in Part::whole(text).content() {
+        match puzzles.last_mut() {
+            Some(last) if goes_on(&text[last.clone()], line.text) => last.end = line.end(),
+            _ => puzzles.push(line.span()),
+        }
+    }
+    puzzles
 }
 
 /// One row or column.

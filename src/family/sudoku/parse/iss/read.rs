@@ -1,16 +1,15 @@
-//! Reads constraints on one line.
+//! Reads constraints.
 //!
-//! In: a line. Out: a [`Sudoku`], or the constraint that is not known. Must not know: what a constraint demands.
+//! In: a line, or several. Out: a [`Sudoku`], or the constraint that is not known. Must not know: what a constraint demands.
 
 use std::ops::Range;
 
 use super::base64::unpack;
-use super::{Form, MAX_ORDER, NAMES, inward, number, row_or_column};
+use super::{Form, MAX_ORDER, NAMES, count, field, foreign, inward, is_head, number, row_or_column};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::ParseOptions;
 use crate::family::sudoku::constraint::diagonal;
 use crate::family::sudoku::parse::draft::Draft;
-use crate::family::sudoku::parse::only_line;
 use crate::family::sudoku::{Clue, Sudoku};
 use crate::grid::Pos;
 use crate::text::Part;
@@ -25,35 +24,76 @@ fn cell(word: &str, order: usize) -> Result<Pos, String> {
 }
 
 fn cells(words: &[&str], order: usize) -> Result<Vec<Pos>, String> {
-    words.iter().filter(|word| !word.is_empty()).map(|word| cell(word, order)).collect()
+    words.iter().map(|word| cell(word, order)).collect()
 }
 
 /// Reads the puzzle.
-pub(in crate::family::sudoku) fn parse<'t>(source: &Source<'t>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
-    let line = only_line(source)?;
-    let line = super::field(line).unwrap_or(line);
-    let whole = line.span();
-    // What stands behind a blank is not of the puzzle: an answer, a name.
-    let (puzzle, _) = line.take(|byte| !b" \t".contains(byte));
-    let words = |part: Part<'t>| Some((part.span(), part.as_str()?.split('~').collect()));
-    let parts: Option<Vec<(Range<usize>, Vec<&str>)>> = puzzle.split(b'.').map(words).collect();
-    let parts = parts.ok_or_else(|| Diagnostic::at(source, whole.clone(), "this is not text"))?;
+pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
+    let lines: Vec<Part<'_>> = Part::whole(source.bytes).content().collect();
+    let (Some(&first), Some(&last)) = (lines.first(), lines.last()) else {
+        return Err(Diagnostic::new("there is no puzzle: the input is empty"));
+    };
+    let has_many = |line: &Part<'_>| count(*line) > 1;
+    if let Some(other) = lines.iter().find(|line| has_many(line) != has_many(&first))
+        && !is_head(first)
+    {
+        return Err(Diagnostic::at(source, other.span(), "these lines may be one puzzle, or several")
+            .label("one has several constraints, and one has one")
+            .help("begin each puzzle with a line `.Shape~9x9`, or write each on one line"));
+    }
+    let head = field(first).unwrap_or(first);
+    let end = if lines.len() > 1 { last.end() } else { head.end() };
+    // Comments between the lines say nothing.
+    let mut text = source.bytes.to_vec();
+    for line in Part::whole(source.bytes).lines().filter(Part::is_comment) {
+        text[line.span()].fill(b' ');
+    }
+    let puzzle = Part::of(&text, head.start..end);
+    let no_blanks = |word: &str| word.split_whitespace().collect::<String>();
+    let words = |part: Part<'_>| {
+        let words = part.as_str()?.split('~').map(no_blanks).collect();
+        Some((part.trimmed().span(), words))
+    };
+    let parts: Option<Vec<(Range<usize>, Vec<String>)>> = puzzle.split(b'.').map(words).collect();
+    let parts = parts.ok_or_else(|| Diagnostic::at(source, head.span(), "this is not text"))?;
+    let parts: Vec<(Range<usize>, Vec<&str>)> =
+        parts.iter().map(|(span, words)| (span.clone(), words.iter().map(String::as_str).collect())).collect();
     let mut draft = Draft::new(source, options, 9);
-    let mut spans = vec![whole; 1];
-    let shapes = parts.iter().filter(|(_, words)| words[0] == "Shape");
-    for (span, words) in shapes {
+    let mut spans = vec![head.span(); 1];
+    let mut shapes = parts.iter().filter(|(_, words)| words[0] == "Shape");
+    if let Some((span, words)) = shapes.next() {
         shape(words, &mut draft).map_err(|reason| Diagnostic::at(source, span.clone(), reason))?;
+    }
+    if let Some((span, _)) = shapes.next() {
+        return Err(Diagnostic::at(source, span.clone(), "the shape is said twice").help("leave one of them out"));
     }
     spans.resize(draft.givens.len(), spans[0].clone());
     draft.boxed = !parts.iter().any(|(_, words)| words[0] == "NoBoxes");
     if draft.boxed && Sudoku::usual_box(draft.size).is_none() {
         draft.boxed = false;
     }
-    for (span, words) in parts.iter().filter(|(_, words)| words.len() > 1 || !words[0].is_empty()) {
-        read(words, &mut draft, span, &mut spans).map_err(|reason| {
+    for (at, (span, words)) in
+        parts.iter().enumerate().filter(|(_, (_, words))| words.len() > 1 || !words[0].is_empty())
+    {
+        let read = if at == 0 {
+            Err(format!("`{}` is not a constraint: each begins with a dot", words.join("~")))
+        } else {
+            read(words, &mut draft, span, &mut spans)
+        };
+        read.map_err(|reason| {
             Diagnostic::at(source, span.clone(), reason)
                 .help("a constraint is like `.Cage~15~R1C1~R1C2`: all of them have to be known, or none is solved")
         })?;
+    }
+    let empty = parts.iter().skip(1).filter(|(_, words)| words[..] == [""]).count();
+    if empty > 0 {
+        draft.aside.passed.push(format!("dots without a constraint behind them: {empty}"));
+    }
+    // Behind a tab stands an answer.
+    for beside in first.from(head.end() - first.start).split(b'\t').map(Part::trimmed).filter(|part| !part.is_blank()) {
+        if beside.text.len() != draft.givens.len() && lines.len() == 1 {
+            draft.aside.passed.push(format!("`{}` beside the puzzle is passed over", beside.shown()));
+        }
     }
     draft.finish(&|index| spans[index].clone())
 }
@@ -79,7 +119,7 @@ fn numeral(word: &str) -> Result<u32, String> {
 /// One constraint.
 fn read(words: &[&str], draft: &mut Draft<'_>, span: &Range<usize>, spans: &mut [Range<usize>]) -> Result<(), String> {
     let (order, name, rest) = (draft.size, words[0], &words[1..]);
-    let boxed = draft.boxed;
+    let (boxed, first) = (draft.boxed, u16::from(!draft.from_zero));
     let digit = |word: &str| word.parse::<u16>().map_err(|_| format!("`{word}` is not a digit"));
     let mut add =
         |kind: &'static str, clue: Clue, groups: Vec<Vec<Pos>>| draft.demand(kind, clue, groups, span.clone());
@@ -90,8 +130,8 @@ fn read(words: &[&str], draft: &mut Draft<'_>, span: &Range<usize>, spans: &mut 
                 let pos = cell(parts.next().unwrap_or_default(), order)?;
                 let digits: Vec<u16> = parts.map(digit).collect::<Result<_, _>>()?;
                 match digits[..] {
+                    [_] if draft.givens[pos.row * order + pos.col] > 0 => return Err(format!("{pos} is given twice")),
                     [only] => {
-                        let first = u16::from(!draft.from_zero);
                         draft.givens[pos.row * order + pos.col] = (only + 1)
                             .checked_sub(first)
                             .filter(|&given| given > 0)
@@ -102,8 +142,9 @@ fn read(words: &[&str], draft: &mut Draft<'_>, span: &Range<usize>, spans: &mut 
                 }
             }
         }
-        ("Shape" | "NoBoxes", _) => {}
-        ("Jigsaw", [map]) => {
+        ("Shape", _) | ("NoBoxes", []) => {}
+        // Older texts say the size again.
+        ("Jigsaw", [said @ .., map]) if matches!(said, []) || said == [format!("{order}x{order}")] => {
             let mut regions: Vec<(u8, Vec<Pos>)> = Vec::new();
             if map.len() != order * order {
                 return Err(format!("the regions are {} characters, not {}", map.len(), order * order));
@@ -184,20 +225,46 @@ fn read(words: &[&str], draft: &mut Draft<'_>, span: &Range<usize>, spans: &mut 
                 add("regex", Clue::Text(text.clone()), vec![cells(list, order)?]);
             }
         }
-        _ => named(name, rest, order, &mut add)?,
+        _ => named(name, rest, (order, first), &mut add)?,
     }
     Ok(())
 }
+
+/// Those that are read elsewhere, as their form has its own rule.
+const OTHERS: [&str; 16] = [
+    "NoBoxes",
+    "Jigsaw",
+    "StrictKropki",
+    "Diagonal",
+    "Arrow",
+    "PillArrow",
+    "SumLine",
+    "Cage",
+    "LittleKiller",
+    "Sandwich",
+    "XSum",
+    "Skyscraper",
+    "Quad",
+    "SameValues",
+    "Indexing",
+    "Regex",
+];
 
 /// One that is a row of the table.
 fn named(
     name: &str,
     rest: &[&str],
-    order: usize,
+    (order, first): (usize, u16),
     add: &mut dyn FnMut(&'static str, Clue, Vec<Vec<Pos>>),
 ) -> Result<(), String> {
     let known = NAMES.iter().find(|(known, ..)| *known == name);
-    let &(_, kind, form) = known.ok_or_else(|| format!("`{name}` is a constraint that is not known"))?;
+    let &(_, kind, form) = known.ok_or_else(|| {
+        let rest = if OTHERS.contains(&name) { "in another form" } else { "not known" };
+        format!("`{name}` is a constraint that is {rest}")
+    })?;
+    if let Some(where_known) = foreign(kind, order, first) {
+        return Err(format!("`{name}` is known {where_known}"));
+    }
     match (form, rest) {
         (Form::Whole, []) => add(kind, Clue::None, Vec::new()),
         (Form::Cells, _) => add(kind, Clue::None, vec![cells(rest, order)?]),
@@ -206,7 +273,7 @@ fn named(
         }
         (Form::Numbered, _) => add(kind, Clue::None, vec![cells(rest, order)?]),
         (Form::Lists, _) => {
-            let lists = rest.split(|word| word.is_empty()).map(|list| cells(list, order));
+            let lists = rest.split(|word| matches!(*word, "" | "-")).map(|list| cells(list, order));
             add(kind, Clue::None, lists.collect::<Result<_, _>>()?);
         }
         (Form::Pairs, _) => {

@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 
 use super::base64::pack;
-use super::{Form, MAX_ORDER, NAMES, inward, row_or_column};
+use super::{Form, MAX_ORDER, NAMES, foreign, inward, row_or_column};
 use crate::family::sudoku::constraint::Constraint;
 use crate::family::sudoku::{Clue, Sudoku};
 use crate::grid::Pos;
@@ -25,12 +25,9 @@ pub(in crate::family::sudoku) fn write(sudoku: &Sudoku) -> Result<String, String
     if order > MAX_ORDER {
         return Err("it has boards up to 16x16".to_owned());
     }
-    let mut text = String::new();
-    if order != 9 || sudoku.first_digit() == 0 {
-        let _ = write!(text, ".Shape~{order}x{order}");
-        if sudoku.first_digit() == 0 {
-            let _ = write!(text, "~0-{}", order - 1);
-        }
+    let mut text = format!(".Shape~{order}x{order}");
+    if sudoku.first_digit() == 0 {
+        let _ = write!(text, "~0-{}", order - 1);
     }
     let usual = Sudoku::usual_box(order);
     if usual != Some(sudoku.box_shape()) && (usual.is_some() || sudoku.has_boxes()) {
@@ -45,20 +42,20 @@ pub(in crate::family::sudoku) fn write(sudoku: &Sudoku) -> Result<String, String
     let givens = sudoku.givens().positions().filter(|&pos| sudoku.givens()[pos] > 0);
     let words: Vec<String> =
         givens.map(|pos| format!("{}_{}", list(&[pos]), sudoku.givens()[pos] - 1 + sudoku.first_digit())).collect();
-    if !words.is_empty() || text.is_empty() && sudoku.constraints().is_empty() {
+    if !words.is_empty() {
         let _ = write!(text, ".{}", words.concat());
     }
     for constraint in sudoku.constraints() {
-        text.push_str(&written(constraint, order)?);
-    }
-    if text == "." {
-        ".Shape~9x9".clone_into(&mut text);
+        text.push_str(&written(constraint, order, sudoku.first_digit())?);
     }
     Ok(text + "\n")
 }
 
-fn written(constraint: &Constraint, order: usize) -> Result<String, String> {
+fn written(constraint: &Constraint, order: usize, first_digit: u16) -> Result<String, String> {
     let kind = constraint.kind().name;
+    if let Some(known) = foreign(kind, order, first_digit) {
+        return Err(format!("it has `{kind}` {known}"));
+    }
     let refused = || format!("it has no place for `{kind}`");
     let cells = constraint.groups().first().map_or(&[][..], Vec::as_slice);
     let number = if let Clue::Number(number) = constraint.clue() { *number } else { 0 };
@@ -90,6 +87,7 @@ fn written(constraint: &Constraint, order: usize) -> Result<String, String> {
             format!(".LittleKiller~{number}{}", list(&[*first.ok_or_else(refused)?]))
         }
         "sandwich" => format!(".Sandwich~{number}~{}", line(cells).ok_or_else(refused)?),
+        "x-sum" | "skyscraper" if number == 0 => return Err(format!("it has no place for a `{kind}` of 0")),
         "x-sum" | "skyscraper" => {
             let name = if kind == "x-sum" { "XSum" } else { "Skyscraper" };
             let back: Vec<Pos> = cells.iter().rev().copied().collect();
@@ -134,7 +132,7 @@ fn written(constraint: &Constraint, order: usize) -> Result<String, String> {
                 Form::Numbered => format!(".{name}~{number}{}", list(cells)),
                 Form::Lists => {
                     let lists: Vec<String> = constraint.groups().iter().map(|cells| list(cells)).collect();
-                    format!(".{name}{}", lists.join("~"))
+                    format!(".{name}{}", lists.join("~-"))
                 }
                 Form::Pairs => {
                     let [one, other] = cells else { return Err(refused()) };

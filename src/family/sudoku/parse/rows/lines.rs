@@ -9,7 +9,7 @@ use itertools::Itertools;
 
 use super::super::line::number;
 use super::super::variant;
-use super::{gaps, table};
+use super::{gaps, lists, table};
 use crate::family::directives::{BoxShape, boxes_behind};
 use crate::family::sudoku::Sudoku;
 use crate::text::{Part, is_box_drawing};
@@ -57,9 +57,9 @@ pub(super) enum Cells {
     Numbers,
 }
 
-/// The lines of a board in which nothing stands for a blank cell.
+/// The lines of a board that is not told by its lines: nothing stands for a blank cell, or it is a list of lists.
 pub(super) fn of_blanks(text: Part<'_>) -> Option<Vec<Line<'_>>> {
-    gaps::rows(text).or_else(|| table::rows(text))
+    gaps::rows(text).or_else(|| table::rows(text)).or_else(|| lists::rows(text))
 }
 
 /// Sorts the lines of a text.

@@ -9,12 +9,14 @@
 mod drawn;
 mod gaps;
 mod lines;
+mod lists;
 mod table;
 
 use std::ops::Range;
 
 use self::lines::{Cells, Line, LineKind, Row, layout, of_blanks, rows_of, sections, sort, symbols_of};
-use super::line::{candidates, no_cell, number};
+use super::draft::Draft;
+use super::line::{no_cell, number, pencil};
 use super::symbols::{self, digits, is_blank, is_symbol};
 use super::{HEAD, RawSudoku};
 use crate::diagnostic::{Diagnostic, Source};
@@ -207,7 +209,26 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
         let passed = |name| format!("the section `{name}` is ignored");
         aside.passed.extend(others.map(passed));
     }
-    found.into_sudoku(|index| spans[index].clone()).map(|sudoku| sudoku.beside(aside))
+    let cells = pencilled(source, &spans, found.size);
+    if cells.is_empty() {
+        return found.into_sudoku(|index| spans[index].clone()).map(|sudoku| sudoku.beside(aside));
+    }
+    let mut draft = Draft::new(source, options, found.size);
+    (draft.box_shape, draft.aside) = (found.commented, aside);
+    pencil(&mut draft, &cells)?;
+    draft.finish(&|index| spans[index].clone())
+}
+
+/// Whether a cell has several digits that can stand there.
+fn is_pencilled(cell: Part<'_>, size: usize) -> bool {
+    let text = cell.text;
+    size <= 9 && text.len() > 1 && text.windows(2).all(|two| two[0] < two[1]) && text.iter().all(u8::is_ascii_digit)
+}
+
+/// All cells, if one of them has several digits that can stand there.
+pub(super) fn pencilled<'t>(source: &Source<'t>, spans: &[Range<usize>], size: usize) -> Vec<Part<'t>> {
+    let cells: Vec<Part<'_>> = spans.iter().map(|span| Part::of(source.bytes, span.clone())).collect();
+    if cells.iter().any(|&cell| is_pencilled(cell, size)) { cells } else { Vec::new() }
 }
 
 /// A constraint below a board with borders, as drawings have it. In a text that somebody typed, it is one that is left
@@ -315,10 +336,8 @@ fn of_lines<'a>(
             let mut givens = Vec::with_capacity(parts.len());
             for part in &parts {
                 let word = part.text;
-                if size <= 9 && word.len() > 1 && word.is_sorted() && word.iter().all(u8::is_ascii_digit) {
-                    return Err(candidates(source, part.span()));
-                }
-                givens.push(number(word).ok_or_else(|| no_cell(source, part.span()))?);
+                let given = number(word).ok_or_else(|| no_cell(source, part.span()))?;
+                givens.push(if is_pencilled(*part, size) { 0 } else { given });
             }
             givens
         }

@@ -1,27 +1,30 @@
 //! `check`: judges a filled or partly filled board.
 //!
-//! In: puzzles, and a board for each. Out: right; flawed, and how; can be completed; or cannot, and which places
-//! are wrong. Must not know: how that is found.
+//! In: puzzles, and a board for each. Out: right; right so far; or not right yet, with `--more` where, then what is wrong.
+//! Must not know: how that is found.
 
-use clap::Args as ClapArgs;
-use serde::Serialize;
+mod drawn;
+
 use std::sync::Arc;
 
-use super::decided;
-use super::exit::Exit;
-use super::options::{InputArgs, ReportArgs, SearchArgs, Style, StyleArgs};
-use super::position::{PositionArgs, Positions, Use};
-use super::scenes::{laid, noted_scene, ruled};
-use super::stream::{self, Failure, ObjectKind, Out, PuzzleContext, Verb};
-use super::wrong::{ObjectionReport, Wrong, for_a_look};
-use crate::board::PlaceKind;
+use clap::{ArgAction, Args as ClapArgs};
+use serde::Serialize;
+
+use crate::board::Place;
+use crate::cli::decided;
+use crate::cli::exit::Exit;
+use crate::cli::options::{InputArgs, ReportArgs, SearchArgs, Style, StyleArgs};
+use crate::cli::position::{PositionArgs, Positions, Use};
+use crate::cli::scenes::{laid, noted_scene, ruled};
+use crate::cli::stream::{self, Failure, ObjectKind, Out, PuzzleContext, Verb};
+use crate::cli::wrong::{ObjectionReport, Wrong, for_a_look};
 use crate::diagnostic::Diagnostic;
 use crate::explain;
-use crate::family::{Partial, Puzzle};
+use crate::family::Puzzle;
 use crate::render::{Mark, Marks};
-use crate::rule::Flaw;
 use crate::search::{self, Cube, Judgement, Options};
 use crate::view::blamed;
+use drawn::{as_drawn, broken, drawn};
 
 /// The arguments of `check`.
 #[derive(Debug, ClapArgs)]
@@ -30,6 +33,9 @@ pub(super) struct Args {
     inputs: InputArgs,
     #[command(flatten)]
     position: PositionArgs,
+    /// Say more of a board that is not right: once for where, twice for what is wrong there, and why.
+    #[arg(long, short, action = ArgAction::Count)]
+    more: u8,
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
@@ -42,8 +48,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let style = args.style.style(args.report.output.is_none());
     let boards = args.position.open()?;
-    let read = args.inputs.and(args.position.board.clone());
-    let mut answer = args.report.open(&args.inputs.share, &read)?;
+    let mut answer = args.report.open(&args.inputs.share)?;
     stream::run(&Check { args, style, boards }, &args.inputs, Some(1), &mut *answer)
 }
 
@@ -61,34 +66,7 @@ struct Report {
     reasons: Vec<ObjectionReport>,
 }
 
-/// The number of flaws reported for a board that may be unfinished.
-const SHOWN: usize = 6;
-
-/// The clues that are among the first flaws, marked.
-fn broken(puzzle: &Arc<dyn Puzzle>, flaws: &[Flaw]) -> Marks {
-    let clue_places = flaws.iter().take(SHOWN).filter_map(|flaw| puzzle.rules()[flaw.rule].clue_place());
-    clue_places.map(|clue_place| (clue_place, Mark::Wrong)).collect()
-}
-
-/// Lists the flaws of a board as it is drawn.
-fn drawn(flaws: &[Flaw], out: &mut Out<'_>) -> std::io::Result<()> {
-    if !flaws.is_empty() {
-        writeln!(out.answer, "as it is drawn:")?;
-    }
-    for flaw in flaws.iter().take(SHOWN) {
-        writeln!(out.answer, "  {flaw}")?;
-    }
-    if flaws.len() > SHOWN {
-        writeln!(out.answer, "  and {} more", flaws.len() - SHOWN)?;
-    }
-    Ok(())
-}
-
-/// Whether a board with undecided places may be meant to be complete: it has lines, and nothing is crossed out.
-fn as_drawn(puzzle: &Arc<dyn Puzzle>, partial: &Partial) -> bool {
-    let edges = puzzle.all_places().all(|place| puzzle.layout().kind(place) == PlaceKind::Edge);
-    edges && partial.iter().all(|&(_, value)| value > 0)
-}
+const NO_PLACE: &str = "this cannot be completed any more, though no place is wrong by itself";
 
 impl Verb for Check<'_> {
     fn json(&self) -> bool {
@@ -131,6 +109,8 @@ impl Verb for Check<'_> {
         };
         let wrong = if let Judgement::Dead(wrong) = &judgement { &wrong[..] } else { &[] };
         let reasons = match wrong {
+            // They take time, too.
+            _ if !self.json() && self.args.more < 2 => Vec::new(),
             [] => Vec::new(),
             places => {
                 let (limits, struck) = (options.limits.clone(), struck.clone());
@@ -147,6 +127,20 @@ impl Verb for Check<'_> {
             return Ok(exit);
         }
         job.name(out)?;
+        if exit == Exit::No && !matches!(judgement, Judgement::NoAnswer) && self.args.more < 2 {
+            let mut places: Vec<Place> = flaws.iter().flat_map(|flaw| flaw.places.iter().copied()).collect();
+            places.sort_unstable();
+            places.dedup();
+            let text = match wrong {
+                _ if self.args.more == 0 => "not right yet".to_owned(),
+                [] if places.is_empty() => NO_PLACE.to_owned(),
+                // Some of them may be right.
+                [] => format!("rules are broken at {}", decided::places(puzzle, &places)),
+                wrong => format!("wrong: {}", blamed(puzzle, &partial, wrong)),
+            };
+            writeln!(out.answer, "{text}")?;
+            return Ok(exit);
+        }
         let mut marks = if as_drawn(puzzle, &partial) { broken(puzzle, &flaws) } else { Marks::new() };
         marks.extend(wrong.iter().map(|&place| (place, Mark::Wrong)));
         match &judgement {
@@ -166,9 +160,7 @@ impl Verb for Check<'_> {
                     writeln!(out.answer, "  {flaw}")?;
                 }
             }
-            Judgement::Dead(wrong) if wrong.is_empty() => {
-                writeln!(out.answer, "this cannot be completed any more, though no place is wrong by itself")?;
-            }
+            Judgement::Dead(wrong) if wrong.is_empty() => writeln!(out.answer, "{NO_PLACE}")?,
             Judgement::Dead(wrong) => {
                 writeln!(
                     out.answer,
