@@ -35,7 +35,7 @@ impl Puzzle for BothColours {
     fn places(&self) -> usize {
         self.layout.face_count()
     }
-    fn values(&self) -> Values {
+    fn values(&self, _: Place) -> Values {
         TWO
     }
     fn rules(&self) -> &[Box<dyn Rule>] {

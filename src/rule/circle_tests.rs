@@ -1,7 +1,7 @@
 //! Every circle at every place of small boards, over all boards of its scope.
 
 use super::{Circle, Colour};
-use crate::board::{Board, Domains, Layout, Place, Values};
+use crate::board::{Board, Domains, Holds, Layout, Place, Values};
 use crate::cnf::{ClauseSink, Encoder, Lit, Var};
 use crate::grid::Pos;
 use crate::rule::{Claim, Fact, Rule, Vars};

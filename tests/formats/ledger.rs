@@ -80,7 +80,7 @@ pub(super) fn demand_the_same(one: &Same, other: &Same) -> bool {
         |puzzle: &Same| (puzzle.family().name == "nonogram").then(|| puzzle.of_family::<Nonogram>().palette().clone());
     // Rules are made last: those of large boards are many.
     shape(one) == shape(other)
-        && one.values() == other.values()
+        && one.holds() == other.holds()
         && palette(one) == palette(other)
         && one.rules().len() == other.rules().len()
         && (0..one.rules().len()).all(|at| rule(one, at) == rule(other, at))

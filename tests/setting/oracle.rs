@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cluesat::board::Board;
+use cluesat::board::{Board, Place};
 use cluesat::family::Puzzle;
 
 /// The boards that pass the check, of all that there are.

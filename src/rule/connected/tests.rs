@@ -5,7 +5,7 @@ use fastrand::Rng;
 use super::net::{Is, Search};
 use super::{Connected, encode};
 use crate::backend::{Backend, Enumerator, Limits, Next, SolverResult};
-use crate::board::{Board, Domains, Layout, Place, Value, Values};
+use crate::board::{Board, Domains, Holds, Layout, Place, Value, Values};
 use crate::card::{Connectivity, Encoding, Size};
 use crate::cnf::{Cnf, Encoder, Lit, RuleMode, Theories, Theory};
 use crate::rule::{Fact, Head, LazyRule as _, Phrase, Reason, Rule, Vars};
@@ -48,7 +48,7 @@ fn random(count: usize, values: Values, random: &mut Rng) -> Connected {
 
 fn all_open(count: usize, values: Values) -> Vars {
     let mut cnf = Cnf::new();
-    Vars::new(&Layout::cells(1, count), &Domains::all(values, count), &mut Encoder::new(&mut cnf))
+    Vars::new(&Layout::cells(1, count), &Domains::all(Holds::all(values, count)), &mut Encoder::new(&mut cnf))
 }
 
 fn boards(count: usize, values: Values) -> Vec<Board> {
@@ -229,7 +229,7 @@ fn every_engine_finds_the_boards_on_which_both_colours_are_connected() {
         };
 
         let mut engine = Enumerator::new(Limits::none());
-        let vars = Vars::new(&layout, &Domains::all(TWO, count), &mut Encoder::new(&mut engine));
+        let vars = Vars::new(&layout, &Domains::all(Holds::all(TWO, count)), &mut Encoder::new(&mut engine));
         vars.open().for_each(|(.., lit)| engine.tell_apart_by(lit.var()));
         engine.follow(theory(&vars));
         let mut listed = 0;
@@ -245,7 +245,7 @@ fn every_engine_finds_the_boards_on_which_both_colours_are_connected() {
             let mut solver = Backend::Batsat.solver(&Limits::none());
             let encoding = Encoding { connectivity, ..Encoding::default() };
             let mut enc = Encoder::with(&mut *solver, RuleMode::Plain, encoding);
-            let vars = Vars::new(&layout, &Domains::all(TWO, count), &mut enc);
+            let vars = Vars::new(&layout, &Domains::all(Holds::all(TWO, count)), &mut enc);
             rules.iter().for_each(|rule| rule.encode(&vars, &mut enc));
             drop(enc);
             if follows {
@@ -280,7 +280,7 @@ fn clauses_cost_what_their_formula_says() {
         let mut cnf = Cnf::new();
         let encoding = Encoding { connectivity: Connectivity::Static, ..Encoding::default() };
         let mut enc = Encoder::with(&mut cnf, RuleMode::Plain, encoding);
-        let vars = Vars::new(&Layout::cells(height, width), &Domains::all(TWO, n), &mut enc);
+        let vars = Vars::new(&Layout::cells(height, width), &Domains::all(Holds::all(TWO, n)), &mut enc);
         rule.encode(&vars, &mut enc);
         drop(enc);
         let formula = Size::new(n - 2 + n - 1 + (most - 1) * n, 6 * n - 9 + (most - 1) * (2 * n + 2 * m) + 2 * n);

@@ -7,7 +7,7 @@ use super::Runs;
 use super::bits::{Bits, Wide};
 use super::clue::{Clue, Run};
 use super::line::LineSolver;
-use crate::board::{Domains, Layout, Place, Values};
+use crate::board::{Domains, Holds, Layout, Place, Values};
 use crate::cnf::{Cnf, Encoder};
 use crate::rule::{Claim, Rule, Vars};
 

@@ -8,7 +8,7 @@ use super::demands::{Demands, Seen};
 use super::parts::Parts;
 use super::{SingleLoop, cut_off};
 use crate::backend::{Backend, Limits, SolverResult};
-use crate::board::{Board, Domains, Graph, Layout, Place, Tiling, Values};
+use crate::board::{Board, Domains, Graph, Holds, Layout, Place, Tiling, Values};
 use crate::card::{Connectivity, Encoding};
 use crate::cnf::{Cnf, Encoder, Lit, RuleMode, Truth};
 use crate::rule::{Count, Fact, LazyRule, NoneOrTwo, Reason, Rule, Vars};
@@ -230,7 +230,7 @@ fn clauses_that_say_all_leave_the_loops() {
             let mut solver = Backend::Varisat.solver(&Limits::none());
             let encoding = Encoding { connectivity, ..Encoding::default() };
             let mut enc = Encoder::with(&mut *solver, RuleMode::Plain, encoding);
-            let vars = Vars::new(&layout, &Domains::all(Holds::all(VALUES, layout.graph().edge_count())), &mut enc));
+            let vars = Vars::new(&layout, &Domains::all(Holds::all(VALUES, layout.graph().edge_count())), &mut enc);
             rules.iter().for_each(|rule| rule.encode(&vars, &mut enc));
             for board in &boards {
                 let lit = |(place, value)| match vars.truth(place, value) {
