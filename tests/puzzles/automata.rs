@@ -4,7 +4,7 @@ mod rows;
 
 use std::collections::HashMap;
 
-use cluesat::board::{Board, Domain, Domains, Layout, Place, Value, Values};
+use cluesat::board::{Board, Domain, Domains, Holds, Layout, Place, Value, Values};
 use cluesat::card::{Encoding, Size};
 use cluesat::cnf::{Cnf, Encoder, Lit, RuleMode, Var};
 use cluesat::rule::automaton::{Automaton, AutomatonRule, Diagram, Method, TooLarge};

@@ -42,7 +42,7 @@ impl Puzzle for Own {
     fn places(&self) -> usize {
         self.places
     }
-    fn values(&self) -> Values {
+    fn values(&self, _: Place) -> Values {
         TWO
     }
     fn rules(&self) -> &[Box<dyn Rule>] {

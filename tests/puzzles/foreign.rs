@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cluesat::board::{Layout, Values};
+use cluesat::board::{Layout, Place, Values};
 use cluesat::explain::Hint;
 use cluesat::family::{FAMILIES, Family, Format, Puzzle};
 use cluesat::render::Scene;
@@ -23,8 +23,8 @@ impl Puzzle for Foreign {
     fn places(&self) -> usize {
         self.0.places()
     }
-    fn values(&self) -> Values {
-        self.0.values()
+    fn values(&self, place: Place) -> Values {
+        self.0.values(place)
     }
     fn rules(&self) -> &[Box<dyn Rule>] {
         self.0.rules()

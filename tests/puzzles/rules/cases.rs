@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use cluesat::board::{Board, Domain, Domains, Layout, Place, Value, Values};
+use cluesat::board::{Board, Domain, Domains, Holds, Layout, Place, Value, Values};
 use cluesat::rule::local::{Local, Ways};
 use cluesat::rule::window::Window;
 use cluesat::rule::{

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cluesat::board::{Board, Domain, Domains, Layout, Place, Value, Values};
+use cluesat::board::{Board, Domain, Domains, Holds, Layout, Place, Value, Values};
 use cluesat::card::{Connectivity, Encoding};
 use cluesat::cnf::{Cnf, Encoder, Lit, RuleMode, Truth};
 use cluesat::rule::window::Window;
