@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use crate::card::Encoding;
-use crate::family::{Deduce, FAMILIES, Family, Format, Puzzle};
+use crate::family::{Deduce, Family, Format, Puzzle};
 use crate::input::Input;
 
 /// How a formula was made of a puzzle.
@@ -40,7 +40,7 @@ pub(super) fn made(comments: &[String]) -> Option<Made> {
 /// The puzzle that a formula says it was made of.
 pub(super) fn source(comments: &[String]) -> Option<(&'static Family, Input)> {
     let name = size_told(comments)?.split(' ').next()?;
-    let family = FAMILIES.into_iter().find(|family| family.name == name)?;
+    let family = name.parse().ok()?;
     Some((family, Input::Text(puzzle_told(comments)?)))
 }
 

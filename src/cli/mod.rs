@@ -31,6 +31,7 @@ mod help;
 mod hint;
 mod interrupt;
 mod job;
+mod kinds;
 mod line_kind;
 mod man;
 mod merge;

@@ -10,7 +10,7 @@ use super::exit::Exit;
 use super::help;
 use super::{
     backends, bench, book, check, check_proof, completions, convert, count, decode, draw, explain, export, generate,
-    hint, man, merge, prove, rate, reduce, repair, sat, solve, split, unique,
+    hint, kinds, man, merge, prove, rate, reduce, repair, sat, solve, split, unique,
 };
 
 /// A verb of the command line.
@@ -237,6 +237,12 @@ fn sat() -> Vec<Verb> {
                 "cluesat decode easy.cnf easy.out",
                 "cluesat decode easy.cnf easy.out -o easy.svg",
             ],
+        ),
+        verb(
+            "kinds",
+            "List the kinds of puzzles that texts describe, or check one of your own",
+            kinds::run,
+            &["cluesat kinds", "cluesat kinds heyawake", "cluesat kinds --check kinds/heyawake.toml"],
         ),
         verb(
             "backends",

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::unknown::unknown;
-use super::{FAMILIES, Family, Puzzle};
+use super::{FAMILIES, Family, Puzzle, families};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::directives::{self, Directives, boxed_family};
 use crate::family::{Format, ParseOptions};
@@ -34,7 +34,9 @@ impl Reading {
     pub fn detect(head: &[u8], options: &ParseOptions) -> Vec<Reading> {
         let options = Directives::at_head(head).apply_to(options);
         let only = options.family;
-        let families = FAMILIES.into_iter().filter(|&family| only.is_none_or(|only| only == family));
+        // Kinds that texts describe are known by their addresses alone.
+        let all = if first_line(head).contains(&b'/') || options.from.is_some() { families() } else { &FAMILIES };
+        let families = only.as_ref().map_or(all, std::slice::from_ref).iter().copied();
         if let Some(format) = options.from {
             let known = families.filter(|&family| family.formats.contains(&format)).collect_vec();
             if let [family] = known[..] {
@@ -173,4 +175,9 @@ impl Reading {
     pub fn parse(self, source: &Source<'_>, options: &ParseOptions) -> Result<Arc<dyn Puzzle>, Diagnostic> {
         self.family.texts.parse(source, self.format, options)
     }
+}
+
+/// The first line that is no comment.
+fn first_line(head: &[u8]) -> &[u8] {
+    Part::whole(head).content().next().map_or(&[], |line| line.text)
 }

@@ -27,6 +27,7 @@ pub mod masyu;
 pub mod nonogram;
 mod picture;
 mod puzzle;
+mod registry;
 mod setting;
 pub mod sheep_and_wolves;
 mod shortcuts;
@@ -44,7 +45,6 @@ pub mod yajilin;
 use std::fmt::{self, Debug};
 
 use crate::rule::KindWords;
-use crate::text::one_of;
 
 pub use cached::Cached;
 pub(crate) use clueless::Clueless;
@@ -61,6 +61,7 @@ pub use format::{Format, Framing, ParseOptions, WriteError};
 pub(crate) use loops::{SHARE, random_loop};
 pub(crate) use picture::among;
 pub use puzzle::Puzzle;
+pub use registry::families;
 pub use setting::{Clue, Coloured, Follows, MAX_CELLS, Maker, Removal, Setting, Shape, Wish};
 pub use shortcuts::{
     Blocking, Deduction, DirectCount, FirstAnswers, Guess, Noted, Shortcuts, Symmetry, Turns, WholeCheck,
@@ -111,7 +112,7 @@ impl Advice {
     pub const NONE: Advice = Advice { one_row: None, gaps: None, numbers: None };
 }
 
-/// All families, in the order in which they are tried.
+/// The families with code of their own, in the order in which they are tried.
 pub static FAMILIES: [&Family; 13] = [
     &crate::family::nonogram::FAMILY,
     &crate::family::sudoku::FAMILY,
@@ -132,15 +133,6 @@ impl Family {
     /// The comment that names it above a puzzle.
     pub(crate) fn header(&self) -> String {
         format!("# family: {}\n", self.name)
-    }
-}
-
-impl std::str::FromStr for &'static Family {
-    type Err = String;
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let found = FAMILIES.into_iter().find(|family| family.name == text);
-        let names = FAMILIES.iter().map(|family| family.name);
-        found.ok_or_else(|| format!("`{text}` is not a family: {}", one_of(text, names)))
     }
 }
 

@@ -15,6 +15,12 @@ pub trait Texts: Sync {
     /// what is written for any puzzle holds.
     fn owns(&self, puzzle: &dyn Puzzle) -> bool;
 
+    /// Whether the family has this name, too.
+    fn is_called(&self, name: &str) -> bool {
+        let _ = name;
+        false
+    }
+
     /// The formats that a text looks like, judged by its content without parsing it: the start of an input, or one line
     /// of a stream.
     fn detect(&self, head: &[u8]) -> Vec<Format>;

@@ -4,7 +4,7 @@
 
 use itertools::Itertools;
 
-use super::{FAMILIES, Family, sites};
+use super::{FAMILIES, Family, families, sites};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::directives::Directives;
 use crate::family::{Format, ParseOptions};
@@ -98,7 +98,7 @@ fn foreign(source: &Source<'_>) -> Option<Diagnostic> {
     let address = Address::of(line)?;
     address.board(source, "").ok()?;
     let title = format!("`{}` is a kind of puzzle that cluesat does not know", address.kind.shown());
-    let known = FAMILIES.into_iter().filter(|family| family.formats.contains(&Format::Puzzlink));
+    let known = families().iter().filter(|family| family.formats.contains(&Format::Puzzlink));
     let error = Diagnostic::at(source, address.kind.span(), title).label("no family reads this");
     Some(error.help(format!("it reads addresses of {}", known.map(|family| family.name).join(", "))))
 }

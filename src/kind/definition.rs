@@ -81,6 +81,29 @@ struct Reader<'s, 'a> {
 }
 
 impl Kind {
+    /// Its name as one word: `star-battle`.
+    pub fn id(&self) -> String {
+        self.name.to_lowercase().replace(' ', "-")
+    }
+
+    /// Whether this is one of its names.
+    pub fn is_called(&self, name: &str) -> bool {
+        let word = |name: &str| name.to_lowercase().replace(['-', '_'], " ");
+        std::iter::once(&self.name).chain(&self.also).any(|other| word(other) == word(name))
+    }
+
+    /// The text of the sentence with this number.
+    pub fn sentence_text(&self, number: usize) -> &str {
+        let span = match &self.rules[number] {
+            Sentence::Each { span, .. } | Sentence::Whole { span, .. } => span.clone(),
+            Sentence::If { span, then, .. } => match &**then {
+                Sentence::Each { span: inner, .. } | Sentence::Whole { span: inner, .. } => span.start..inner.end,
+                Sentence::If { .. } => span.clone(),
+            },
+        };
+        self.text.get(span).unwrap_or_default()
+    }
+
     /// Reads a kind.
     ///
     /// # Errors

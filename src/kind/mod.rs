@@ -2,6 +2,7 @@
 //!
 //! In: the text of a kind, the text of a puzzle. Out: a puzzle. Must not know: engines, files, any of the kinds.
 
+mod built_in;
 mod compile;
 mod definition;
 mod given;
@@ -12,6 +13,7 @@ mod select;
 mod token;
 mod words;
 
+pub use built_in::built_in;
 pub use compile::{Became, Compiled, Unmade, compile};
 pub use definition::{Decided, Kind, LANGUAGE, Word};
 pub use given::{ClueValue, Given, Misfit};

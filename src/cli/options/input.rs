@@ -8,7 +8,7 @@ use clap::Args;
 use clap::builder::{MapValueParser, OsStringValueParser, TypedValueParser as _, ValueParserFactory};
 
 use super::ShareArgs;
-use crate::family::{FAMILIES, Family, Format, ParseOptions};
+use crate::family::{Family, Format, ParseOptions};
 use crate::input::Input;
 
 /// Where puzzles come from and how they are read.
@@ -20,6 +20,9 @@ pub(in crate::cli) struct InputArgs {
     /// Read only this family of puzzles.
     #[arg(long, value_name = "FAMILY", long_help = families("Read only this family of puzzles"))]
     family: Option<&'static Family>,
+    /// Read puzzles of the kind that this file describes (docs/KINDS.md).
+    #[arg(long, value_name = "FILE", value_parser = crate::cli::kinds::family, conflicts_with = "family")]
+    kind: Option<&'static Family>,
     /// Read this format instead of detecting it from the content.
     #[arg(long, value_name = "FORMAT", long_help = formats("Read this format instead of detecting it from the content"))]
     from: Option<Format>,
@@ -44,7 +47,8 @@ impl InputArgs {
 
     /// How they are read.
     pub(in crate::cli) fn parse_options(&self) -> ParseOptions {
-        let InputArgs { family, from, box_shape, threshold, clashing, .. } = *self;
+        let InputArgs { family, kind, from, box_shape, threshold, clashing, .. } = *self;
+        let family = kind.or(family);
         ParseOptions { family, from, box_shape, threshold, clashing }
     }
 
@@ -65,7 +69,7 @@ impl ValueParserFactory for Input {
 
 /// What an argument is for that takes a family, and which there are.
 pub(in crate::cli) fn families(what: &str) -> String {
-    format!("{what}: {}", itertools::join(FAMILIES.iter().map(|family| family.name), ", "))
+    format!("{what}: {}", itertools::join(crate::family::families().iter().map(|family| family.name), ", "))
 }
 
 /// What an option is for that takes a format, and which there are.
@@ -84,6 +88,7 @@ impl InputArgs {
         InputArgs {
             inputs: vec![input],
             family,
+            kind: None,
             from: None,
             box_shape: None,
             threshold: None,

@@ -12,7 +12,8 @@ use std::sync::Arc;
 
 use super::{Blocking, Family, Format, Maker, Puzzle, Shortcuts, Turns};
 use crate::board::{Holds, Layout, Place, Values};
-use crate::kind::{Compiled, Given, Kind, Token, Unmade, Where, compile};
+use crate::diagnostic::{Diagnostic, Source};
+use crate::kind::{Compiled, Given, Kind, Token, TokenKind, Unmade, Way, Where, compile};
 use crate::render::Scene;
 use crate::rule::Rule;
 
@@ -187,7 +188,7 @@ impl Turns for Described {
 pub fn family(kind: &Arc<Kind>) -> &'static Family {
     let texts: &'static KindTexts = Box::leak(Box::new(KindTexts { kind: Arc::clone(kind), family: std::sync::OnceLock::new() }));
     let family: &'static Family = Box::leak(Box::new(Family {
-        name: kind.name.clone().leak(),
+        name: kind.id().leak(),
         rules: kind.play.clone().leak(),
         words: &[],
         formats: &[Format::Rows, Format::Puzzlink],
@@ -197,4 +198,91 @@ pub fn family(kind: &Arc<Kind>) -> &'static Family {
         maker: Maker::plain((8, 8), "the board is found by an engine that wishes at random", |_, _| Err("this kind makes no boards".into())),
     }));
     texts.family.get_or_init(|| family)
+}
+
+/// The sizes on which a kind is tried.
+const TRIED: [(usize, usize); 4] = [(6, 6), (4, 4), (3, 3), (2, 2)];
+
+/// A board of the kind without clues: each number of the header is the least that fits, each region a block.
+fn blank(kind: &Kind, size: (usize, usize), number: u32) -> Given {
+    let tokens = |at: Where| {
+        let (height, width) = at.size(size);
+        let token = |index: usize| match at {
+            Where::Regions => Token::Region(((index / width / 2) * width.div_ceil(2) + index % width / 2) as u32),
+            _ => Token::Blank,
+        };
+        (0..height * width).map(token).collect()
+    };
+    Given {
+        size,
+        header: vec![number; kind.header.len()],
+        options: vec![true; kind.options.len()],
+        blocks: kind.given.iter().map(|block| tokens(block.at)).collect(),
+    }
+}
+
+/// Tries the sentences of a kind on a small board where each clue stands once, so that an error in one of them is found
+/// before there is a puzzle.
+///
+/// # Errors
+/// What is wrong with the kind, at its place.
+pub fn tried(kind: &Arc<Kind>) -> Result<(), Diagnostic> {
+    sampled(kind).map(|_| ())
+}
+
+/// A sample of the kind, which need not have an answer.
+fn sampled(kind: &Arc<Kind>) -> Result<Compiled, Diagnostic> {
+    let source = Source { name: &kind.name, bytes: kind.text.as_bytes(), first_line: 1 };
+    let mut last = None;
+    for (size, number) in TRIED.into_iter().flat_map(|size| (1..=3).map(move |number| (size, number))) {
+        let mut given = blank(kind, size, number);
+        for (block, tokens) in kind.given.iter().zip(&mut given.blocks) {
+            let mut next = 0;
+            for (index, (_, is)) in block.tokens.iter().enumerate() {
+                let token = match is {
+                    TokenKind::Word(_) => Token::Word(index as u16),
+                    TokenKind::Number => Token::Number(1),
+                    TokenKind::Arrow => Token::Arrow(1, Way::Right),
+                    TokenKind::Sums => Token::Sums(Some(3), Some(3)),
+                    TokenKind::Chain => {
+                        tokens[next] = Token::Chain(1, 1);
+                        next += 1;
+                        Token::Chain(1, 2)
+                    }
+                    TokenKind::Value | TokenKind::Region => continue,
+                };
+                if let Some(place) = tokens.get_mut(next) {
+                    *place = token;
+                }
+                next += 1;
+            }
+        }
+        match compile(kind, &given) {
+            Ok(made) => return Ok(made),
+            Err(Unmade::Kind(fault)) => {
+                let wrong = Diagnostic::at(&source, fault.span, fault.title).label(fault.label);
+                return Err(if let Some(help) = fault.help { wrong.help(help) } else { wrong });
+            }
+            Err(Unmade::Puzzle(misfit)) => last = Some(misfit.title),
+        }
+    }
+    let why = last.unwrap_or_default();
+    Err(Diagnostic::new(format!("no small board of this kind can be made: {why}")))
+}
+
+/// What each sentence of a kind becomes on a small board, a line each.
+pub fn account(kind: &Arc<Kind>) -> String {
+    let made = match sampled(kind) {
+        Ok(made) => made,
+        Err(wrong) => return wrong.render(false) + "\n",
+    };
+    let (height, width) = made.layout.size();
+    let mut text = format!("{}: on a sample of {height}x{width} its sentences become\n", kind.name);
+    for became in &made.became {
+        let said = kind.sentence_text(became.sentence);
+        let shapes: Vec<String> = became.shapes.iter().map(|(shape, count)| format!("{count} {shape}")).collect();
+        let shapes = if shapes.is_empty() { "nothing there".to_owned() } else { shapes.join(", ") };
+        text.push_str(&format!("    {said}\n        {shapes}\n"));
+    }
+    text
 }

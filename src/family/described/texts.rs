@@ -63,6 +63,10 @@ impl Texts for Described {
         puzzle.is_of_family::<super::Described>()
     }
 
+    fn is_called(&self, name: &str) -> bool {
+        self.kind.is_called(name)
+    }
+
     fn detect(&self, head: &[u8]) -> Vec<Format> {
         let line = Part::whole(head).content().next();
         let is_address = line.is_some_and(|line| address::address(&self.kind, line).is_some());
