@@ -83,6 +83,9 @@ fn detect(line: Part<'_>) -> bool {
 
 /// The part of a line that may be in this format: the line, or a field between tabs, beside a name and an answer.
 pub(super) fn field(line: Part<'_>) -> Option<Part<'_>> {
+    // The site of ISS has the puzzle in its address.
+    let query = line.behind(b"://").and_then(|address| address.behind(b"?q="));
+    let line = query.map_or(line, |query| query.take(|byte| !b"& \t>".contains(byte)).0);
     if detect(line) { Some(line) } else { line.split(b'\t').find(|&field| detect(field)) }
 }
 
