@@ -4,6 +4,7 @@
 
 mod certificates;
 mod corners;
+mod given;
 mod sections;
 
 use std::fs;
