@@ -37,7 +37,12 @@ impl Boards {
             let range = at..at + line.len();
             at = range.end;
             // A row of a nonogram may start with `#`, too.
-            let comment = line.starts_with(b"#") && !line.trim_ascii().iter().all(|c| b"#.?/ ".contains(c));
+            // So may the first row of a line: `#a6/..`.
+            let is_board = |text: &[u8]| {
+                text.iter().all(|c| b"#.?/ ".contains(c))
+                    || text.contains(&b'/') && text.iter().all(|c| b"#./".contains(c) || c.is_ascii_hexdigit())
+            };
+            let comment = line.starts_with(b"#") && !is_board(line.trim_ascii());
             if !blank && !comment {
                 lines.push((number + 1, range.clone()));
             }

@@ -7,6 +7,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use super::files;
+use super::staged::PREFIX;
 use crate::certify::{Store, is_part};
 
 /// A folder as the place of a certificate.
@@ -26,12 +27,13 @@ impl Folder {
         self.path.join(name).is_file()
     }
 
-    /// The folders in it, in the order of their names.
+    /// The folders in it, in the order of their names, but for those of runs that did not come to their end.
     pub(super) fn folders(&self) -> io::Result<Vec<Folder>> {
         let mut paths = Vec::new();
         for entry in std::fs::read_dir(&self.path)? {
             let path = entry?.path();
-            if path.is_dir() {
+            let is_begun = path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(PREFIX.as_bytes()));
+            if path.is_dir() && !is_begun {
                 paths.push(path);
             }
         }

@@ -86,8 +86,7 @@ pub(super) struct Explained<'a> {
 
 /// Characters that mean something in HTML, as text; control characters, as a title may have them, mean nothing there.
 fn escape(text: &str) -> String {
-    let text = text.replace(misleads, "\u{fffd}");
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    text.replace(misleads, "\u{fffd}").replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// A picture as it looks at the end, without the parts that are hidden then.

@@ -105,11 +105,13 @@ pub struct Advice {
     pub gaps: Option<&'static str>,
     /// About numbers alone: what is missing.
     pub numbers: Option<&'static str>,
+    /// About rows of 0 and 1 alone: how it is said that they are one of this family's.
+    pub bits: Option<&'static str>,
 }
 
 impl Advice {
     /// Nothing.
-    pub const NONE: Advice = Advice { one_row: None, gaps: None, numbers: None };
+    pub const NONE: Advice = Advice { one_row: None, gaps: None, numbers: None, bits: None };
 }
 
 /// The families with code of their own, in the order in which they are tried.

@@ -34,11 +34,74 @@ const SITES: [(&str, &str); 13] = [
     ("chiark.greenend.org.uk", "choose `Link to this puzzle by game ID`, and give that link"),
 ];
 
+/// Files of programs, by what all of some words stand in them: what they are, and what to do.
+const FILES: [(&[&str], &str, &str); 3] = [
+    (&["\\begin{"], "this is LaTeX", "give what is in it as text: rows, or clues (docs/FORMATS.md)"),
+    (
+        &["[Dimensions]", "[Row clues]"],
+        "this is a file of Gnonograms",
+        "type its clues: those of the rows, a blank line, those of the columns",
+    ),
+    (&["ID;P", "\nC;"], "this is a spreadsheet in the form SYLK", "save it as CSV, and give that"),
+];
+
+/// The error for a file of a known program.
+pub(super) fn file(source: &Source<'_>) -> Option<Diagnostic> {
+    let text = Part::whole(source.bytes);
+    let first = text.content().next()?;
+    let has = |words: &[&str]| words.iter().all(|word| text.behind(word.as_bytes()).is_some());
+    if let Some((_, what, help)) = FILES.iter().find(|(words, ..)| has(words)) {
+        return Some(Diagnostic::at(source, first.span(), *what).help(*help));
+    }
+    if first.text.starts_with(b"pzprv3") {
+        let kind = text.content().nth(1)?;
+        let title = format!("this is a file that puzz.link saved: `{}`", kind.shown());
+        let help = "open it there, choose `Export URL` in the menu `File`, and give the address";
+        return Some(Diagnostic::at(source, kind.span(), title).label("this kind is not read from files").help(help));
+    }
+    let value = |key: &str| {
+        let value = |line: Part<'_>| {
+            let rest = line.text.strip_prefix(key.as_bytes())?.trim_ascii_start().strip_prefix(b":")?;
+            Some(String::from_utf8_lossy(rest).split_once(':')?.1.to_owned())
+        };
+        text.lines().find_map(value)
+    };
+    first.text.starts_with(b"SAVEFILE:").then_some(())?;
+    let id = format!("{}:{}:{}", value("GAME")?, value("PARAMS")?, value("DESC")?);
+    let title = "this is a game that Simon Tatham's program saved";
+    let help = if id.len() < 2_000 {
+        format!("give its game id: `{id}`")
+    } else {
+        "give its game id, which `Specific..` in the menu `Game` shows".to_owned()
+    };
+    Some(Diagnostic::at(source, first.span(), title).help(help))
+}
+
+/// The text that `%` and hexadecimal digits stand for.
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, behind @ ..] = rest {
+        let hex = behind.get(..2).and_then(|two| u8::from_str_radix(str::from_utf8(two).ok()?, 16).ok());
+        let escaped = hex.filter(|_| *first == b'%');
+        bytes.push(escaped.unwrap_or(*first));
+        rest = &behind[if escaped.is_some() { 2 } else { 0 }..];
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
 /// The error for an address that is not a puzzle on its own.
 pub(super) fn advice(source: &Source<'_>) -> Option<Diagnostic> {
     let mut lines = Part::whole(source.bytes).content();
     let line = lines.next()?;
     let text = std::str::from_utf8(line.text).ok()?.trim();
+    let inner = text.rfind("%3A%2F%2F").or_else(|| text.rfind("%3a%2f%2f"));
+    if let Some(inner) = inner.filter(|_| text.contains("://")) {
+        let start = text[..inner].rfind(|c: char| !c.is_ascii_alphabetic()).map_or(0, |at| at + 1);
+        let inner = text[start..].split(['&', ' ', '>']).next().unwrap_or_default();
+        let error = Diagnostic::at(source, line.span(), "this address has that of another page in it");
+        return Some(error.help(format!("give that one: `{}`", decoded(inner))));
+    }
     // People copy addresses without `https://`, too; then only known hosts are addresses.
     let (scheme, rest) = text.split_once("://").filter(|_| !text.starts_with('<')).unwrap_or(("", text));
     let host = rest.split(['/', '?', '#']).next()?;

@@ -8,7 +8,7 @@ use super::{FAMILIES, Family, families, sites};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::directives::Directives;
 use crate::family::{Format, ParseOptions};
-use crate::text::{Part, is_comment, is_only_comments, pzpr::Address};
+use crate::text::{Part, are_bits, is_comment, is_only_comments, pzpr::Address, tatham::Halves};
 
 /// The error for a text that looks like nothing.
 pub(super) fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
@@ -32,7 +32,9 @@ pub(super) fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic
             .label(format!("{} characters", row.len()))
             .help(itertools::join(FAMILIES.iter().filter_map(|family| family.advice.one_row), "; "));
     }
-    if let Some(advice) = advice(source).or_else(|| numbers(source, only)) {
+    if let Some(advice) =
+        sites::file(source).or_else(|| advice(source)).or_else(|| bits(source, only)).or_else(|| numbers(source, only))
+    {
         return advice;
     }
     let start = text.split_inclusive(|&byte| byte == b'\n').take_while(|line| is_comment(line)).map(<[u8]>::len).sum();
@@ -48,7 +50,11 @@ pub(super) fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic
             "it starts as UTF-16 does: save it as UTF-8".to_owned()
         } else {
             let of = |family: &Family| family.formats.iter().join(", ");
+            let is_wide = |c: char| c.is_whitespace() && !c.is_ascii();
             match only {
+                _ if first_odd.is_none() && String::from_utf8_lossy(text).contains(is_wide) => {
+                    "it has blanks that are not the usual ones (no-break or thin spaces): write usual ones".to_owned()
+                }
                 _ if first_odd.is_none() && looks_drawn(&text[start..]) => {
                     "this looks like a drawing, which does not say which puzzle it is: give the puzzle, too \
                      (`cluesat check PUZZLE DRAWING`), or its clues as text (`cluesat convert`)"
@@ -88,7 +94,7 @@ fn named(source: &Source<'_>, options: &ParseOptions) -> Option<String> {
 
 /// What to do with an address that holds no puzzle of ours.
 pub(crate) fn advice(source: &Source<'_>) -> Option<Diagnostic> {
-    foreign(source).or_else(|| sites::advice(source))
+    foreign(source).or_else(|| game(source)).or_else(|| sites::advice(source))
 }
 
 /// Names the kind of puzzle in an address that no family reads.
@@ -97,10 +103,29 @@ fn foreign(source: &Source<'_>) -> Option<Diagnostic> {
     let line = lines.next()?;
     let address = Address::of(line)?;
     address.board(source, "").ok()?;
-    let title = format!("`{}` is a kind of puzzle that cluesat does not know", address.kind.shown());
+    let title = format!("`{}` is a kind of puzzle that is not supported", address.kind.shown());
     let known = families().iter().filter(|family| family.formats.contains(&Format::Puzzlink));
     let error = Diagnostic::at(source, address.kind.span(), title).label("no family reads this");
     Some(error.help(format!("it reads addresses of {}", known.map(|family| family.name).join(", "))))
+}
+
+/// Names the game in the address of its page that no family reads.
+fn game(source: &Source<'_>) -> Option<Diagnostic> {
+    let line = Part::whole(source.bytes).content().next()?;
+    let game = Halves::of(line).filter(|_| line.behind(b".html#").is_some())?.game?;
+    let title = format!("`{}` is a game that cluesat does not know", game.shown());
+    let known = FAMILIES.into_iter().filter(|family| family.formats.contains(&Format::Tatham));
+    let error = Diagnostic::at(source, game.span(), title).label("no family reads its ids");
+    Some(error.help(format!("it reads game ids of {}", known.map(|family| family.name).join(", "))))
+}
+
+/// Says what rows of 0 and 1 alone may be.
+fn bits(source: &Source<'_>, only: Option<&Family>) -> Option<Diagnostic> {
+    let text = Part::whole(source.bytes);
+    let first = text.content().next().filter(|_| only.is_none() && are_bits(text))?;
+    let error = Diagnostic::at(source, first.span(), "rows of 0 and 1 alone do not say which puzzle they are");
+    let readings = FAMILIES.iter().filter_map(|family| family.advice.bits).join(", or ");
+    Some(error.label("clues, or pixels?").help(format!("they are read {readings}")))
 }
 
 /// Says what numbers alone may be, as far as families have advice: a board whose blank cells are gaps, or clues.

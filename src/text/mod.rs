@@ -69,6 +69,17 @@ pub fn area(
     })
 }
 
+/// Whether a text is rows of 0 and 1 alone, as many in each, of which some say something.
+pub(crate) fn are_bits(text: Part<'_>) -> bool {
+    let mut rows = text.content();
+    let Some(first) = rows.next() else { return false };
+    let is_bits = |row: &Part<'_>| {
+        let bits = row.text.iter().filter(|byte| !byte.is_ascii_whitespace());
+        row.text.len() == first.text.len() && bits.clone().count() > 1 && bits.clone().all(|bit| b"01".contains(bit))
+    };
+    is_bits(&first) && rows.clone().count() > 0 && rows.all(|row| is_bits(&row))
+}
+
 /// A part of a source: its bytes and where they start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part<'t> {
@@ -219,6 +230,26 @@ impl<'t> Part<'t> {
     #[must_use]
     pub fn last_field(self) -> Part<'t> {
         self.split(b'\t').last().map_or(self, Part::trimmed)
+    }
+
+    /// The address on a line: the innermost one, without the brackets or quotes round it. All of the line where there is
+    /// none.
+    #[must_use]
+    pub fn address(self) -> Part<'t> {
+        let line = self.last_field();
+        let schemes = [&b"http://"[..], b"https://"];
+        let Some(start) = schemes.iter().filter_map(|scheme| memchr::memmem::rfind(line.text, scheme)).max() else {
+            return line;
+        };
+        let address = line.from(start);
+        let closing = match line.text[..start].last() {
+            Some(b'<') => b'>',
+            Some(b'(') => b')',
+            Some(b'[') => b']',
+            Some(&quote @ (b'"' | b'\'')) => quote,
+            _ => return address,
+        };
+        address.take(|&byte| byte != closing).0
     }
 
     /// The parts between separators, which may be empty; there is one at least.

@@ -53,7 +53,7 @@ impl<'t> Address<'t> {
     /// Parses an address; `None` when the line does not look like one. A name may precede it, with a tab or a blank
     /// between.
     pub fn of(line: Part<'t>) -> Option<Self> {
-        let line = line.last_field();
+        let line = line.address();
         let mark = line.text.iter().position(|&byte| byte == b'?');
         let before = &line.text[..mark.unwrap_or(line.text.len())];
         let whole = line.from(before.iter().rposition(u8::is_ascii_whitespace).map_or(0, |at| at + 1));
@@ -68,7 +68,7 @@ impl<'t> Address<'t> {
             let named = [&b"_edit"[..], b"_play"].into_iter().find_map(|end| kind.text.strip_suffix(end));
             let kind = Part { text: named.unwrap_or(kind.text), ..kind };
             // The file form has a version in its name.
-            let is_of_name = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+            let is_of_name = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-';
             let is_name = kind.text.first().is_some_and(u8::is_ascii_lowercase)
                 && (kind.text.iter().all(is_of_name) || kind.text.starts_with(b"pzprv3."));
             (is_name && !rest.is_empty()).then_some(Address { whole, kind, rest })

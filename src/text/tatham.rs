@@ -37,7 +37,7 @@ fn page(line: Part<'_>) -> Option<(Part<'_>, Option<Part<'_>>)> {
 impl<'t> Halves<'t> {
     /// Divides an id at its colon, if it has one.
     pub fn of(line: Part<'t>) -> Option<Self> {
-        let line = line.last_field();
+        let line = line.address();
         let (name, named) = page(line).unwrap_or_else(|| {
             let (name, rest) = line.take(u8::is_ascii_alphabetic);
             (name, rest.after(b':').filter(|_| !name.text.is_empty()))

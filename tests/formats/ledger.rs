@@ -23,14 +23,14 @@ use cluesat::family::{FAMILIES, Filled, Format, ParseOptions, Puzzle, Reading};
 use cluesat::input::Records;
 
 use super::sample::Same;
-use open::OPEN;
+use open::{OPEN, SAME};
 use samples::Given;
 use tokens::Changes;
 
 /// What says nothing about the puzzle, by the family and format: keys of documents, and beginnings of lines.
 const FREE: &[(&str, &[&str])] = &[
     ("nonogram non", &["catalogue", "title", "by", "#"]),
-    ("nonogram g", &["A title", ":"]),
+    ("nonogram g", &["A title", "\"quoted\"", ":"]),
     (
         "nonogram webpbn",
         &["<?xml", "<!DOCTYPE", "<source>", "<id>", "<title>", "<author>", "<copyright>", "<description>", "<note>"],
@@ -39,8 +39,10 @@ const FREE: &[(&str, &[&str])] = &[
     ("nonogram toml", &["title", "#", "# "]),
     ("nonogram xpm", &["/* XPM */", "static"]),
     ("nonogram taai", &["$"]),
+    ("nonogram ppm", &["#"]),
     ("sudoku json", &["title", "author", "ruleset", "solution", "metadata", "id", "cellSize", "settings", "name"]),
     ("sudoku sdk", &["#"]),
+    ("slitherlink rows", &["x\t"]),
 ];
 
 /// What a text says a second time: it may be taken out.
@@ -71,19 +73,18 @@ impl Found {
 
 /// Whether two puzzles have the same answers by what their rules say.
 pub(super) fn demand_the_same(one: &Same, other: &Same) -> bool {
-    if one == other {
-        return true;
-    }
     let shape = |puzzle: &Same| (puzzle.family(), puzzle.size(), puzzle.places());
     let rule = |puzzle: &Same, at: usize| (puzzle.phrase(at), puzzle.rules()[at].scope().to_vec());
     let palette =
         |puzzle: &Same| (puzzle.family().name == "nonogram").then(|| puzzle.of_family::<Nonogram>().palette().clone());
+    let have_same_rules = || {
+        one.rules().len() == other.rules().len() && (0..one.rules().len()).all(|at| rule(one, at) == rule(other, at))
+    };
     // Rules are made last: those of large boards are many.
     shape(one) == shape(other)
         && one.holds() == other.holds()
         && palette(one) == palette(other)
-        && one.rules().len() == other.rules().len()
-        && (0..one.rules().len()).all(|at| rule(one, at) == rule(other, at))
+        && (one == other || have_same_rules())
 }
 
 /// The puzzles of a text, read as this, or as the command line reads it; `None` where one is refused.
@@ -146,6 +147,7 @@ fn lost(reading: Reading, given: &Given) -> Vec<String> {
     let head = given.text.split_inclusive(|&byte| byte == b'\n').next().filter(|line| line.starts_with(b"# family"));
     let lost_of = |Changes { without, all }: Changes| {
         let without = ways.map(|way| read(&without, way));
+        let is_head = |what: &str| head.is_some() && what.contains(" in line 1 ");
         let unnoticed = |(what, text): (String, Vec<u8>)| {
             if text == given.text {
                 return None;
@@ -156,8 +158,13 @@ fn lost(reading: Reading, given: &Given) -> Vec<String> {
                 let now = read(&text, ways[way]);
                 // What takes the place of a token must not be as nothing.
                 let is_nothing = || {
+                    let without = without[way].as_ref().filter(|without| !without.is_empty());
+                    let warnings = |all: &[Found]| all.iter().map(|found| found.warnings.len()).sum::<usize>();
+                    let is_told = now.as_ref().is_some_and(|now| warnings(now) > warnings(&before[way]));
                     !what.ends_with("taken out")
-                        && without[way].as_ref().is_some_and(|without| says_what(without, now.as_ref()))
+                        && !is_told
+                        && !is_head(&what)
+                        && without.is_some_and(|without| says_what(without, now.as_ref()))
                 };
                 says_what(&before[way], now.as_ref()) || is_nothing()
             };
@@ -170,7 +177,8 @@ fn lost(reading: Reading, given: &Given) -> Vec<String> {
 
 /// Fails with what was found, but for what is known to be open.
 fn judge(found: &[String]) {
-    let is_open = |found: &&String| OPEN.iter().any(|open| found.starts_with(open));
+    let known = || OPEN.iter().chain(SAME.iter().flat_map(|(_, names)| *names));
+    let is_open = |found: &&String| known().any(|open| found.starts_with(open));
     let new: Vec<&String> = found.iter().filter(|found| !is_open(found)).collect();
     assert!(new.is_empty(), "{} are not noticed:\n{}", new.len(), itertools::join(new, "\n"));
 }
@@ -234,7 +242,8 @@ fn what_is_read_is_what_was_meant() {
 /// What is mended leaves the list.
 #[test]
 fn what_is_open_is_still_open() {
-    let mut open: BTreeSet<&str> = OPEN.iter().copied().collect();
+    let same = SAME.iter().flat_map(|(_, names)| *names);
+    let mut open: BTreeSet<&str> = OPEN.iter().chain(same).copied().collect();
     let wrong: Vec<String> = meant::TEXTS.iter().filter_map(meant::wrong).collect();
     open.retain(|open| !wrong.iter().any(|found| found.starts_with(open)));
     for family in FAMILIES {

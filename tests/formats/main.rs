@@ -4,6 +4,7 @@
 mod fuzz;
 mod ledger;
 mod pages;
+mod pasted;
 mod said;
 mod sample;
 mod streams;

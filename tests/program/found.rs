@@ -5,6 +5,7 @@
 mod certificates;
 mod corners;
 mod files;
+mod given;
 mod manners;
 mod sections;
 

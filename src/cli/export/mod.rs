@@ -76,13 +76,26 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let export = Export { args, formula: args.formula(format) };
     if let Some(path) = packed {
         let file = BufWriter::new(written::Output::create(path)?);
-        let mut packer = GzEncoder::new(file, Compression::default());
+        let mut packer = Packer(GzEncoder::new(file, Compression::default()));
         let exit = stream::run(&export, &args.inputs, Some(1), &mut packer)?;
-        packer.finish()?.flush()?;
+        packer.0.finish()?.flush()?;
         return Ok(exit);
     }
     let mut answer = output::open(args.output.as_deref())?;
     stream::run(&export, &args.inputs, Some(1), &mut *answer)
+}
+
+/// Packs, and is never flushed before the end: that would cut what is packed at moments that differ from run to run.
+struct Packer<W: Write>(GzEncoder<W>);
+
+impl<W: Write> Write for Packer<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 struct Export<'a> {

@@ -86,6 +86,7 @@ impl Verb for Asked<'_> {
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        self.is_alone(job)?;
         let struck = self.given.struck(puzzle);
         let options = explain::Options { struck: struck.clone(), ..self.options() };
         let partial = self.given.used("starting from", true, puzzle, job, out)?;

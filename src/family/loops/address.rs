@@ -2,6 +2,8 @@
 //!
 //! In: a line, or cells. Out: cells, or a line. Must not know: any of the kinds, rules.
 
+use itertools::Itertools as _;
+
 use super::text::Text;
 use super::{Cell, Loops, MAX_CELLS, signed};
 use crate::diagnostic::{Diagnostic, Source};
@@ -34,7 +36,8 @@ impl Loops {
         // Flags are letters, with or without separators.
         let Text { looks, flag, apart, .. } = self.text();
         let known = looks.iter().chain(flag).flat_map(|flag| flag.bytes());
-        let strange = |flag: &&Part<'_>| !flag.text.iter().all(|letter| known.clone().any(|known| known == *letter));
+        let is_known = |letter: &u8| known.clone().any(|known| known == *letter);
+        let strange = |flag: &&Part<'_>| !(flag.text.iter().all(is_known) && flag.text.iter().all_unique());
         if let Some(strange) = board.flags.iter().find(strange) {
             let title = format!("the variant `{}` is not supported", strange.shown());
             let names = itertools::join(looks.iter().chain(flag).chain(apart).map(|flag| format!("`{flag}`")), ", ");
@@ -81,6 +84,13 @@ impl Loops {
                 "a game id looks like `6x6:...`: width, height, then cells: {shown}, letters for empty ones"
             )));
         };
+        // What follows the size says how the puzzle was made.
+        let made = |text: &[u8]| matches!(text, [] | [b'd', b'a'..=b'z'] | [b'n'] | [b'd', b'a'..=b'z', b'n']);
+        if !id.halves.is_of(game) || !made(id.parameters.text) {
+            let at = id.halves.game.filter(|_| !id.halves.is_of(game)).unwrap_or(id.parameters);
+            return Err(Diagnostic::at(source, at.span(), format!("`{}` is not of a game id of {game}", at.shown()))
+                .help("a game id looks like `6x6:...`, with `dt` or `n` behind the size where the game adds that"));
+        }
         id.described(source, "6x6:...")?;
         let size = id.sides();
         area(source, id.size(), size, MAX_CELLS)?;

@@ -24,6 +24,7 @@ pub static FAMILY: Family = Family {
     formats: &formats::names(&ROWS),
     advice: Advice {
         numbers: Some("a nonogram has a blank line between the clues of its rows and those of its columns"),
+        bits: Some("as the picture of a nonogram with `P1` and then its width and height on top"),
         ..Advice::NONE
     },
     fallback: true,

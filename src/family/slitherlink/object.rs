@@ -26,7 +26,8 @@ pub static FAMILY: Family = Family {
     advice: Advice {
         one_row: Some("a slitherlink of one row needs `--family slitherlink`"),
         gaps: Some("`-` in a slitherlink (or give `--family slitherlink`)"),
-        numbers: None,
+        bits: Some("as a slitherlink with `--family slitherlink`"),
+        ..Advice::NONE
     },
     fallback: false,
     texts: &TEXTS,

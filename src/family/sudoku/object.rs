@@ -23,7 +23,7 @@ pub static FAMILY: Family = Family {
     rules: "Fill every cell with a digit, so that each row, each column and each outlined box has every digit exactly once. The digits that are printed stay as they are.",
     words: super::constraint::WORDS,
     formats: &formats::names(&ROWS),
-    advice: Advice { one_row: Some("a 9x9 sudoku on one line has 81"), gaps: Some("`.` in a sudoku"), numbers: None },
+    advice: Advice { one_row: Some("a 9x9 sudoku on one line has 81"), gaps: Some("`.` in a sudoku"), ..Advice::NONE },
     fallback: false,
     texts: &TEXTS,
     maker: setting::MAKER,
@@ -40,6 +40,9 @@ static TEXTS: Table<Sudoku, Added, ()> = Table {
     goes_on: parse::iss::goes_on,
     read_board: |puzzle, source| Ok(placed(puzzle.layout(), parse::read_board(puzzle, source)?)),
     filled: |puzzle, source| {
+        if let Some(answer) = parse::read_answer(puzzle, source) {
+            return Ok(Some(Filled::Answer(placed(puzzle.layout(), answer))));
+        }
         let filled = parse::read_filled(puzzle, source)?;
         Ok(filled.map(|partial| Filled::Position(placed(puzzle.layout(), partial))))
     },

@@ -150,6 +150,9 @@ pub fn arrows16(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec
         })
     };
     let tokens = pieces(body, |text| match *text {
+        // A number that points nowhere would be lost.
+        [b'0' | b'5', ..] if text.get(1) != Some(&b'.') => (None, 2 + usize::from(text[0] == b'5')),
+        [b'-', b'0', ..] => (None, 5),
         [b'0'..=b'4', b'.', ..] | [b'+', ..] => (Some((Arrow::Block, 0)), 1 + usize::from(text[0] != b'+')),
         [way @ b'0'..=b'4', ..] => (arrow(way - b'0', hex(text.get(1..2))), 2),
         [way @ b'5'..=b'9', ..] => (arrow(way - b'5', hex(text.get(1..3))), 3),
@@ -160,7 +163,14 @@ pub fn arrows16(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec
     let mut cells = Cells::new(source, body, count);
     for (token, at) in tokens {
         let Some((arrow, skipped)) = token else {
-            return Err(unknown(source, at, "an arrow is a digit 1 to 4 for its way, then a hexadecimal digit"));
+            let help = "an arrow is a digit 1 to 4 for its way, then a hexadecimal digit";
+            let is_number = |digits: &[u8]| !digits.is_empty() && digits.iter().all(u8::is_ascii_hexdigit);
+            match &body.text[at.start - body.start..at.end - body.start] {
+                [b'0' | b'5', digits @ ..] | [b'-', b'0', digits @ ..] if is_number(digits) => {}
+                _ => return Err(unknown(source, at, help)),
+            }
+            return Err(Diagnostic::at(source, at, "this number has no arrow, so it counts nothing")
+                .help(format!("{help}; `0.` is a cell that is taken")));
         };
         let cell = (arrow != Arrow::None).then_some(arrow);
         cells.take(at.start, cell, (skipped, &Arrow::None))?;
@@ -182,6 +192,11 @@ pub fn binary(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec<b
         if bits.len() >= count {
             let title = format!("the address has more than the {count} cells");
             return Err(Diagnostic::at(source, at..body.span().end, title).label("these are too many"));
+        }
+        let room = 5usize.saturating_sub(count - bits.len());
+        if five & ((1 << room) - 1) != 0 {
+            let title = format!("the address has more than the {count} cells");
+            return Err(Diagnostic::at(source, at..at + 1, title).label("part of this is too many"));
         }
         bits.extend((0..5).rev().map(|bit| five >> bit & 1 == 1));
     }

@@ -44,7 +44,7 @@ fn paths(value: &Value, path: &[Step], free: &[&str], all: &mut Vec<Vec<Step>>) 
     let below = |step: Step| [path, &[step]].concat();
     match value {
         Value::Object(map) => {
-            map.iter().for_each(|(key, value)| paths(value, &below(Step::Key(key.clone())), free, all))
+            map.iter().for_each(|(key, value)| paths(value, &below(Step::Key(key.clone())), free, all));
         }
         Value::Array(list) => (0..).zip(list).for_each(|(at, value)| paths(value, &below(Step::At(at)), free, all)),
         _ => {}
@@ -75,7 +75,7 @@ fn others(value: &Value) -> Vec<Value> {
             others.extend([json!(true), json!(number.as_u64().map_or(7, |number| number + 1))]);
         }
         Value::String(word) => {
-            others.extend([json!(format!("{word}x")), json!(format!("<{word}")), json!(true), json!(77)])
+            others.extend([json!(format!("{word}x")), json!(format!("<{word}")), json!(true), json!(77)]);
         }
         Value::Array(_) | Value::Object(_) => others.extend([json!(true), json!(7), json!("7")]),
         Value::Null => {}

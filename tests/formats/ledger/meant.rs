@@ -56,7 +56,7 @@ pub(super) const TEXTS: &[(&str, &str, Means)] = &[
     (
         "a killer with a cell in no cage",
         "2x2::k:1280:1280:0000:0000:0:0:0:0:0:0:0:0:0:0:0:0:",
-        As("size: 4\ncage 5: r1c1 r1c2\n"),
+        As("size: 4\nboxes: 2x2\ncage 5: r1c1 r1c2\n"),
     ),
     ("a yajilin number without an arrow", "https://puzz.link/p?yajilin/4/4/03o", Doubt),
     ("a yajilin number without an arrow, small", "https://puzz.link/p?yajilin/3/2/01e", Doubt),

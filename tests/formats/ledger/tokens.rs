@@ -54,7 +54,9 @@ fn is_free(text: &[u8], at: usize, free: &[&str]) -> bool {
     }
     // What names the family or the boxes is no free comment.
     let is_said = [&b"# family"[..], b"# box"].iter().any(|said| line.starts_with(said));
-    !is_said && free.iter().any(|free| line.starts_with(free.as_bytes()))
+    // A name in front of a tab is not all of the line.
+    let is_free = |free: &&str| line.starts_with(free.as_bytes()) && (!free.ends_with('\t') || within < free.len());
+    !is_said && free.iter().any(is_free)
 }
 
 /// What is done to one token.

@@ -48,62 +48,79 @@ fn whole(folder: &Path, args: &[&str]) -> ExitStatus {
     start(folder, args).wait().expect("it ends")
 }
 
-#[test]
-fn a_killed_run_leaves_the_old_file_or_the_new_one_and_says_which() {
+/// A folder with what the verbs read.
+fn inputs() -> Folder {
     let folder = Folder::new();
     let lines = "1.....3..4.....2\n12..............\n1.....3..4.....2\n".repeat(2);
     folder.write("in.txt", format!("# family: sudoku\n{lines}").as_bytes());
     folder.write("one.txt", b"1.....3..4.....2\n");
     folder.write("boards.txt", "1.....3..4.....2\n".repeat(6).as_bytes());
-    let path = folder.0.path();
     for args in [
         &["unique", "in.txt", "--json", "-o", "all.json"][..],
         &["export", "one.txt", "--raw", "-o", "one.cnf"],
         &["sat", "one.cnf", "-o", "solved"],
     ] {
-        assert!(matches!(whole(path, args).code(), Some(0 | 1 | 10)), "{args:?}");
+        assert!(matches!(whole(folder.0.path(), args).code(), Some(0 | 1 | 10)), "{args:?}");
     }
-    let mut random = fastrand::Rng::with_seed(7);
+    folder
+}
+
+/// Kills a verb again and again; how many old files and new ones were found.
+fn killed(args: &[&str], path: &Path, random: &mut fastrand::Rng) -> (u32, u32) {
     let (mut old_ones, mut new_ones) = (0, 0);
-    for args in RUNS {
-        let name = args.iter().find(|arg| arg.starts_with("out")).expect("a file");
-        let file = path.join(name);
-        let begun = Instant::now();
-        let exit = whole(path, args).code();
-        let time = begun.elapsed();
-        let new = fs::read(&file).expect("it is written");
-        assert!(!new.is_empty() && !matches!(exit, None | Some(2 | 3)), "{args:?}: {exit:?}");
-        for (signal, number) in [(Signal::INT, 2), (Signal::TERM, 15), (Signal::KILL, 9)] {
-            for _ in 0..MOMENTS {
-                fs::write(&file, "old").expect("there is room");
-                let mut child = start(path, args);
-                sleep(time.mul_f64(random.f64() * 1.05));
-                // It may have ended.
-                let _ = kill_process(Pid::from_child(&child), signal);
-                let status = child.wait().expect("it ends");
-                let found = fs::read(&file).expect("it is there");
-                let is_new = found != b"old";
-                assert!(!is_new || found == new, "{args:?} {signal:?}: neither the old file nor the new one");
-                let ended =
-                    status.code() == Some(3) || status.code() == Some(128 + number) || status.signal() == Some(number);
-                assert!(ended || status.code() == exit, "{args:?} {signal:?}: {status:?}");
-                // Nobody learns from a process that was killed how far it was.
-                if signal != Signal::KILL || !is_new {
-                    assert_eq!(is_new, !ended, "{args:?} {signal:?}: {status:?}");
-                }
-                if is_new { new_ones += 1 } else { old_ones += 1 }
+    let file = path.join(args.iter().find(|arg| arg.starts_with("out")).expect("a file"));
+    let begun = Instant::now();
+    let exit = whole(path, args).code();
+    let time = begun.elapsed();
+    let new = fs::read(&file).expect("it is written");
+    assert!(!new.is_empty() && !matches!(exit, None | Some(2 | 3)), "{args:?}: {exit:?}");
+    for (signal, number) in [(Signal::INT, 2), (Signal::TERM, 15), (Signal::KILL, 9)] {
+        for _ in 0..MOMENTS {
+            fs::write(&file, "old").expect("there is room");
+            let mut child = start(path, args);
+            sleep(time.mul_f64(random.f64() * 1.05));
+            // It may have ended.
+            let _ = kill_process(Pid::from_child(&child), signal);
+            let status = child.wait().expect("it ends");
+            let found = fs::read(&file).expect("it is there");
+            let is_new = found != b"old";
+            assert!(!is_new || found == new, "{args:?} {signal:?}: neither the old file nor the new one");
+            let ended =
+                status.code() == Some(3) || status.code() == Some(128 + number) || status.signal() == Some(number);
+            assert!(ended || status.code() == exit, "{args:?} {signal:?}: {status:?}");
+            // Nobody learns from a process that was killed how far it was.
+            if signal != Signal::KILL || !is_new {
+                assert_eq!(is_new, !ended, "{args:?} {signal:?}: {status:?}");
             }
+            if is_new { new_ones += 1 } else { old_ones += 1 }
         }
-        // What was left is taken over.
-        assert_eq!(whole(path, args).code(), exit, "{args:?}");
-        assert_eq!(fs::read(&file).expect("it is written"), new, "{args:?}");
     }
-    let left = fs::read_dir(path).expect("a folder").filter(|entry| {
-        let name = entry.as_ref().expect("an entry").file_name();
-        name.to_string_lossy().ends_with(".part")
+    // What was left is taken over.
+    assert_eq!(whole(path, args).code(), exit, "{args:?}");
+    assert_eq!(fs::read(&file).expect("it is written"), new, "{args:?}");
+    (old_ones, new_ones)
+}
+
+#[test]
+fn a_killed_run_leaves_the_old_file_or_the_new_one_and_says_which() {
+    let found = std::thread::scope(|scope| {
+        let several: Vec<_> = (RUNS.chunks(RUNS.len() / 4).zip(7..))
+            .map(|(runs, seed)| {
+                scope.spawn(move || {
+                    let (folder, mut random) = (inputs(), fastrand::Rng::with_seed(seed));
+                    let path = folder.0.path();
+                    let found: Vec<_> = runs.iter().map(|args| killed(args, path, &mut random)).collect();
+                    let names = fs::read_dir(path).expect("a folder").map(|entry| entry.expect("an entry").file_name());
+                    let left: Vec<_> = names.filter(|name| name.to_string_lossy().ends_with(".part")).collect();
+                    assert!(left.is_empty(), "{left:?}");
+                    found
+                })
+            })
+            .collect();
+        several.into_iter().flat_map(|one| one.join().expect("all is as it should be")).collect::<Vec<_>>()
     });
-    assert_eq!(left.count(), 0);
-    assert!(old_ones > 100 && new_ones > 10, "{old_ones} old files, {new_ones} new ones");
+    let (old, new) = found.iter().fold((0, 0), |(old, new), (olds, news)| (old + olds, new + news));
+    assert!(old > 100 && new > 10, "{old} old files, {new} new ones");
 }
 
 #[test]

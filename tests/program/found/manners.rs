@@ -43,7 +43,7 @@ fn flaws_are_sentences() {
         let flaws = puzzle.check(&board);
         let verbs = |text: &str| [" passes ", " avoids ", " has "].iter().filter(|verb| text.contains(**verb)).count();
         assert!(flaws.iter().all(|flaw| verbs(&flaw.text) <= 1), "{flaws:?}");
-        let text = ["dot r1c1 has 0 edges", "dot r2c2 has 4 edges"][usize::from(value)];
+        let text = ["r1c1 has 0 edges", "r2c2 has 4 edges"][usize::from(value)];
         assert!(flaws.iter().any(|flaw| flaw.text == text), "{flaws:?}");
     }
 }

@@ -11,12 +11,13 @@
 //! `columnClues` or `vertical`. A clue is a list of numbers, `[0]` or `[]` for an empty line. `title` or `name` is the
 //! title, `goal` the picture as rows of numbers, 0 for empty and colours from 1, `given` the cells given beforehand as
 //! such rows with `null` for the others, `saved` how far a player got: such rows, with a list where several values are
-//! left. Other names are ignored. Assignments, `row = [[1], [2]]; column = [[2], [1]]`, are read too.
+//! left. Other names are told of. Assignments, `row = [[1], [2]]; column = [[2], [1]]`, are read too.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::ops::Range;
+use std::fmt;
+use std::ops::{Deref, Range};
 
+use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::board::Domain;
@@ -30,10 +31,62 @@ use super::{ClueAt, Nonogram, Run, Side, build_coloured, lists};
 use crate::family::nonogram::{Colour, OPEN, Rgb};
 use crate::text::Part;
 
-const ROWS: [&str; 4] = ["rows", "rowHints", "rowClues", "horizontal"];
-const COLUMNS: [&str; 6] = ["columns", "cols", "colHints", "columnHints", "columnClues", "vertical"];
+const ROWS: [&str; 5] = ["rows", "rowHints", "rowClues", "horizontal", "hor"];
+const COLUMNS: [&str; 7] = ["columns", "cols", "colHints", "columnHints", "columnClues", "vertical", "ver"];
+/// What else is read, and what says nothing about the puzzle.
+const OTHERS: [&str; 13] = [
+    "title",
+    "name",
+    "goal",
+    "given",
+    "saved",
+    "colors",
+    "background",
+    "styles",
+    "author",
+    "source",
+    "copyright",
+    "license",
+    "description",
+];
 
-type Object<'a> = BTreeMap<Cow<'a, str>, &'a RawValue>;
+/// The keys of an object, none of them twice, and their values.
+struct Object<'a>(BTreeMap<String, &'a RawValue>);
+
+impl<'a> Deref for Object<'a> {
+    type Target = BTreeMap<String, &'a RawValue>;
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl<'a> Deserialize<'a> for Object<'a> {
+    fn deserialize<D: Deserializer<'a>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_map(Keys)
+    }
+}
+
+/// Reads an [`Object`].
+struct Keys;
+
+impl<'a> Visitor<'a> for Keys {
+    type Value = Object<'a>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'a>>(self, mut map: A) -> Result<Object<'a>, A::Error> {
+        let mut all = BTreeMap::new();
+        while let Some((key, value)) = map.next_entry::<String, &RawValue>()? {
+            if all.contains_key(&key) {
+                return Err(A::Error::custom(format!("`{key}` is given twice")));
+            }
+            all.insert(key, value);
+        }
+        Ok(Object(all))
+    }
+}
 
 /// Whether the text is an object that names rows or columns, or assigns to them.
 pub(in crate::family::nonogram) fn detect(text: Part<'_>) -> bool {
@@ -60,7 +113,7 @@ fn syntax(source: &Source<'_>, base: usize, error: &serde_json::Error) -> Diagno
     let end = (at + 1).min(source.bytes.len());
     let words = error.to_string();
     let words = words.split(" at line ").next().unwrap_or_default().to_owned();
-    Diagnostic::at(source, at..end, format!("this is not JSON: {words}"))
+    Diagnostic::at(source, at..end, if error.is_data() { words } else { format!("this is not JSON: {words}") })
 }
 
 /// Reads an object.
@@ -70,6 +123,9 @@ pub(in crate::family::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) ->
     }
     let object: Object<'_> = serde_json::from_slice(text.text).map_err(|error| syntax(source, text.start, &error))?;
     let mut inks = colours(source, &object)?;
+    for key in object.keys().filter(|key| !ROWS.iter().chain(&COLUMNS).chain(&OTHERS).any(|known| known == key)) {
+        inks.warn(format!("the key `{key}` is not known and was passed over"));
+    }
     let rows = part(source, text, &object, &ROWS, &mut inks)?;
     let columns = part(source, text, &object, &COLUMNS, &mut inks)?;
     let names = [&rows, &columns].map(|part| format!("`{}`", part.name));
@@ -151,12 +207,27 @@ fn colour(source: &Source<'_>, value: &RawValue) -> Result<(String, Colour), Dia
             .help("list a colour as `{\"name\": \"red\", \"rgb\": \"#ff0000\"}`")
     };
     let fields: Object<'_> = serde_json::from_str(value.get()).map_err(|_| wrong("this is not a colour"))?;
-    let text = |name: &str| fields.get(name).and_then(|value| serde_json::from_str::<String>(value.get()).ok());
-    let rgb = text("rgb").and_then(|rgb| shade(&rgb)).ok_or_else(|| wrong("this colour has no `rgb`"))?;
-    let symbol = text("symbol").and_then(|symbol| symbol.chars().next()).unwrap_or(' ');
-    let name = text("name").unwrap_or_default();
-    let right = text("right").map(|right| shade(&right).ok_or_else(|| wrong("`right` is not a shade")));
-    let falls = fields.get("falls").is_some_and(|falls| falls.get() == "true");
+    let known = ["name", "rgb", "symbol", "right", "falls"];
+    if let Some(strange) = fields.keys().find(|key| !known.contains(&key.as_str())) {
+        return Err(wrong(&format!("a colour has no `{strange}`")));
+    }
+    let text = |name: &str| -> Result<Option<String>, Diagnostic> {
+        let text = fields.get(name).map(|value| serde_json::from_str(value.get()));
+        text.transpose().map_err(|_| wrong(&format!("the `{name}` of a colour is a text")))
+    };
+    let rgb = text("rgb")?.and_then(|rgb| shade(&rgb)).ok_or_else(|| wrong("this colour has no `rgb`"))?;
+    let symbol = text("symbol")?.unwrap_or_default();
+    if symbol.chars().count() > 1 {
+        return Err(wrong("the `symbol` of a colour is one character"));
+    }
+    let symbol = symbol.chars().next().unwrap_or(' ');
+    let name = text("name")?.unwrap_or_default();
+    let right = text("right")?.map(|right| shade(&right).ok_or_else(|| wrong("`right` is not a shade")));
+    let falls = match fields.get("falls").map(|falls| falls.get()) {
+        Some("true") => true,
+        None | Some("false") => false,
+        Some(_) => return Err(wrong("`falls` is true or false")),
+    };
     let split = right.transpose()?.map(|right| (right, falls));
     Ok((name.clone(), Colour { split, ..Colour::new(name, rgb, symbol) }))
 }
@@ -175,8 +246,13 @@ fn part<'n>(
     names: &[&'n str],
     inks: &mut Inks,
 ) -> Result<Side<'n>, Diagnostic> {
-    let found = names.iter().find_map(|&name| Some((name, *object.get(name)?)));
-    let (name, value) = found.ok_or_else(|| {
+    let mut found = names.iter().filter_map(|&name| Some((name, *object.get(name)?)));
+    let first = found.next();
+    if let (Some((first, _)), Some((second, value))) = (first, found.next()) {
+        let title = format!("`{first}` and `{second}` are the same");
+        return Err(Diagnostic::at(source, span(source, value), title).help("leave one of them out"));
+    }
+    let (name, value) = first.ok_or_else(|| {
         Diagnostic::at(source, text.tail(), format!("there is no `{}`", names[0])).help("list the clues of both")
     })?;
     let clues = list(source, value, "a list of clues")?;

@@ -64,7 +64,8 @@ pub(super) fn coloured_runs<'a>(
         let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let (length, key) = (number(&text[..digits])?, str::from_utf8(&text[digits..]).ok()?);
         let colour = match key {
-            _ if length == 0 => 1,
+            "" if length == 0 => 1,
+            _ if length == 0 => return None,
             "" => inks.unnamed(),
             key if inks.find(key).is_none() && !key.chars().all(char::is_alphanumeric) => return None,
             key => inks.wanted(key),

@@ -2,7 +2,7 @@
 //!
 //! In: lines that start with a key. Out: a puzzle. Must not know: other formats.
 //!
-//! Kept: width, height, rows, columns, title, color, goal, saved. Other keys are ignored. A blank line in a list of
+//! Kept: width, height, rows, columns, title, color, goal, saved. Other keys are told of, unless they say nothing about the puzzle. A blank line in a list of
 //! clues is an empty clue when the clues without it would be too few, and nothing otherwise.
 //!
 //! `color r #ff0000` names a colour by a letter, `color 0` the background; a run of it is `3r`. Letters need not be
@@ -68,6 +68,11 @@ pub(in crate::family::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) ->
         let twice = match key {
             b"width" => width.replace((size(source, &line, value)?, line)).is_some(),
             b"height" => height.replace((size(source, &line, value)?, line)).is_some(),
+            b"rows" | b"columns" if !value.is_empty() => {
+                let name = String::from_utf8_lossy(key);
+                return Err(Diagnostic::at(source, line.span(), format!("there is more than `{name}` on this line"))
+                    .help("write a clue on each line below it"));
+            }
             b"rows" | b"columns" => {
                 let mut clues = Vec::new();
                 while let Some(next) = lines.next_if(|next| self::key(next).is_none()) {
@@ -83,7 +88,15 @@ pub(in crate::family::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) ->
                 colour(source, &line, value, &mut inks)?;
                 false
             }
-            _ => false,
+            key => {
+                if !ASIDE.contains(&key) && !value.is_empty() {
+                    inks.warn(format!(
+                        "`{}` is no key that is known: its line was passed over",
+                        String::from_utf8_lossy(key)
+                    ));
+                }
+                false
+            }
         };
         unknown = (value.is_empty() && !KEYS.contains(&key)).then_some((key, line));
         if twice {
@@ -134,6 +147,10 @@ fn colour(source: &Source<'_>, line: &Part<'_>, value: &[u8], inks: &mut Inks) -
 
 /// The keys that are read.
 const KEYS: [&[u8]; 9] = [b"width", b"height", b"rows", b"columns", b"title", b"goal", b"saved", b"color", b"colour"];
+
+/// The keys that say nothing about the puzzle.
+const ASIDE: [&[u8]; 9] =
+    [b"catalogue", b"by", b"copyright", b"license", b"licence", b"author", b"authorid", b"source", b"description"];
 
 /// What is wrong with a key that is followed by clues.
 fn no_key(source: &Source<'_>, key: &[u8], span: Range<usize>) -> Diagnostic {
@@ -252,7 +269,7 @@ fn grid(
     let cell = |byte: u8| match byte {
         b'0' => Ok(Some(0)),
         b'?' if may_be_open => Ok(None),
-        _ if one => Ok(Some(1)),
+        _ if one && (byte == b'1' || !byte.is_ascii_digit()) => Ok(Some(1)),
         byte => {
             let key = if byte == b'1' { String::new() } else { char::from(byte).to_string() };
             inks.find(&key).map(Some).ok_or_else(|| {

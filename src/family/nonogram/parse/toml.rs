@@ -29,6 +29,9 @@ struct Entry<'t> {
     items: Vec<Part<'t>>,
 }
 
+/// The keys that are read.
+const KNOWN: [&str; 5] = ["clues.rows", "clues.columns", "colors.defs", "title", "clues.title"];
+
 /// Reads a text.
 pub(in crate::family::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
     let entries = entries(source, text)?;
@@ -54,6 +57,12 @@ pub(in crate::family::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) ->
     let mut puzzle = build_coloured(source, &rows, &columns, inks.palette())?;
     let title = find("title").or_else(|| find("clues.title")).and_then(|entry| entry.items.first());
     puzzle.title = title.map(|item| unescape(&item.lossy()));
+    for Entry { key, .. } in entries.iter().filter(|entry| !KNOWN.contains(&&*entry.key)) {
+        // What stands outside of tables is about the author and the like.
+        if key.contains('.') {
+            inks.warn(format!("the key `{key}` is not known and was passed over"));
+        }
+    }
     puzzle.warnings = inks.into_warnings();
     Ok(puzzle.tidied())
 }

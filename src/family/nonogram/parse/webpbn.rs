@@ -92,6 +92,50 @@ fn children<'a, 'd>(node: Node<'a, 'd>, name: &'static str) -> impl Iterator<Ite
     node.children().filter(move |node| is(node, name))
 }
 
+/// The elements of a puzzle, and their attributes.
+const KNOWN: [(&str, &[&str]); 15] = [
+    ("puzzle", &["type", "defaultcolor", "backgroundcolor"]),
+    ("color", &["name", "char"]),
+    ("clues", &["type"]),
+    ("line", &[]),
+    ("count", &["color"]),
+    ("solution", &["type", "id"]),
+    ("image", &[]),
+    ("source", &[]),
+    ("id", &[]),
+    ("title", &[]),
+    ("author", &[]),
+    ("authorid", &[]),
+    ("copyright", &[]),
+    ("description", &[]),
+    ("note", &[]),
+];
+
+/// Tells of elements and attributes that are not known.
+fn unknown(puzzle: Node<'_, '_>, inks: &mut Inks) {
+    let mut told: Vec<String> = Vec::new();
+    for node in puzzle.descendants().filter(Node::is_element) {
+        let name = node.tag_name().name();
+        let known = KNOWN.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+        let is_known = |attribute: &str| {
+            known.is_none_or(|(_, all)| all.iter().any(|known| known.eq_ignore_ascii_case(attribute)))
+        };
+        let strange = node.attributes().map(|attribute| attribute.name()).find(|attribute| !is_known(attribute));
+        let kind = attribute(node, "type").unwrap_or("goal").to_ascii_lowercase();
+        let is_kind = !is(&node, "solution") || ["goal", "saved", "solution"].contains(&&*kind);
+        let words = match strange {
+            None if known.is_none() => format!("`<{name}>`"),
+            None if !is_kind => format!("`<solution type=\"{kind}\">`"),
+            None => continue,
+            Some(attribute) => format!("`{attribute}` of `<{name}>`"),
+        };
+        if !told.contains(&words) {
+            told.push(words);
+        }
+    }
+    told.into_iter().for_each(|words| inks.warn(format!("{words} is not known and was passed over")));
+}
+
 /// The attribute, in which blanks at the ends mean nothing.
 fn attribute<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
     node.attributes().find(|attribute| attribute.name().eq_ignore_ascii_case(name)).map(|found| found.value().trim())
@@ -193,6 +237,7 @@ impl Reader<'_> {
             built.saved = saved.map(|saved| saved.map(left));
             built = built.tidied();
         }
+        unknown(puzzle, &mut colours.inks);
         let title =
             children(puzzle, "title").next().and_then(|title| title.text()).map(|title| title.trim().to_owned());
         built.title = title.filter(|title| !title.is_empty());
@@ -212,7 +257,11 @@ impl Reader<'_> {
                 let title = format!("`{text}` is not the shade of a colour");
                 return Err(self.at(node.range(), title).help("write 3 or 6 hexadecimal digits, as in `f00`"));
             };
-            let symbol = attribute(node, "char").and_then(|symbol| symbol.chars().next());
+            let symbol = attribute(node, "char").unwrap_or_default();
+            if symbol.chars().count() > 1 {
+                return Err(self.at(self.tag(node), format!("`{symbol}` is not one character")));
+            }
+            let symbol = symbol.chars().next();
             if declared.iter().any(|(known, _)| known == name) {
                 return Err(self.at(node.range(), format!("the colour `{name}` is declared twice")));
             }

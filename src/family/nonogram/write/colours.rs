@@ -125,7 +125,9 @@ pub(in crate::family::nonogram) fn toml(puzzle: &Nonogram) -> String {
         defs = format!("\n[colors]\ndefs = [\n{ground}{all}]\n");
         keys = Keys(Some(names));
     }
-    let (rows, columns) = (keys.lines(&puzzle.rows, " ", "0"), keys.lines(&puzzle.columns, " ", "0"));
+    // In colours nonogrid takes a 0 for a run.
+    let empty = if palette.is_plain() { "0" } else { "''" };
+    let (rows, columns) = (keys.lines(&puzzle.rows, " ", empty), keys.lines(&puzzle.columns, " ", empty));
     format!("[clues]\nrows = \"\"\"\n{rows}\"\"\"\ncolumns = \"\"\"\n{columns}\"\"\"\n{defs}")
 }
 

@@ -23,7 +23,7 @@ fn address(line: Part<'_>) -> Option<Address<'_>> {
 }
 
 fn is_file(address: &Address<'_>) -> bool {
-    address.kind.text.starts_with(b"pzprv3")
+    pzprv3::is_head(address.kind.text)
 }
 
 /// What kanpen tells of the puzzle: its size and rows.
@@ -38,7 +38,9 @@ pub(in crate::family::slitherlink) fn detect(text: Part<'_>) -> bool {
         || address(line).is_some_and(|address| match &address.rest[..] {
             [kind, ..] if is_file(&address) => is_ours(*kind),
             // A line through every dot is a family of its own.
-            rest => !rest.iter().take(2).any(|part| part.text == b"f"),
+            rest => {
+                !rest.iter().take(2).any(|part| !part.text.is_empty() && part.text.iter().all(|&byte| byte == b'f'))
+            }
         })
 }
 

@@ -18,11 +18,15 @@ use super::formats::ROWS;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::Format;
 use crate::grid::Grid;
-use crate::text::{Part, area};
+use crate::text::{Part, are_bits, area};
 
 /// The formats that a text may be in.
 pub(super) fn detect(head: &[u8]) -> Vec<Format> {
     let text = Part::whole(head);
+    // They may as well be the pixels of a picture.
+    if are_bits(text) {
+        return Vec::new();
+    }
     ROWS.iter().filter(|row| (row.detect)(text)).map(|row| row.format).collect()
 }
 

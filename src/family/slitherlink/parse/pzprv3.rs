@@ -10,10 +10,15 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::family::slitherlink::Slitherlink;
 use crate::text::Part;
 
+/// Whether a line is the first one of such a file: `pzprv3`, perhaps with a version, `pzprv3.1`.
+pub(in crate::family::slitherlink) fn is_head(line: &[u8]) -> bool {
+    matches!(line.strip_prefix(b"pzprv3"), Some([] | [b'.', b'0'..=b'9']))
+}
+
 pub(in crate::family::slitherlink) fn detect(text: Part<'_>) -> bool {
     let mut content = text.content();
     content.next().is_some_and(|line| line.text.starts_with(b"pzprv3"))
-        && content.next().is_some_and(|line| line.text.windows(7).any(|part| part == b"slither"))
+        && content.next().is_some_and(|line| line.text.starts_with(b"slither"))
 }
 
 pub(in crate::family::slitherlink) fn split(text: &[u8]) -> Vec<Range<usize>> {
@@ -35,7 +40,7 @@ pub(in crate::family::slitherlink) fn parse(source: &Source<'_>) -> Result<Slith
     }
     match content.split_first() {
         None => Err(nothing()),
-        Some((first, rest)) if first.text.starts_with(b"pzprv3") => read(source, rest, |byte| byte == b' '),
+        Some((first, rest)) if is_head(first.text) => read(source, rest, |byte| byte == b' '),
         Some((first, _)) => Err(Diagnostic::at(source, first.span(), "this is not pzprv3 text")
             .help("the first line is `pzprv3`, the second `slither`, then come height, width and the rows")),
     }

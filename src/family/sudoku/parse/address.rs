@@ -81,6 +81,7 @@ fn after<'t>(text: Part<'t>, word: &[u8]) -> Option<Part<'t>> {
 
 /// What an address holds.
 fn content(line: Part<'_>) -> Option<Content<'_>> {
+    let line = if after(line, b"://").is_some() { line.address() } else { line };
     let pzpr = || Address::of(line).filter(|address| address.is_of(&["sudoku"])).map(Content::Pzpr);
     // People copy addresses without `https://`, too.
     let host = line.text.strip_prefix(b"www.").unwrap_or(line.text);
@@ -100,7 +101,12 @@ fn content(line: Part<'_>) -> Option<Content<'_>> {
             return Some(Content::Cells(query.take(|&byte| byte != b'&').0));
         }
     }
-    pzpr()
+    // Other pages have the cells, or the id of a puzzle of SudokuPad, somewhere behind their name.
+    let mut pieces = line.split_by(|byte| b"/?&=#".contains(&byte)).skip(3);
+    let is_board = |text: &[u8]| text.len() == 81 && text.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.');
+    pzpr().or_else(|| {
+        pieces.find_map(|piece| if is_board(piece.text) { Some(Content::Cells(piece)) } else { pad_id(piece) })
+    })
 }
 
 /// The format of a line that is an address of a sudoku, or an id of `SudokuPad`.

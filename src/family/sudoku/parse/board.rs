@@ -29,6 +29,18 @@ pub(in crate::family::sudoku) fn read_board(sudoku: &Sudoku, source: &Source<'_>
     })
 }
 
+/// The answer that stands behind the cells of a puzzle on a line: as many digits, behind a comma or a tab.
+pub(in crate::family::sudoku) fn read_answer(sudoku: &Sudoku, source: &Source<'_>) -> Option<Entries> {
+    let mut lines = Part::whole(source.bytes).content();
+    let line = lines.next().filter(|_| lines.next().is_none())?;
+    let cells = sudoku.order() * sudoku.order();
+    let mut boards =
+        line.words(|byte| b",;\t".contains(&byte)).map(Part::trimmed).filter(|word| word.text.len() == cells);
+    let answer = boards.nth(1)?;
+    let answer = Source { bytes: answer.text, ..*source };
+    read_board(sudoku, &answer).ok().filter(|answer| answer.len() == cells)
+}
+
 /// The digits in the section `[State]`, where some programs write how far a player got, or the values of a document
 /// that are not given.
 pub(in crate::family::sudoku) fn read_filled(

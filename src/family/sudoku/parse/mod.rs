@@ -34,7 +34,7 @@ use crate::grid::{Grid, Pos};
 use crate::text::Part;
 
 pub(super) use address::usual_box as box_in_addresses;
-pub(super) use board::{read_board, read_filled};
+pub(super) use board::{read_answer, read_board, read_filled};
 pub(super) use fields::write as write_fields;
 pub(super) use grids::write as write_grids;
 pub(super) use iss::write as write_iss;

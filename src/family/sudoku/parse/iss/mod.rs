@@ -93,6 +93,9 @@ fn detect(line: Part<'_>) -> bool {
 
 /// The part of a line that may be in this format: all of it, but for a name before it and what follows behind a tab.
 pub(super) fn field(line: Part<'_>) -> Option<Part<'_>> {
+    // The site of ISS has the puzzle in its address.
+    let query = line.behind(b"://").and_then(|address| address.behind(b"?q="));
+    let line = query.map_or(line, |query| query.take(|byte| !b"& \t>".contains(byte)).0);
     let mut fields = line.split(b'\t').skip_while(|&field| !detect(field));
     let first = fields.next()?;
     // A tab between constraints is a blank.

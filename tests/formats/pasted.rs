@@ -1,0 +1,86 @@
+//! What people paste: it is read where it is clear, and otherwise named for what it is with what to do.
+
+use super::sample::Same;
+use super::streams::read;
+
+/// A text that is read as another one.
+fn same(text: &str, other: &str) {
+    let one: Vec<Same> = read(text.as_bytes()).unwrap_or_else(|refused| panic!("{text}\n{refused}"));
+    assert_eq!(Ok(one), read(other.as_bytes()), "{text}");
+}
+
+/// A text that is refused with these words.
+fn refused(text: &str, words: &str) {
+    let refused = read(text.as_bytes()).expect_err(text);
+    assert!(refused.contains(words), "{text}\n{refused}");
+}
+
+const SLITHER: &str = "https://puzz.link/p?slither/5/5/cbcbcddad";
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+#[test]
+fn an_address_in_another_one() {
+    for text in [
+        format!("https://swaroopg92.github.io/penpa-edit/?m=solve&p={SLITHER}"),
+        format!("https://any.site/?url={SLITHER}"),
+        format!("<{SLITHER}>"),
+        format!("see ({SLITHER}) there"),
+        format!("a name\t\"{SLITHER}\""),
+    ] {
+        same(&text, SLITHER);
+    }
+    let packed = "https://any.site/?url=https%3A%2F%2Fpuzz.link%2Fp%3Fslither%2F5%2F5%2Fcbcbcddad&x=1";
+    refused(packed, &format!("give that one: `{SLITHER}`"));
+    let iss = ".Cage~10~R1C1~R1C2";
+    same(&format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={iss}"), iss);
+}
+
+#[test]
+fn cells_in_the_address_of_any_page() {
+    let digits = EASY.replace('.', "0");
+    for text in [
+        format!("https://sudoku.coach/en/play/{digits}"),
+        format!("https://www.thonky.com/sudoku/solution-count?puzzle={EASY}"),
+    ] {
+        same(&text, EASY);
+    }
+}
+
+#[test]
+fn kinds_and_games_that_are_not_known_are_named() {
+    refused(
+        "https://puzz.link/p?yajilin-regions/6/6/ii02q2070d0gg221",
+        "`yajilin-regions` is a kind of puzzle that is not",
+    );
+    let page = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/unequal.html#4:0,0,0,0,";
+    refused(page, "`unequal` is a game that cluesat does not know");
+}
+
+#[test]
+fn files_of_programs_are_named() {
+    refused("pzprv3\nmashu\n2\n2\n. 1 \n. . \n", "this is a file that puzz.link saved: `mashu`");
+    let saved = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :5:Loopy\nPARAMS  :5:3x3t0\nDESC    :5:3a2f2\n";
+    refused(saved, "give its game id: `Loopy:3x3t0:3a2f2`");
+    refused("\\documentclass{article}\n\\begin{document}\n", "this is LaTeX");
+    refused("[Dimensions]\n2\n2\n[Row clues]\n1\n1\n[Column clues]\n1\n1\n", "a file of Gnonograms");
+    refused("ID;PWXL;N;E\nC;Y1;X1;K5\n", "spreadsheet");
+    refused("1\u{a0}1\n1\n", "no-break");
+}
+
+#[test]
+fn rows_of_bits_have_two_readings() {
+    refused("101\n010\n101\n", "or as a slitherlink with `--family slitherlink`");
+    same("# family: slitherlink\n101\n010\n101\n", "3x3t0:101010101");
+}
+
+#[test]
+fn lists_of_clues_with_short_names() {
+    same("{\"ver\":[[1],[1]],\"hor\":[[2],[0]]}", "2\n0\n\n1\n1\n");
+}
+
+#[test]
+fn what_an_address_cannot_say_is_refused() {
+    refused("https://puzz.link/p?yajilin/4/4/03o", "this number has no arrow");
+    refused("https://puzz.link/p?simpleloop/2/2/3", "more than the 4 cells");
+    refused("https://puzz.link/p?slither/ff/2/2/", "the variant");
+}
