@@ -8,7 +8,7 @@ use std::rc::Rc;
 use batsat::{Callbacks, SolverInterface, SolverOpts, TheoryArg, clause, lbool};
 
 use super::drat::{DratLog, SharedLog};
-use super::{BackendError, Limits, Solver, SolverResult};
+use super::{BackendError, Limits, Solver, SolverResult, weight};
 use crate::cnf::{ClauseSink, Lit, Model, Theory, Var};
 
 fn theirs(lit: Lit) -> batsat::Lit {
@@ -106,7 +106,20 @@ impl<'l> Batsat<'l> {
         Batsat { solver, limits, raised, vars: 0, buffer: Vec::new(), inside: None, log }
     }
 
-    fn run(&mut self, assumptions: &[Lit]) -> lbool {
+    /// Solves within these limits, and counts the work.
+    fn run(&mut self, assumptions: &[Lit], limits: &Limits) -> lbool {
+        let weight = weight(self.vars);
+        let most = limits.work.is_some().then(|| limits.work_left() / weight);
+        let conflicts = limits.conflicts.into_iter().chain(most).min();
+        *self.limits.borrow_mut() = Limits { conflicts, ..limits.clone() };
+        let before = self.solver.num_conflicts();
+        let result = self.ask(assumptions);
+        *self.limits.borrow_mut() = Limits::none();
+        limits.spend(weight * (1 + self.solver.num_conflicts() - before + self.raised.get()));
+        result
+    }
+
+    fn ask(&mut self, assumptions: &[Lit]) -> lbool {
         let assumptions: Vec<batsat::Lit> = assumptions.iter().map(|&lit| theirs(lit)).collect();
         match &mut self.inside {
             Some(inside) => self.solver.solve_limited_th(inside, &assumptions),
@@ -144,8 +157,7 @@ impl Solver for Batsat<'_> {
         if limits.reached() {
             return Ok(SolverResult::Unknown);
         }
-        *self.limits.borrow_mut() = limits.clone();
-        let result = self.run(assumptions);
+        let result = self.run(assumptions, limits);
         let found = if result == lbool::TRUE {
             let model = self.solver.get_model();
             SolverResult::Sat(Model::new(model.iter().map(|&value| value == lbool::TRUE).collect()))
@@ -154,13 +166,12 @@ impl Solver for Batsat<'_> {
             if core.len() == assumptions.len() {
                 SolverResult::Unsat(core)
             } else {
-                let again = self.run(&core);
+                let again = self.run(&core, limits);
                 SolverResult::Unsat(if again == lbool::FALSE { core } else { assumptions.to_vec() })
             }
         } else {
             SolverResult::Unknown
         };
-        *self.limits.borrow_mut() = Limits::none();
         Ok(found)
     }
 

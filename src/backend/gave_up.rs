@@ -1,6 +1,7 @@
 //! An engine that gives up at once.
 //!
-//! In: part of a formula. Out: [`SolverResult::Unknown`] for every question. Must not know: the reason.
+//! In: part of a formula. Out: [`SolverResult::Unknown`] for every question, or what was wrong with the formula. Must not
+//! know: puzzles.
 
 use super::{BackendError, Limits, Solver, SolverResult};
 use crate::cnf::{ClauseSink, Lit, Var};
@@ -8,12 +9,14 @@ use crate::cnf::{ClauseSink, Lit, Var};
 /// Stands in for an engine whose formula would be incomplete.
 pub(crate) struct GaveUpSolver {
     vars: usize,
+    name: String,
+    problem: Option<BackendError>,
 }
 
 impl GaveUpSolver {
-    /// A stand-in for an engine with this many variables.
-    pub(crate) fn new(vars: usize) -> Self {
-        GaveUpSolver { vars }
+    /// A stand-in for the engine of this name with this many variables, and what is wrong with them.
+    pub(crate) fn new(vars: usize, name: String, problem: Option<BackendError>) -> Self {
+        GaveUpSolver { vars, name, problem }
     }
 }
 
@@ -28,10 +31,10 @@ impl ClauseSink for GaveUpSolver {
 
 impl Solver for GaveUpSolver {
     fn name(&self) -> String {
-        "none: a limit was reached".into()
+        self.name.clone()
     }
 
     fn solve(&mut self, _: &[Lit], _: &Limits) -> Result<SolverResult, BackendError> {
-        Ok(SolverResult::Unknown)
+        self.problem.clone().map_or(Ok(SolverResult::Unknown), Err)
     }
 }

@@ -36,15 +36,13 @@ mod varisat;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use crate::cnf::{ClauseSink, Lit, Model, SolverOutput, Theory};
 
 use batsat::Batsat;
-pub use clock::Moment;
-#[cfg(all(target_family = "wasm", target_os = "unknown"))]
-pub use clock::set_clock;
+pub use clock::{Moment, set_clock};
 pub use command::{CommandError, CommandLine};
 pub(crate) use drat::{dimacs, write_step};
 pub(crate) use enumerator::{Enumerator, Next};
@@ -111,6 +109,8 @@ pub struct Limits {
     pub interrupt: Option<Arc<AtomicBool>>,
     /// Give up after this many conflicts in one solve, where the engine counts them while it searches: batsat does.
     pub conflicts: Option<u64>,
+    /// Give up when no work is left: see [`Limits::with_work`].
+    pub work: Option<Arc<AtomicU64>>,
     /// Receives the progress of the search, so that a user who gives up knows how far it got.
     pub watch: Option<Arc<Metrics>>,
 }
@@ -143,11 +143,34 @@ impl Limits {
         self
     }
 
-    /// The same limits, but gives up at the latest `time` from now.
+    /// Gives up after this much work, in conflicts of an engine with a thousand variables, some 20 microseconds each.
+    /// Work is counted, not timed, so that results are the same on a busy machine. All clones share what is left.
     #[must_use]
-    pub fn sooner(mut self, time: Duration) -> Self {
-        self.deadline = self.deadline.into_iter().chain(self.now().checked_add(time)).min();
+    pub fn with_work(mut self, work: u64) -> Self {
+        self.work = Some(Arc::new(AtomicU64::new(work.min(self.work_left()))));
         self
+    }
+
+    /// The same limits for a part of a task: with half of the work that is left, the other half stays.
+    #[must_use]
+    pub fn half(&self) -> Self {
+        let Some(_) = self.work else { return self.clone() };
+        let half = self.work_left() / 2;
+        self.spend(half);
+        self.clone().with_work(half)
+    }
+
+    /// The work that is left.
+    pub fn work_left(&self) -> u64 {
+        self.work.as_ref().map_or(u64::MAX, |left| left.load(Ordering::Relaxed))
+    }
+
+    /// Counts work that was done.
+    pub fn spend(&self, work: u64) {
+        if let Some(left) = &self.work {
+            // One search spends it, on one thread after the other.
+            left.store(left.load(Ordering::Relaxed).saturating_sub(work), Ordering::Relaxed);
+        }
     }
 
     /// Reports to the watcher, if there is one.
@@ -159,7 +182,7 @@ impl Limits {
 
     /// Whether any limit is set that needs a stoppable engine.
     pub fn are_set(&self) -> bool {
-        self.deadline.is_some() || self.interrupt.is_some()
+        self.deadline.is_some() || self.interrupt.is_some() || self.work.is_some()
     }
 
     /// How long to wait for news before the limits are checked again: until the deadline, but at most 20 ms.
@@ -171,8 +194,14 @@ impl Limits {
 
     /// Whether a limit has been reached.
     pub fn reached(&self) -> bool {
-        self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) || self.is_past(self.deadline)
+        let interrupted = || self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
+        self.work_left() == 0 || interrupted() || self.is_past(self.deadline)
     }
+}
+
+/// What a conflict counts as work, in an engine with this many variables.
+fn weight(vars: usize) -> u64 {
+    1 + vars as u64 / 1000
 }
 
 /// An engine failed: no result can be trusted.
@@ -252,6 +281,9 @@ impl Backend {
             #[cfg(not(target_pointer_width = "64"))]
             (Backend::Varisat, Some(_)) if !cfg!(feature = "threads") => Box::new(varisat::Varisat::new()),
             (Backend::Varisat, Some(flag)) => Box::new(varisat::Varisat::heeding(Some(Arc::clone(flag)))),
+            (Backend::Varisat, None) if limits.work.is_some() && cfg!(target_pointer_width = "64") => {
+                Box::new(varisat::Varisat::heeding(None))
+            }
             (Backend::Varisat, None) => Box::new(varisat::Varisat::new()),
             (Backend::Batsat, _) => Box::new(Batsat::new()),
             (Backend::Process(command), _) => Box::new(external::External::new(command)),

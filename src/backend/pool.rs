@@ -22,7 +22,8 @@ thread_local! {
 #[derive(Clone, Debug)]
 struct Kind {
     backend: Backend,
-    deadline: bool,
+    /// Whether there is a deadline, and whether work is counted.
+    limited: [bool; 2],
     interrupt: Option<Arc<AtomicBool>>,
     phase_seed: Option<u64>,
 }
@@ -31,7 +32,7 @@ impl Kind {
     /// Whether an engine that was started like this can be used where one is to be started like `other`.
     fn suits(&self, other: &Self) -> bool {
         let flag = |kind: &Self| kind.interrupt.as_ref().map(Arc::as_ptr);
-        (&self.backend, self.deadline, self.phase_seed) == (&other.backend, other.deadline, other.phase_seed)
+        (&self.backend, self.limited, self.phase_seed) == (&other.backend, other.limited, other.phase_seed)
             && flag(self) == flag(other)
     }
 }
@@ -48,8 +49,8 @@ impl Backend {
     /// An engine without clauses: the one that this thread released last, if it was started the same way, or a new one.
     /// With `phase_seed` it sees half of the variables negated, chosen by this seed.
     pub fn acquire(&self, limits: &Limits, phase_seed: Option<u64>) -> PooledSolver {
-        let (deadline, interrupt) = (limits.deadline.is_some(), limits.interrupt.clone());
-        let kind = Kind { backend: self.clone(), deadline, interrupt, phase_seed };
+        let (limited, interrupt) = ([limits.deadline.is_some(), limits.work.is_some()], limits.interrupt.clone());
+        let kind = Kind { backend: self.clone(), limited, interrupt, phase_seed };
         let solver = match (KEPT.take(), phase_seed) {
             (Some((other, solver)), _) if other.suits(&kind) => solver,
             (_, Some(seed)) => flipped(self.solver(limits), seed),

@@ -13,7 +13,7 @@ use crate::cnf::{ClauseSink, Lit, Var};
 
 enum Order {
     Add(Batch),
-    Solve(Vec<Lit>),
+    Solve(Vec<Lit>, Limits),
     Reset,
 }
 
@@ -65,8 +65,8 @@ impl Stoppable {
                 match order {
                     Order::Add(batch) => batch.pour(&mut solver),
                     Order::Reset => _ = solver.reset(),
-                    Order::Solve(assumptions) => {
-                        if outbox.send(solver.solve(&assumptions, &Limits::none())).is_err() {
+                    Order::Solve(assumptions, limits) => {
+                        if outbox.send(solver.solve(&assumptions, &limits)).is_err() {
                             return;
                         }
                     }
@@ -125,7 +125,8 @@ impl Solver for Stoppable {
             return Ok(SolverResult::Unknown);
         }
         self.send_batch();
-        self.send(Order::Solve(assumptions.to_vec()));
+        // The time is kept here, exactly.
+        self.send(Order::Solve(assumptions.to_vec(), Limits { work: limits.work.clone(), ..Limits::none() }));
         loop {
             match self.results.recv_timeout(limits.wait()) {
                 Ok(result) => return result,

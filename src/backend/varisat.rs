@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use varisat::ExtendFormula;
 
-use super::{BackendError, Limits, ProofFormat, Solver, SolverResult};
+use super::{BackendError, Limits, ProofFormat, Solver, SolverResult, weight};
 use crate::cnf::{ClauseSink, Cnf, Lit, Model, Var};
 
 fn theirs(lit: Lit) -> varisat::Lit {
@@ -48,10 +48,10 @@ impl Varisat {
         Varisat { solver: varisat::Solver::new(), heeded: None, vars: 0, buffer: Vec::new(), interrupted: false }
     }
 
-    /// A solver that gives up soon after the flag is set or the deadline of a call has passed.
+    /// A solver that gives up soon after the flag is set or the deadline of a call has passed, or its work is done.
     pub(super) fn heeding(interrupt: Option<Arc<AtomicBool>>) -> Self {
         let limits = Limits { interrupt, ..Limits::none() };
-        let mut this = Self { heeded: Some(Heeded(Arc::new(Mutex::new(limits)))), ..Self::new() };
+        let mut this = Self { heeded: Some(Heeded(Arc::new(Mutex::new((limits, 1))))), ..Self::new() };
         this.listen();
         this
     }
@@ -115,8 +115,9 @@ impl Solver for Varisat {
         if limits.reached() {
             return Ok(SolverResult::Unknown);
         }
+        limits.spend(weight(self.vars));
         if let Some(heeded) = &self.heeded {
-            heeded.set_deadline(limits);
+            heeded.set(limits, self.vars);
         }
         match self.run(assumptions)? {
             None => return Ok(SolverResult::Unknown),
@@ -132,20 +133,26 @@ impl Solver for Varisat {
     }
 }
 
-/// A sink for the proof log that fails once the limits are reached, which ends the search at its next full buffer.
-struct Heeded(Arc<Mutex<Limits>>);
+/// About how many bytes of the log one conflict takes: a clause, and a hash of eight bytes for each that it follows from.
+const CONFLICT: u64 = 1024;
+
+/// A sink for the proof log that fails once the limits are reached, which ends the search at its next full buffer; the
+/// length of the log tells how much work was done. With the weight of a conflict.
+struct Heeded(Arc<Mutex<(Limits, u64)>>);
 
 impl Heeded {
-    /// Sets the deadline of the call that begins.
-    fn set_deadline(&self, limits: &Limits) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).deadline = limits.deadline;
+    /// Sets the limits of the call that begins, but for the interrupt.
+    fn set(&self, limits: &Limits, vars: usize) {
+        let mut heeded = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        (heeded.0.deadline, heeded.0.work, heeded.1) = (limits.deadline, limits.work.clone(), weight(vars));
     }
 }
 
 impl io::Write for Heeded {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let reached = self.0.lock().unwrap_or_else(PoisonError::into_inner).reached();
-        if reached { Err(io::Error::other("interrupted")) } else { Ok(bytes.len()) }
+        let (limits, weight) = &*self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        limits.spend(bytes.len() as u64 * weight / CONFLICT);
+        if limits.reached() { Err(io::Error::other("interrupted")) } else { Ok(bytes.len()) }
     }
     fn flush(&mut self) -> io::Result<()> {
         Ok(())

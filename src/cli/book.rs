@@ -156,10 +156,7 @@ impl Verb for Book<'_> {
         let mut hardness = (usize::MAX, f64::INFINITY);
         if self.args.levels || self.args.by_level {
             let limits = self.args.search.options().limits;
-            let options = explain::Options { limits, ..explain::Options::default() };
-            let rated = explain::rate(puzzle, &options)?;
-            if rated.ending.is_complete() {
-                let rating = rated.tally.rating();
+            if let Some(rating) = explain::rating(puzzle, &limits)? {
                 hardness = (rating.level as usize, rating.score);
                 if self.args.levels {
                     title = format!("{title} {}", "*".repeat(1 + hardness.0));

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::Args as ClapArgs;
 use serde::Serialize;
@@ -19,10 +19,6 @@ use super::stream::{self, Failure, ObjectKind, Out, PuzzleContext, Verb};
 use super::words;
 use crate::explain::{self, Ending, Rated, Rating, Tally};
 use crate::family::Puzzle;
-
-/// The time limit for a puzzle, unless `--time-limit` says otherwise: if only trial and error finds the steps, each can
-/// take a second.
-const TIME: Duration = Duration::from_secs(60);
 
 /// The arguments of `rate`.
 #[derive(Debug, ClapArgs)]
@@ -82,7 +78,7 @@ impl Verb for Rate<'_> {
         let started = Instant::now();
         let mut options = self.args.reasons.options();
         if self.args.reasons.time_limit.is_none() {
-            options.limits = options.limits.with_time(Some(TIME));
+            options.limits = options.limits.with_work(explain::RATING);
         }
         let Rated { tally, ending, free } = explain::rate(puzzle, &options)?;
         if !self.json() {
@@ -149,7 +145,7 @@ impl Rate<'_> {
             }
         };
         if self.args.reasons.time_limit.is_none() && !interrupt::happened() {
-            return format!("no rating within {} s: {found}; try `--time-limit 600`", TIME.as_secs());
+            return format!("no rating with the usual effort: {found}; try `--time-limit 600`");
         }
         format!("{}: {found}", self.args.reasons.gave_up())
     }

@@ -4,7 +4,6 @@
 
 use std::io;
 use std::sync::Arc;
-use std::time::Duration;
 
 use serde::Serialize;
 
@@ -31,14 +30,12 @@ pub(super) struct Wrong<'a> {
     pub(super) reasons: &'a [Objection],
 }
 
-/// The most time for judging a position before the first step, or for the reasons why it is wrong.
-const LOOK: Duration = Duration::from_secs(5);
+/// The most work for judging a position before the first step, or for the reasons why it is wrong: some seconds.
+const LOOK: u64 = 200_000;
 
 /// The same options for a look at a position.
 pub(super) fn for_a_look(options: &Options) -> Options {
-    let mut options = options.clone().hasty();
-    options.limits = options.limits.sooner(LOOK);
-    options
+    Options { limits: options.limits.clone().with_work(LOOK), ..options.clone().hasty() }
 }
 
 #[derive(Serialize)]

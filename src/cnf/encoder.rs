@@ -145,6 +145,10 @@ impl ClauseSink for Encoder<'_> {
         self.sink.new_var()
     }
 
+    fn is_over(&mut self) -> bool {
+        self.sink.is_over()
+    }
+
     fn add_clause(&mut self, clause: &[Lit]) {
         match self.mode {
             RuleMode::Plain | RuleMode::Named => self.sink.add_clause(clause),

@@ -34,6 +34,11 @@ pub trait ClauseSink {
 
     /// Adds a clause; the empty clause makes the formula unsatisfiable.
     fn add_clause(&mut self, clause: &[Lit]);
+
+    /// Whether a limit was reached, so that the formula is no longer wanted: what is written now is dropped.
+    fn is_over(&mut self) -> bool {
+        false
+    }
 }
 
 /// A formula in memory: all literals in one flat arena.

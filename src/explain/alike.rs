@@ -5,8 +5,7 @@
 
 use itertools::Itertools as _;
 
-use super::rule_graph::{Known, RuleGraph};
-use super::strategy::Target;
+use super::rule_graph::{Known, RuleGraph, Target};
 use crate::board::PlaceKind;
 use crate::rule::Form;
 

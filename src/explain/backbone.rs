@@ -10,12 +10,12 @@ use super::Ending;
 use super::engines::Solvers;
 use super::rule_graph::Known;
 use super::state::State;
-use crate::backend::{Limits, Phase};
+use crate::backend::Phase;
 use crate::board::Place;
 use crate::family::Deduce;
 use crate::search::{self, Outcome, Progress, SearchError, Solutions};
 
-/// On boards with more atoms than this and a deadline, only a little is deduced before the search for the answer.
+/// On boards with more atoms than this, a hint deduces only a little before the search for the answer.
 const LARGE: usize = 1500;
 
 /// The goal of an explanation.
@@ -26,15 +26,15 @@ pub(super) struct Goal {
 }
 
 impl State {
-    /// Finds the goal within these limits; whether it is known now. If the search ends otherwise, `ending` says why.
-    pub(super) fn find_goal(&mut self, solvers: &mut Solvers, limits: &Limits) -> Result<bool, SearchError> {
+    /// Finds the goal with half of the work that is left; whether it is known now. If the search ends otherwise, `ending`
+    /// says why.
+    pub(super) fn find_goal(&mut self, solvers: &mut Solvers) -> Result<bool, SearchError> {
         if self.goal.is_some() {
             return Ok(true);
         }
-        // Deduction does not look at the clock.
-        let hurry = self.options.deadline.is_some() && self.known.len() > LARGE;
+        let hurry = self.options.is_hasty() && self.known.len() > LARGE;
         let deduce = if hurry { Deduce::Singles } else { Deduce::Full };
-        let search = search::Options { deduce, limits: limits.clone(), ..self.search_options() };
+        let search = search::Options { deduce, limits: self.options.limits.half(), ..self.search_options() };
         let mut solutions = Solutions::new(&self.graph.puzzle, &search);
         solutions.keep_to(&self.filled_before);
         let answer = solutions.next().transpose()?;

@@ -6,8 +6,8 @@ use super::engines::ROUNDS;
 use super::reasoner::Reasoner;
 use super::reasons::Reason;
 use super::refute;
+use super::rule_graph::Target;
 use super::state::State;
-use super::strategy::Target;
 use crate::search::{Outcome, SearchError};
 
 /// If the best reason has more rules than this, the engine searches too.
@@ -39,7 +39,7 @@ impl Reasoner {
     pub(super) fn candidate(&mut self, state: &State, open: &[Target]) -> Result<Option<Reason>, SearchError> {
         self.by_propagation(state, open, &AFTER);
         let best = self.length(state, open);
-        if best > NEAR && (best == usize::MAX || !self.effort.is_late()) {
+        if best > NEAR && !self.effort.is_late() {
             self.near_reasons(state, open)?;
         }
         self.finished(state, open)
@@ -61,7 +61,7 @@ impl Reasoner {
     /// Looks for reasons by propagation through more and more layers; whether one was found with no more rules than
     /// layers.
     pub(super) fn by_propagation(&mut self, state: &State, open: &[Target], far: &[usize]) -> bool {
-        let mut best = self.length(state, open);
+        let (mut best, limits) = (self.length(state, open), &state.options.limits);
         for &layers in far {
             if best <= layers {
                 return true;
@@ -71,19 +71,18 @@ impl Reasoner {
                 if tried.is_some_and(|(before, attempt)| *before >= layers || attempt.ended) {
                     continue;
                 }
-                let attempt = refute::refute(&state.graph, &state.known, (atom, !value), layers, None);
+                let attempt = refute::refute(&state.graph, &state.known, (atom, !value), layers, None, limits);
                 self.effort.deductions = self.effort.deductions.saturating_sub(attempt.asked.len());
                 if let Some(rules) = &attempt.rules
                     && rules.len() <= best.saturating_add(3)
                 {
                     self.effort.deductions = self.effort.deductions.saturating_sub(rules.len().pow(2));
-                    let rules = refute::shrink(&state.graph, &state.known, (atom, !value), rules.clone());
+                    let rules = refute::shrink(&state.graph, &state.known, (atom, !value), rules.clone(), limits);
                     best = best.min(rules.len());
                     self.reasons.note((atom, value), rules);
                 }
                 self.reasons.attempts.insert((atom, value), (layers, attempt));
-                let late = best < usize::MAX && self.effort.is_late();
-                if self.effort.deductions == 0 || state.options.limits.reached() || late {
+                if self.effort.deductions == 0 || limits.reached() {
                     return best <= layers;
                 }
             }
@@ -108,10 +107,7 @@ impl Reasoner {
                 if self.reasons.known.contains_key(&target) {
                     continue;
                 }
-                if self.effort.calls_to_find <= rest
-                    || here >= 2 * shortened(state, least)
-                    || found && self.effort.is_late()
-                {
+                if self.effort.calls_to_find <= rest || here >= 2 * shortened(state, least) {
                     break;
                 }
                 let distance = state.distances(target.0, false, far);
@@ -137,7 +133,7 @@ impl Reasoner {
                     return Ok(());
                 }
             }
-            if here > 0 || found && self.effort.is_late() {
+            if here > 0 {
                 return Ok(());
             }
         }
@@ -183,7 +179,7 @@ impl Reasoner {
             }
             best = best.min(rules.len());
             self.reasons.note(target, rules);
-            if state.options.limits.reached() || self.effort.calls_to_find == 0 || self.effort.is_late() {
+            if self.effort.calls_to_find == 0 || self.effort.is_late() {
                 break;
             }
         }

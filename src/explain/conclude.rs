@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::engines::{ROUNDS, Solvers};
 use super::proof::{Proof, Question};
 use super::reasons::Reasons;
+use super::rule_graph::Target;
 use super::shrink_budget::Saving;
 use super::state::State;
-use super::strategy::Target;
 use super::{Fact, Minimal, Step};
 use crate::search::SearchError;
 
@@ -52,7 +52,7 @@ impl Conclusion<'_> {
     ) -> Result<Concluded, SearchError> {
         self.solvers.prover.set_limits(self.state.options.limits.clone());
         let before = self.solvers.prover.solves();
-        let mut saving = Saving::new(calls, before, &self.state.options);
+        let mut saving = Saving::new(calls, before);
         let open = &self.state.open()[..];
         // If a core was wrong, the final check fails; then everything is repeated without trusting cores.
         for trusting in [true, false] {

@@ -1,11 +1,10 @@
 //! How much may be tried for one step.
 //!
-//! In: what earlier steps took, a deadline. Out: what is left, and whether it is time to take the best reason so far. Must
-//! not know: how reasons are found.
+//! In: what earlier steps took, limits. Out: what is left, and whether to stop. Must not know: how reasons are found.
 
 use super::reasons::Reasons;
 use super::state::State;
-use crate::backend::{Limits, Moment};
+use crate::backend::Limits;
 
 /// The calls of the engine to shorten a reason; halved with the effort, but never below the second number.
 const CALLS: [usize; 2] = [300, 30];
@@ -15,6 +14,10 @@ const HALF: usize = 10_000;
 const HALVINGS: usize = 6;
 /// On large puzzles each call of the engine counts as several: one more for every 1000 atoms.
 const LARGE: usize = 1000;
+
+/// So many sets of rules, or rules asked, are as much work as a conflict of an engine: see [`Limits::with_work`].
+const SETS: usize = 20;
+pub(super) const DEDUCTIONS: usize = 20;
 
 /// The remaining effort for one step; there is none by default.
 #[derive(Default)]
@@ -29,15 +32,11 @@ pub(super) struct Effort {
     pub(super) calls_to_prove: usize,
     /// Remaining branches of the search for hitting sets.
     pub(super) nodes: usize,
-    deadline: Option<Moment>,
-    /// When to stop examining sets of rules.
-    sets_until: Option<Moment>,
-    /// The clock is ignored until the effort has dropped to these values.
-    clock_from: [usize; 3],
     /// Calls of the engine to shorten a reason.
     pub(super) calls_to_shorten: usize,
-    /// An interrupt always takes effect.
-    interrupt: Limits,
+    limits: Limits,
+    /// The work and the deductions at the start of the step.
+    whole: [usize; 2],
 }
 
 impl Effort {
@@ -55,31 +54,23 @@ impl Effort {
             calls_to_find,
             calls_to_prove: smallest,
             nodes: smallest.saturating_mul(100),
-            deadline: state.options.deadline.or(state.options.limits.deadline),
-            sets_until: state.half_of_time().or(state.options.limits.deadline),
             // As many as to find reasons, but at least a few.
-            calls_to_shorten: (work / 1000).max(CALLS[0] >> halved).max(CALLS[1]),
-            clock_from: [work, deductions, calls_to_find].map(|effort| effort - effort / 10),
-            interrupt: Limits { interrupt: state.options.limits.interrupt.clone(), ..Limits::none() },
+            calls_to_shorten: (work / 1000).max((CALLS[0] >> halved).min(work / 500)).max(CALLS[1]),
+            limits: state.options.limits.clone(),
+            whole: [work, deductions],
         }
     }
 
-    /// Whether to stop and take the best reason so far.
+    /// Whether a limit was reached.
     pub(super) fn is_late(&self) -> bool {
-        self.is_past(self.deadline)
+        self.limits.reached()
     }
 
-    /// Whether to stop examining sets of rules.
-    pub(super) fn is_late_for_sets(&self) -> bool {
-        self.is_past(self.sets_until)
-    }
-
-    fn is_past(&self, moment: Option<Moment>) -> bool {
-        let some = [self.work, self.deductions, self.calls_to_find]
-            .iter()
-            .zip(&self.clock_from)
-            .any(|(left, least)| left < least);
-        self.interrupt.reached() || some && self.interrupt.is_past(moment)
+    /// Counts what the step took towards the limits.
+    pub(super) fn count(&mut self) {
+        let [work, deductions] = self.whole;
+        self.limits.spend(((work - self.work) / SETS + (deductions - self.deductions) / DEDUCTIONS) as u64);
+        self.whole = [self.work, self.deductions];
     }
 
     /// Whether the budget for proving that a reason is smallest is used up.

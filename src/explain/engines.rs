@@ -6,8 +6,8 @@ use std::fmt;
 use std::ops::{Deref, DerefMut};
 
 use super::proof::Prover;
+use super::rule_graph::Target;
 use super::state::State;
-use super::strategy::Target;
 use crate::backend::{Limits, Solver};
 use crate::cnf::Lit;
 use crate::search::SelectorSolver;

@@ -7,21 +7,22 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::alike::Group;
+use super::ending::Ending;
 use super::engines::Engines;
 use super::near_reason::NearReason;
 use super::reasoner::Reasoner;
-use super::rule_graph::RuleGraph;
+use super::rule_graph::{Cut, RuleGraph, Target};
 use super::rule_sets::RuleSets;
 use super::single_rule::SingleRule;
 use super::smallest::SmallestReason;
 use super::state::State;
-use super::strategy::{Ending, Strategy, Target};
+use super::strategy::Strategy;
 use super::tell;
 use super::{Fact, Minimal, Options, Step};
 use crate::backend::{Limits, Phase};
 use crate::board::{Board, Place};
 use crate::family::{Partial, Puzzle};
-use crate::search::SearchError;
+use crate::search::{self, SearchError};
 
 /// The most steps that are told together.
 const TOGETHER: usize = 20;
@@ -62,7 +63,7 @@ impl Explainer {
 
     /// Like [`Explainer::new`], with the given engines.
     pub fn in_engines(puzzle: &Arc<dyn Puzzle>, options: &Options, filled: &Partial, engines: Engines) -> Self {
-        let graph = RuleGraph::new(puzzle);
+        let graph = RuleGraph::new(puzzle, &options.limits);
         let rules = graph.scope.len();
         let mut this = Explainer {
             state: State::new(graph, options, filled),
@@ -155,7 +156,7 @@ impl Explainer {
     }
 
     /// The next step, one of the easiest; `None` when there are no more: [`Explainer::ending`] says why. Steps of one
-    /// rule come without knowing whether there is an answer, and the first of them is told whatever the limits are.
+    /// rule come without knowing whether there is an answer.
     /// After a limit, the method can be called again with other limits.
     ///
     /// # Errors
@@ -167,9 +168,13 @@ impl Explainer {
         }
         state.ending = None;
         state.options.limits.tell(|watch| watch.enter(Phase::Explaining));
-        if state.told && state.options.limits.reached() {
-            state.ending = Some(Ending::Limit);
-            return Ok(None);
+        match state.graph.cut {
+            Some(Cut::Large(bytes)) => return Err(search::too_large(&*state.graph.puzzle, bytes)),
+            None if !state.options.limits.reached() => {}
+            Some(Cut::Limit) | None => {
+                state.ending = Some(Ending::Limit);
+                return Ok(None);
+            }
         }
         let mut step = easiest.next(state, reasoner)?;
         if step.is_none() && state.ending.is_none() {
@@ -182,18 +187,21 @@ impl Explainer {
                 break;
             }
             step = strategy.next(state, reasoner)?;
+            if step.is_none() && state.options.limits.reached() {
+                state.ending.get_or_insert(Ending::Limit);
+            }
         }
+        reasoner.effort.count();
         if let Some(step) = &step {
             self.learn_all(step);
-            self.count(step);
+            self.count();
         }
         Ok(step)
     }
 
     /// Reports the progress.
-    fn count(&mut self, step: &Step) {
+    fn count(&mut self) {
         let state = &mut self.state;
-        state.told |= !step.routine;
         state.options.limits.tell(|watch| {
             watch.step();
             watch.percent((100 * state.learned / state.known.len().max(1)) as u64);

@@ -3,7 +3,6 @@
 //! In: a puzzle, and what is filled in. Out: a [`Hint`]. Must not know: the family, words, the caller.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use super::{Ending, Explainer, Fact, Options, Step};
 use crate::backend::{Backend, Limits};
@@ -11,16 +10,14 @@ use crate::board::Place;
 use crate::family::{Deduce, Partial, Puzzle};
 use crate::search::{self, Cube, Judgement, SearchError};
 
-/// The share of the time for judging what is filled in.
-const SHARE: f64 = 0.4;
-/// The time for deciding whether the puzzle has an answer at all, however much time there is.
-const MOMENT: Duration = Duration::from_millis(72);
-/// On boards with more places than this and a deadline, only a little is deduced before that.
+/// On boards with more places than this, a hint deduces only a little before it judges what is filled in.
 const LARGE: usize = 1500;
 /// The effort for a hint; see [`Options::effort`].
 const EFFORT: usize = 150_000;
-/// The share of the time for finding a reason; the rest is for proving it.
-const FINDING: f64 = 0.7;
+/// The work for a hint, half of which is for judging what is filled in; see [`Limits::with_work`].
+const WORK: u64 = 8_000;
+/// The work for deciding whether the puzzle has an answer at all.
+const MOMENT: u64 = 3_000;
 
 /// The answer to a player's question.
 #[derive(Debug)]
@@ -67,27 +64,41 @@ pub struct Objection {
 }
 
 impl Options {
-    /// Options for a hint within this time from now, with the best reason found by then.
-    #[must_use]
-    pub fn within(mut self, time: Duration) -> Self {
-        self.deadline = self.limits.now().checked_add(time.mul_f64(FINDING));
-        self.limits = self.limits.with_time(Some(time));
-        self
-    }
-
-    /// Options for a hint that avoids everything slow.
+    /// Options for a hint that avoids everything slow: some tenths of a second.
     #[must_use]
     pub fn hasty(mut self) -> Self {
         self.effort = EFFORT;
+        self.limits = self.limits.with_work(WORK);
         self
+    }
+
+    /// Whether everything slow is avoided.
+    pub(super) fn is_hasty(&self) -> bool {
+        self.effort <= EFFORT
     }
 }
 
-/// Finds the easiest next step from what is filled in, or what is wrong with it.
+/// Finds the easiest next step from what is filled in, or what is wrong with it: first with little effort, and only if
+/// that finds nothing with all that the options give.
 ///
 /// # Errors
 /// When an engine fails, or on a bug of ours.
 pub fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Result<Hint, SearchError> {
+    if options.is_hasty() || options.smallest > 0 {
+        return hint_with(puzzle, filled, options);
+    }
+    Ok(match hint_with(puzzle, filled, &options.clone().hasty())? {
+        Hint::Limit | Hint::Step { unchecked: true, .. } => hint_with(puzzle, filled, options)?,
+        Hint::Step { step, mut explainer, unchecked } => {
+            explainer.go_on_with(options);
+            Hint::Step { step, explainer, unchecked }
+        }
+        other => other,
+    })
+}
+
+/// Finds a hint with the effort of the options.
+fn hint_with(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Result<Hint, SearchError> {
     let is_untouched = filled.is_empty() && options.struck.is_empty();
     let unchecked = match judged(puzzle, filled, options)? {
         Judged::Right => return Ok(Hint::Right),
@@ -114,8 +125,7 @@ pub fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Re
     };
     // Conclusions from clues that contradict each other are not a hint.
     if is_untouched {
-        let search = in_time(puzzle, options);
-        let search = search::Options { limits: in_a_moment(&search.limits), ..search };
+        let search = search::Options { limits: in_a_moment(&options.limits), ..in_short(puzzle, options) };
         if let Judgement::NoAnswer = search::judge(puzzle, filled, &search)? {
             return Ok(Hint::NoAnswer);
         }
@@ -151,7 +161,7 @@ pub fn judged(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> 
     if filled.is_empty() && options.struck.is_empty() {
         return Ok(Judged::Open);
     }
-    let search = in_time(puzzle, options);
+    let search = in_short(puzzle, options);
     let judgement = match search::judge(puzzle, filled, &search)? {
         // Every place is filled; which ones are to blame is a separate question.
         Judgement::Flawed(_) => search::wrong_places(puzzle, filled, &search)?,
@@ -247,23 +257,16 @@ fn objections(
     Ok(found)
 }
 
-/// Search options to judge what is filled in, with a share of the remaining time.
-fn in_time(puzzle: &Arc<dyn Puzzle>, options: &Options) -> search::Options {
-    let mut limits = options.limits.clone();
-    if options.deadline.is_some() {
-        let now = limits.now();
-        limits.deadline = limits.deadline.map(|end| now + end.saturating_duration_since(now).mul_f64(SHARE));
-    }
-    // Deduction does not look at the clock.
-    let hurry = options.deadline.is_some() && puzzle.places() > LARGE;
+/// Search options to judge what is filled in, with half of the work that is left.
+fn in_short(puzzle: &Arc<dyn Puzzle>, options: &Options) -> search::Options {
+    let hurry = options.is_hasty() && puzzle.places() > LARGE;
     let deduce = if hurry { Deduce::Singles } else { Deduce::Full };
-    // Without threads, only an engine that can be stopped keeps to its time.
-    let backend = if cfg!(feature = "threads") { Backend::default() } else { options.backend.clone() };
-    let under = Cube(options.struck.clone());
-    search::Options { backend, deduce, limits, under, ..search::Options::default() }
+    let (limits, under) = (options.limits.half(), Cube(options.struck.clone()));
+    // This engine counts its work exactly.
+    search::Options { backend: Backend::INCREMENTAL, deduce, limits, under, ..search::Options::default() }
 }
 
-/// The same limits, but with a deadline that is near.
+/// The same limits, but with little work.
 pub fn in_a_moment(limits: &Limits) -> Limits {
-    limits.clone().sooner(MOMENT)
+    limits.clone().with_work(MOMENT)
 }

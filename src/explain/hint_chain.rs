@@ -2,22 +2,19 @@
 //!
 //! In: the step. Out: the steps from there to a value that can be written on a board. Must not know: the family, words.
 
-use std::time::Duration;
-
-use super::{Ending, Explainer, Fact, Step};
+use super::{Ending, Explainer, Fact, Options, Step};
 use crate::board::Place;
 use crate::search::SearchError;
 
 impl Explainer {
-    /// Gives the next steps this much time from now, like [`Options::within`](super::Options::within).
-    pub fn go_on_within(&mut self, time: Duration) {
-        let options = self.state.options.clone().within(time);
-        self.state.options.deadline = options.deadline;
-        self.set_limits(options.limits);
+    /// Gives the next steps these limits and this effort.
+    pub fn go_on_with(&mut self, options: &Options) {
+        self.state.options.effort = options.effort;
+        self.set_limits(options.limits.clone());
     }
 
-    /// The steps that follow a step which only strikes values out, up to one that places a value, if that is found in
-    /// time. The board has no room for struck values, so without them the next hint would be the same again. If no step
+    /// The steps that follow a step which only strikes values out, up to one that places a value, if that is found
+    /// within the limits. The board has no room for struck values, so without them the next hint would be the same again. If no step
     /// places a value any more, also returns the places that differ between answers.
     ///
     /// # Errors

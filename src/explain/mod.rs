@@ -31,10 +31,12 @@ mod backbone;
 mod candidates;
 mod conclude;
 mod effort;
+mod ending;
 mod engines;
 mod explainer;
 mod hint;
 mod hint_chain;
+mod level;
 mod links;
 mod near_reason;
 mod pool;
@@ -61,17 +63,18 @@ mod words;
 mod worklist;
 
 pub use crate::rule::Fact;
+pub use ending::Ending;
 pub use engines::Engines;
 pub use explainer::Explainer;
 pub use hint::{Hint, Judged, Objection, hint, in_a_moment, judged, why};
-pub use rate::{Level, Rated, Rating, Tally, rate};
+pub use level::Level;
+pub use rate::{Rated, Rating, Tally, rate};
 pub use step::{Minimal, Step};
-pub use strategy::Ending;
 pub use tell::{Focus, Part, Role, Technique, Telling};
-pub use wanted::{Wanted, rating};
+pub use wanted::{RATING, Wanted, rating};
 pub use words::{facts, named, premises, sentence};
 
-use crate::backend::{Backend, Limits, Moment};
+use crate::backend::{Backend, Limits};
 
 /// How explanations are found.
 #[derive(Clone, Debug)]
@@ -87,9 +90,6 @@ pub struct Options {
     pub effort: usize,
     /// The most calls of the engine for one step to prove that a reason is smallest, in addition to the effort.
     pub smallest: usize,
-    /// When this time is reached, the best reason found so far is taken; half of the time until then is for the search
-    /// for the answer. Makes results depend on the machine unless the effort is used up first.
-    pub deadline: Option<Moment>,
     /// What a player has noted besides what is filled in; it is not questioned either.
     pub struck: Vec<Fact>,
 }
@@ -101,7 +101,6 @@ impl Default for Options {
             limits: Limits::none(),
             effort: 5_000_000,
             smallest: 0,
-            deadline: None,
             struck: Vec::new(),
         }
     }

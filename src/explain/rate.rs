@@ -16,9 +16,7 @@ use std::sync::Arc;
 
 use std::collections::BTreeMap;
 
-use strum::VariantArray as _;
-
-use super::{Ending, Explainer, Minimal, Options, Step};
+use super::{Ending, Explainer, Level, Minimal, Options, Step};
 use crate::board::Place;
 use crate::family::{Partial, Puzzle, Symmetry};
 use crate::rule::LINE_KINDS;
@@ -154,32 +152,4 @@ pub struct Rating {
     pub score: f64,
     /// The level of the hardest technique.
     pub level: Level,
-}
-
-/// How hard a technique is. A technique without a name is rated by its number of rules.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::Display, strum::EnumString, strum::VariantArray,
-)]
-#[strum(serialize_all = "lowercase")]
-pub enum Level {
-    /// One rule at a time.
-    Easy,
-    /// Two rules, a pair.
-    Medium,
-    /// Three or four rules, an X-wing.
-    Hard,
-    /// Five to eight.
-    Expert,
-    /// More rules: people would use trial and error.
-    Extreme,
-}
-
-impl Level {
-    /// All levels, the easiest first.
-    pub const ALL: &[Level] = Self::VARIANTS;
-
-    /// The level with this name.
-    pub fn named(name: &str) -> Option<Level> {
-        name.parse().ok()
-    }
 }

@@ -9,8 +9,8 @@ use super::conclude::{Concluded, Conclusion};
 use super::effort::Effort;
 use super::engines::{Engines, Solvers};
 use super::reasons::{Reason, Reasons};
+use super::rule_graph::Target;
 use super::state::State;
-use super::strategy::Target;
 use super::{Ending, Step};
 use crate::search::SearchError;
 

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use super::pool::Pool;
 use super::refute::Attempt;
+use super::rule_graph::Target;
 use super::state::State;
-use super::strategy::Target;
 
 /// A reason and its conclusion.
 pub(super) type Reason = (Vec<usize>, Target);

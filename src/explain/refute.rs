@@ -11,6 +11,7 @@
 use std::collections::BTreeSet;
 
 use super::rule_graph::{Known, RuleGraph};
+use crate::backend::Limits;
 
 /// A refutation, or how far an attempt went.
 #[derive(Clone, Debug)]
@@ -23,17 +24,18 @@ pub(super) struct Attempt {
     pub(super) ended: bool,
 }
 
-/// Tries to refute "the atom has this value" within this many layers, with `allowed` rules only.
+/// Tries to refute "the atom has this value" within this many layers, with `allowed` rules only; not to the end where a
+/// limit is reached.
 pub(super) fn refute(
     graph: &RuleGraph,
     known: &Known,
     (atom, value): (usize, bool),
     layers: usize,
     allowed: Option<&[usize]>,
+    limits: &Limits,
 ) -> Attempt {
-    let mut trail =
-        Trail { graph, values: known.clone(), set: Vec::new(), depth: vec![0; known.len()], by: Vec::new() };
-    trail.by.resize(known.len(), usize::MAX);
+    let (depth, by) = (vec![0; known.len()], vec![usize::MAX; known.len()]);
+    let mut trail = Trail { graph, limits, values: known.clone(), set: Vec::new(), depth, by };
     trail.values[atom] = Some(value);
     trail.depth[atom] = 1;
     trail.set.push(atom);
@@ -61,10 +63,11 @@ pub(super) fn refute(
         rules.dedup();
         from = trail.set.len();
         let conflicts = trail.layer(&rules, layer);
-        refuted = conflicts.into_iter().map(|conflict| trail.trace(&conflict)).min_by_key(Vec::len);
+        let in_time = conflicts.into_iter().take_while(|_| !limits.reached());
+        refuted = in_time.map(|conflict| trail.trace(&conflict)).min_by_key(Vec::len);
         ended = refuted.is_some() || rules.is_empty();
         asked.append(&mut rules);
-        if ended {
+        if ended || limits.reached() {
             break;
         }
     }
@@ -74,11 +77,17 @@ pub(super) fn refute(
 }
 
 /// Leaves out rules as long as propagation alone still refutes; some rules may stay that are not needed.
-pub(super) fn shrink(graph: &RuleGraph, known: &Known, assumed: (usize, bool), mut rules: Vec<usize>) -> Vec<usize> {
+pub(super) fn shrink(
+    graph: &RuleGraph,
+    known: &Known,
+    assumed: (usize, bool),
+    mut rules: Vec<usize>,
+    limits: &Limits,
+) -> Vec<usize> {
     let mut index = 0;
-    while index < rules.len() {
+    while index < rules.len() && !limits.reached() {
         let without: Vec<usize> = rules.iter().copied().filter(|&rule| rule != rules[index]).collect();
-        match refute(graph, known, assumed, usize::MAX - 2, Some(&without)).rules {
+        match refute(graph, known, assumed, usize::MAX - 2, Some(&without), limits).rules {
             // The rules before `index` are needed, and those of them that are left stay needed.
             Some(smaller) => {
                 index = smaller.iter().filter(|rule| rules[..index].contains(rule)).count();
@@ -100,6 +109,7 @@ enum Conflict {
 
 struct Trail<'f> {
     graph: &'f RuleGraph,
+    limits: &'f Limits,
     values: Known,
     /// Atoms that follow from the assumption, in order.
     set: Vec<usize>,
@@ -114,7 +124,7 @@ impl Trail<'_> {
     fn layer(&mut self, rules: &[usize], layer: usize) -> Vec<Conflict> {
         let mut conflicts = Vec::new();
         let mut said = Vec::new();
-        for &rule in rules {
+        for &rule in rules.iter().take_while(|_| !self.limits.reached()) {
             match self.graph.deduce(rule, &self.values) {
                 None => conflicts.push(Conflict::Rule(rule)),
                 Some(found) => said.extend(found.into_iter().map(|(atom, value)| (rule, atom, value))),

@@ -6,9 +6,14 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::backend::Limits;
 use crate::board::{Atom, Place};
 use crate::family::Puzzle;
 use crate::rule::{Fact, KindWords, Origin};
+use crate::search;
+
+/// A statement: this atom has this value.
+pub(super) type Target = (usize, bool);
 
 /// What is known of each atom.
 pub(super) type Known = Vec<Option<bool>>;
@@ -33,7 +38,21 @@ pub(super) struct RuleGraph {
     pub(super) two_valued: bool,
     /// Atoms that need no rule: those of places with only one value.
     pub(super) constant: Vec<(usize, bool)>,
+    /// Why rules are missing.
+    pub(super) cut: Option<Cut>,
 }
+
+/// Why rules are missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cut {
+    /// A limit was reached before.
+    Limit,
+    /// They would take so many bytes, which is too much.
+    Large(usize),
+}
+
+/// About how many bytes an atom of a rule takes, here and in the tables of strategies.
+const BYTES: usize = 24;
 
 /// A rule that contains more than this many atoms, and more than half of all, is asked last.
 const WIDE: usize = 32;
@@ -44,8 +63,8 @@ impl RuleGraph {
         self.puzzle.rules().iter().rev().any(|rule| rule.lazy().is_some())
     }
 
-    /// The rules and atoms of a puzzle.
-    pub(super) fn new(puzzle: &Arc<dyn Puzzle>) -> Self {
+    /// The rules and atoms of a puzzle; not all rules at a limit.
+    pub(super) fn new(puzzle: &Arc<dyn Puzzle>, limits: &Limits) -> Self {
         let values = puzzle.values();
         let (two_valued, constant) = (values.are_two(), values.len() == 1);
         let values = values.atoms();
@@ -53,8 +72,22 @@ impl RuleGraph {
         let of = |place: Place| values.clone().map(move |value| (place, value));
         let atoms: Vec<Atom> = puzzle.all_places().flat_map(of).collect();
         let atom = |&(place, value): &Atom| place.index() * values.len() + usize::from(value - values.start);
-        let scope: Vec<Vec<usize>> =
-            puzzle.rules().iter().map(|rule| rule.scope().iter().map(atom).collect()).collect();
+        let (mut cut, mut bytes, most) = (None, 0, search::allowance(&**puzzle));
+        let mut scope: Vec<Vec<usize>> = vec![Vec::new(); puzzle.rules().len()];
+        for (scope, rule) in scope.iter_mut().zip(puzzle.rules()) {
+            if limits.reached() {
+                cut = Some(Cut::Limit);
+                break;
+            }
+            let atoms = rule.scope();
+            bytes += BYTES * atoms.len();
+            if bytes <= most {
+                scope.extend(atoms.iter().map(atom));
+            }
+        }
+        if bytes > most && cut.is_none() {
+            cut = Some(Cut::Large(bytes));
+        }
         let mut watch = vec![Vec::new(); atoms.len()];
         for (rule, scope) in scope.iter().enumerate() {
             for &atom in scope {
@@ -63,7 +96,18 @@ impl RuleGraph {
         }
         let is_global = scope.iter().map(|scope| scope.len() > WIDE && 2 * scope.len() > atoms.len()).collect();
         let constant = (0..atoms.len()).filter(|_| constant).map(|atom| (atom, true)).collect();
-        RuleGraph { puzzle: Arc::clone(puzzle), atoms, places, values, scope, watch, is_global, two_valued, constant }
+        RuleGraph {
+            puzzle: Arc::clone(puzzle),
+            atoms,
+            places,
+            values,
+            scope,
+            watch,
+            is_global,
+            two_valued,
+            constant,
+            cut,
+        }
     }
 
     /// The number of the atom "`place` has `value`", and whether it holds according to the fact.
@@ -109,9 +153,17 @@ impl RuleGraph {
 
     /// Like [`RuleGraph::deduce`], from the known values in the order of the rule's scope.
     pub(super) fn deduce_seen(&self, rule: usize, seen: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
+        if self.is_missing(rule) {
+            return Some(Vec::new());
+        }
         let mut found = self.puzzle.rules()[rule].propagate(seen)?;
         found.iter_mut().for_each(|(index, _)| *index = self.scope[rule][*index]);
         Some(found)
+    }
+
+    /// Whether a rule is missing: see [`Cut`].
+    pub(super) fn is_missing(&self, rule: usize) -> bool {
+        self.cut.is_some() && self.scope[rule].is_empty()
     }
 
     /// Whether an atom is the last value left for its place, where these others are out.

@@ -15,10 +15,10 @@ use super::Step;
 use super::effort::Effort;
 use super::links::Links;
 use super::reasoner::Reasoner;
-use super::rule_graph::RuleGraph;
+use super::rule_graph::{RuleGraph, Target};
 use super::sets::with_root;
 use super::state::State;
-use super::strategy::{Strategy, Target};
+use super::strategy::Strategy;
 use super::table::Table;
 use super::table_join::{joint, shares_two_atoms};
 use super::worklist::Worklist;
@@ -57,7 +57,7 @@ impl Strategy for RuleSets {
             state.complete();
             return Ok(None);
         }
-        let view = self.view(state);
+        let Some(view) = self.view(state, &reasoner.effort) else { return Ok(None) };
         for size in 2..=LARGEST {
             match self.level(state, &view, size, &mut reasoner.effort) {
                 Examined::Found(rules, target) => return reasoner.step(state, (rules, target)),
@@ -106,12 +106,15 @@ struct Neighbours {
 }
 
 impl RuleSets {
-    /// Prepares the board for a step of several rules.
-    fn view(&mut self, state: &State) -> Neighbours {
+    /// Prepares the board for a step of several rules; `None` when a limit was reached.
+    fn view(&mut self, state: &State, effort: &Effort) -> Option<Neighbours> {
         let count = state.graph.scope.len();
         let global = |rule: usize| state.graph.is_global[rule];
         for rule in (0..count).filter(|&rule| !global(rule)) {
             if self.tables[rule].is_none() {
+                if effort.is_late() {
+                    return None;
+                }
                 self.tables[rule] = Some(Table::new(&state.graph, rule, &state.known));
             }
         }
@@ -127,7 +130,8 @@ impl RuleSets {
         };
         let which = |near: &Vec<(usize, usize)>| near.iter().map(|&(_, other)| other).collect();
         let watch = |rule: usize| atoms[rule].iter().flat_map(|&atom| state.graph.watch[atom].iter().copied());
-        let mut near: Vec<Vec<(usize, usize)>> = (0..count).map(|rule| others(rule, &mut watch(rule))).collect();
+        let near = (0..count).map(|rule| (!effort.is_late()).then(|| others(rule, &mut watch(rule))));
+        let mut near: Vec<Vec<(usize, usize)>> = near.collect::<Option<_>>()?;
         let plain = near.iter().map(which).collect();
         near.iter_mut().for_each(|near| near.retain(|&(shared, _)| shared > 1));
         let twice = near.iter().map(which).collect();
@@ -149,7 +153,7 @@ impl RuleSets {
                 }
             }
         }
-        Neighbours { links, plain, twice, linked, large }
+        Some(Neighbours { links, plain, twice, linked, large })
     }
 
     /// Looks for a reason of this many rules.
@@ -190,7 +194,7 @@ impl RuleSets {
         for root in roots.by_ref() {
             let flow: ControlFlow<()> = with_root(neighbours, &mut banned, root, others, &mut |set| {
                 effort.work = effort.work.saturating_sub(1);
-                if effort.work == 0 || effort.work.is_multiple_of(CHECK_INTERVAL) && effort.is_late_for_sets() {
+                if effort.work == 0 || effort.work.is_multiple_of(CHECK_INTERVAL) && effort.is_late() {
                     exact = false;
                     return ControlFlow::Break(());
                 }

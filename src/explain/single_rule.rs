@@ -6,10 +6,11 @@
 use std::collections::BTreeSet;
 
 use super::alike::Group;
+use super::effort::DEDUCTIONS;
 use super::reasoner::Reasoner;
-use super::rule_graph::RuleGraph;
+use super::rule_graph::{RuleGraph, Target};
 use super::state::State;
-use super::strategy::{Strategy, Target};
+use super::strategy::Strategy;
 use super::worklist::{Ready, Seen, Worklist};
 use super::{Ending, Fact, Minimal, Step, Telling};
 use crate::grid::{Edge, Spot};
@@ -167,7 +168,14 @@ impl SingleRule {
 
     /// Finds out what follows from each of these rules.
     fn look_at(&mut self, state: &mut State, rules: Vec<usize>) -> Result<(), SearchError> {
-        for rule in rules {
+        state.options.limits.spend(rules.len().div_ceil(DEDUCTIONS) as u64);
+        let mut rules = rules.into_iter();
+        while let Some(rule) = rules.next() {
+            if state.options.limits.reached() {
+                self.dirty.extend(&[&[rule], rules.as_slice()].concat());
+                state.ending = Some(Ending::Limit);
+                return Ok(());
+            }
             let Some(found) = state.graph.deduce(rule, &state.known) else { return broken_rule(state, rule) };
             let wrong = |&(atom, value): &(usize, bool)| {
                 state.goal.as_ref().is_some_and(|goal| goal.target[atom] != Some(value))
@@ -224,7 +232,7 @@ fn bug(state: &State, rule: usize) -> SearchError {
 }
 
 /// The known values without which the rule alone would not conclude all of this; where there is a choice, later ones
-/// are kept. `None` when a limit was reached on a rule about the whole board.
+/// are kept. `None` when a limit was reached.
 fn needed(state: &State, rule: usize, found: &[(usize, bool)]) -> Option<Vec<Fact>> {
     let scope = &state.graph.scope[rule];
     let mut seen: Vec<Option<bool>> = scope.iter().map(|&atom| state.known[atom]).collect();
@@ -240,7 +248,7 @@ fn needed(state: &State, rule: usize, found: &[(usize, bool)]) -> Option<Vec<Fac
     // The values before `at` are done; the next needed value, where one is located, is before `bound`.
     let (mut at, mut step, mut bound) = (0, 1, None::<usize>);
     while at < near.len() {
-        if state.graph.is_global[rule] && state.told && state.options.limits.reached() {
+        if state.options.limits.reached() {
             return None;
         }
         let end = (at + step).min(near.len());

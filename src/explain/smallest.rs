@@ -4,11 +4,12 @@
 //! Must not know: the family, words.
 
 use super::Step;
+use super::ending::Ending;
 use super::reasoner::Reasoner;
 use super::reasons::Reason;
+use super::rule_graph::Target;
 use super::state::State;
-use super::strategy::{Ending, Strategy, Target};
-use crate::backend::Limits;
+use super::strategy::Strategy;
 use crate::search::hitting::{Hit, hit};
 use crate::search::{Outcome, SearchError};
 
@@ -29,9 +30,9 @@ pub(super) struct SmallestReason;
 impl Strategy for SmallestReason {
     fn next(&mut self, state: &mut State, reasoner: &mut Reasoner) -> Result<Option<Step>, SearchError> {
         reasoner.solvers.wake(state);
-        let limits = goal_limits(state);
-        let is_known = state.find_goal(&mut reasoner.solvers, &limits)?;
-        if !is_known && (state.ending != Some(Ending::Limit) || state.options.deadline.is_none()) {
+        let is_known = state.find_goal(&mut reasoner.solvers)?;
+        // Where the answer takes too long, a reason may be found without it.
+        if !is_known && (state.ending != Some(Ending::Limit) || state.options.limits.reached()) {
             return Ok(None);
         }
         state.ending = None;
@@ -49,15 +50,6 @@ impl Strategy for SmallestReason {
             }
         }
     }
-}
-
-/// With a deadline, half of the remaining time is for the answer.
-fn goal_limits(state: &State) -> Limits {
-    let mut limits = state.options.limits.clone();
-    if let Some(half) = state.half_of_time() {
-        limits.deadline = Some(limits.deadline.map_or(half, |other| other.min(half)));
-    }
-    limits
 }
 
 impl Reasoner {
@@ -85,7 +77,7 @@ impl Reasoner {
         let reach: Vec<bool> =
             state.distances(atom, true, bound).into_iter().map(|distance| distance <= bound).collect();
         loop {
-            if self.effort.is_over() || state.options.limits.reached() {
+            if self.effort.is_over() {
                 return Ok(Smallest::Unknown);
             }
             // Some rule must contain the target.

@@ -5,11 +5,10 @@
 use std::collections::BTreeSet;
 
 use super::backbone::Goal;
-use super::rule_graph::{Known, RuleGraph};
-use super::strategy::{Ending, Target};
+use super::ending::Ending;
+use super::rule_graph::{Known, RuleGraph, Target};
 use super::tell;
 use super::{Fact, Focus, Minimal, Options, Step, Telling, words};
-use crate::backend::Moment;
 use crate::board::{Board, Place, PlaceKind, Value};
 use crate::family::Partial;
 use crate::rule::Form;
@@ -39,8 +38,6 @@ pub(super) struct State {
     pub(super) latest: Vec<usize>,
     /// The last conclusion of a step that was told.
     pub(super) last: Option<Target>,
-    /// Whether there has been a step that is more than bookkeeping.
-    pub(super) told: bool,
     /// Whether readers see all steps.
     pub(super) is_shown: bool,
     /// Whether bookkeeping is put into words, too.
@@ -61,7 +58,6 @@ impl State {
             learned: 0,
             latest: vec![0; graph.scope.len()],
             last: None,
-            told: false,
             is_shown: true,
             tells_all: false,
             ending: None,
@@ -96,13 +92,6 @@ impl State {
         let (backend, limits) = (self.options.backend.clone(), self.options.limits.clone());
         let under = Cube(self.options.struck.clone());
         search::Options { backend, limits, under, ..search::Options::default() }
-    }
-
-    /// With a deadline, the moment when half of the remaining time is over.
-    pub(super) fn half_of_time(&self) -> Option<Moment> {
-        let deadline = self.options.deadline?;
-        let now = self.options.limits.now();
-        Some(now + deadline.saturating_duration_since(now) / 2)
     }
 
     /// When no cheap step is left, checks whether everything is known.
@@ -158,7 +147,8 @@ impl State {
                 choices: 0,
             }
         };
-        (0..self.graph.scope.len()).filter(|&rule| self.graph.is_given(rule)).map(step).collect()
+        let is_told = |rule: &usize| self.graph.is_given(*rule) && !self.graph.is_missing(*rule);
+        (0..self.graph.scope.len()).filter(is_told).map(step).collect()
     }
 
     /// A step in words, with the known values from before it.

@@ -51,11 +51,15 @@ impl Wanted {
     }
 }
 
+/// The work for rating a puzzle, some minutes at most: see [`Limits::with_work`].
+pub const RATING: u64 = 2_000_000;
+
 /// The rating of a puzzle; `None` where a limit was reached first, or it has no answer.
 ///
 /// # Errors
 /// When an engine fails, or on a bug of ours.
 pub fn rating(puzzle: &Arc<dyn Puzzle>, limits: &Limits) -> Result<Option<Rating>, SearchError> {
-    let rated = rate(puzzle, &Options { limits: limits.clone(), ..Options::default() })?;
+    let limits = limits.clone().with_work(RATING);
+    let rated = rate(puzzle, &Options { limits, ..Options::default() })?;
     Ok(rated.ending.is_complete().then(|| rated.tally.rating()))
 }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::{Fact, Step};
+use crate::backend::Limits;
 use crate::board::{Layout, Place, PlaceKind, Words};
 use crate::family::Puzzle;
 use crate::grid::{Pos, Spot};
@@ -26,7 +27,7 @@ pub fn sentence(puzzle: &Arc<dyn Puzzle>, step: &Step) -> String {
 pub fn named(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
     let is_edge = places.first().is_some_and(|&place| puzzle.layout().kind(place) == PlaceKind::Edge);
     if is_edge {
-        let graph = super::rule_graph::RuleGraph::new(puzzle);
+        let graph = super::rule_graph::RuleGraph::new(puzzle, &Limits::none());
         return super::tell::Names { graph: &graph, known: None, rules: Vec::new(), marks: false }.edges(places).0;
     }
     cells(puzzle.layout(), places)

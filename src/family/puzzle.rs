@@ -141,10 +141,18 @@ impl dyn Puzzle {
     /// # Errors
     /// When there is no answer.
     pub fn deduce(&self, level: Deduce) -> Result<Domains, Contradiction> {
+        self.deduce_while(level, &mut || true)
+    }
+
+    /// The same, as long as `go_on` returns true: less is found then.
+    ///
+    /// # Errors
+    /// When there is no answer.
+    pub fn deduce_while(&self, level: Deduce, go_on: &mut dyn FnMut() -> bool) -> Result<Domains, Contradiction> {
         match self.shortcuts().deduction {
             _ if level == Deduce::Off => Ok(Domains::all(self.values(), self.places())),
-            Some(deduction) => deduction.deduce(level),
-            None => propagate_all(self),
+            Some(deduction) => deduction.deduce(level, go_on),
+            None => propagate_all(self, go_on),
         }
     }
 
@@ -163,7 +171,11 @@ impl dyn Puzzle {
     /// Writes the clauses of what is open, each under its rule. If nothing is open, the check of the board is enough.
     pub fn encode_open(&self, vars: &Vars, enc: &mut Encoder<'_>) {
         for (number, rule) in (0..).zip(self.rules()) {
-            enc.rule(number, |enc| rule.encode(vars, enc));
+            enc.rule(number, |enc| {
+                if !enc.is_over() {
+                    rule.encode(vars, enc);
+                }
+            });
         }
     }
 
@@ -204,9 +216,9 @@ impl dyn Puzzle {
 }
 
 /// Propagates each rule on its own, repeatedly until nothing follows any more.
-fn propagate_all(puzzle: &dyn Puzzle) -> Result<Domains, Contradiction> {
+fn propagate_all(puzzle: &dyn Puzzle, go_on: &mut dyn FnMut() -> bool) -> Result<Domains, Contradiction> {
     let mut all = Propagation::new(puzzle.rules(), Domains::all(puzzle.values(), puzzle.places()));
-    match all.run(puzzle.rules()) {
+    match all.run_while(puzzle.rules(), go_on) {
         Ok(()) => Ok(all.into_domains()),
         Err(rule) => Err(Contradiction { cause: Cause::Rule(rule), alone: false }),
     }

@@ -54,11 +54,12 @@ pub trait Noted: std::fmt::Debug {
 
 /// A family's own deduction.
 pub trait Deduction: std::fmt::Debug {
-    /// The remaining domains; sound, never complete. `level` is not [`Deduce::Off`].
+    /// The remaining domains; sound, never complete, and less so when `go_on` returns false. `level` is not
+    /// [`Deduce::Off`].
     ///
     /// # Errors
     /// When there is no answer.
-    fn deduce(&self, level: Deduce) -> Result<Domains, Contradiction>;
+    fn deduce(&self, level: Deduce, go_on: &mut dyn FnMut() -> bool) -> Result<Domains, Contradiction>;
 }
 
 /// A way to the first answers without clauses.

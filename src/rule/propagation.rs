@@ -96,7 +96,17 @@ impl Propagation {
     /// # Errors
     /// The number of a rule that cannot be kept. No rule waits then.
     pub fn run(&mut self, rules: &[Box<dyn Rule>]) -> Result<(), usize> {
-        while let Some(word) = self.waiting.iter().position(|&word| word != 0) {
+        self.run_while(rules, &mut || true)
+    }
+
+    /// The same as long as `go_on` returns true; then rules may still wait.
+    ///
+    /// # Errors
+    /// The number of a rule that cannot be kept. No rule waits then.
+    pub fn run_while(&mut self, rules: &[Box<dyn Rule>], go_on: &mut dyn FnMut() -> bool) -> Result<(), usize> {
+        while let Some(word) = self.waiting.iter().position(|&word| word != 0)
+            && go_on()
+        {
             let rule = word * 64 + self.waiting[word].trailing_zeros() as usize;
             self.waiting[word] &= self.waiting[word] - 1;
             if !self.look(rules, rule) {

@@ -13,7 +13,6 @@
 use std::sync::Arc;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Duration;
 
 use super::solutions::Solutions;
 use super::{Options, Progress, SearchError, Stats, second_look};
@@ -23,8 +22,8 @@ use crate::board::Place;
 use crate::cnf::Lit;
 use crate::family::{Partial, Puzzle};
 
-/// A question that takes longer than this is hard.
-const HARD: Duration = Duration::from_millis(20);
+/// A question that takes more conflicts than this is hard, and one to an engine that does not count them may be.
+const HARD: u64 = 200;
 /// The largest number of places in one question.
 const CHUNK: usize = 64;
 
@@ -122,9 +121,9 @@ impl Asker<'_> {
                 [(_, lit)] => !lit,
                 _ => self.solutions.any_of(chunk.iter().map(|&(_, lit)| !lit)),
             };
-            let started = self.solutions.limits().now();
+            let before = self.solutions.stats().conflicts.unwrap_or(0);
             let other = self.ask(&[assumption])?;
-            if self.solutions.limits().since(started) > HARD {
+            if self.solutions.stats().conflicts.is_none_or(|conflicts| conflicts - before > HARD) {
                 size = (size * 2).min(CHUNK);
             }
             if self.stopped() {
@@ -160,7 +159,7 @@ impl Asker<'_> {
         let but: BTreeSet<&Place> = but.collect();
         let decided = self.puzzle.all_places().filter(|place| !but.contains(place)).collect();
         let options = Options { distinct: Some(decided), ..options.clone() };
-        second_look(self.puzzle, &options, filled, std::slice::from_ref(answer), self.solutions.stats().solve)
+        second_look(self.puzzle, &options, filled, std::slice::from_ref(answer))
     }
 
     /// Groups places that determine each other in all answers seen, and proves it for the other answers.

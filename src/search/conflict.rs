@@ -5,22 +5,21 @@
 
 use std::sync::Arc;
 
-use std::time::Duration;
-
 use super::selector_solver::{Core, Outcome, SelectorSolver};
 use super::smallest::{Oracle, Worth, smallest};
 use super::{Options, SearchError, contradicts};
-use crate::backend::{Limits, Phase};
+use crate::backend::{Backend, Phase};
 use crate::board::Board;
 use crate::family::{Cause, Deduce, Puzzle};
 use crate::rule::{Origin, Phrase, Rule};
 
-/// How long to search for single clues when the clues as a whole are already known to be contradictory.
-const MOMENT: Duration = Duration::from_secs(1);
+/// The work to find single clues when the clues as a whole are already known to be contradictory: about a second, see
+/// [`Limits::with_work`].
+const SHORT: u64 = 40_000;
 
-/// The time limit for finding such clues and then fewer of them, unless the user set one: it is certain already that
-/// there is no answer, and a single question may take an engine minutes.
-pub const LONGEST_CONFLICT: Duration = Duration::from_secs(10);
+/// The work for finding such clues and then fewer of them, about ten seconds: it is certain already that there is no
+/// answer, and a single question may take an engine minutes.
+const LONG: u64 = 400_000;
 
 /// Calls of the engine when looking for the fewest clues, for a formula of a thousand variables; larger formulas get
 /// fewer.
@@ -64,15 +63,15 @@ pub fn plain_conflict(puzzle: &dyn Puzzle) -> Option<String> {
 }
 
 /// Finds clues that contradict each other in a puzzle that is known to have no answer. `None` when a limit was reached
-/// first: that of the options, or ten seconds.
+/// first: that of the options, or the work for it.
 ///
 /// # Errors
 /// When the engine fails, or when there is an answer after all: then two engines contradict each other, and neither is
 /// trusted.
 pub fn minimal_conflict(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<ConflictingClues>, SearchError> {
-    let deadline = options.limits.deadline.or_else(|| Some(options.limits.now() + LONGEST_CONFLICT));
-    let options = &Options { limits: Limits { deadline, ..options.limits.clone() }, ..options.clone() };
-    let Err(contradiction) = puzzle.deduce(options.deduce) else { return among_all(puzzle, options) };
+    let options = &Options { limits: options.limits.clone().with_work(LONG), ..options.clone() };
+    let go_on = &mut || !options.limits.reached();
+    let Err(contradiction) = puzzle.deduce_while(options.deduce, go_on) else { return among_all(puzzle, options) };
     if !contradiction.alone {
         return among_all(puzzle, options);
     }
@@ -83,8 +82,8 @@ pub fn minimal_conflict(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<O
         cause => cause.phrase(&**puzzle),
     };
     // A contradiction of the whole does not say which clues cause it. But engines are bad at counting, so they get only
-    // a moment to find out.
-    let limits = options.limits.clone().sooner(MOMENT);
+    // a little work to find out.
+    let limits = options.limits.clone().with_work(SHORT);
     let found = among_all(puzzle, &Options { limits, ..options.clone() })?;
     Ok(Some(match found.filter(|clash| clash.least != Minimality::Unknown) {
         Some(clash) => ConflictingClues { whole: Some(whole), ..clash },
@@ -92,10 +91,17 @@ pub fn minimal_conflict(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<O
     }))
 }
 
+/// The same options with an engine that counts its work, which programs do not.
+fn counted(options: &Options) -> Options {
+    let backend =
+        if let Backend::Process(_) = options.backend { Backend::INCREMENTAL } else { options.backend.clone() };
+    Options { backend, ..options.clone() }
+}
+
 /// Like [`clash`], but always looks at single clues.
 fn among_all(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<ConflictingClues>, SearchError> {
     options.limits.tell(|watch| watch.enter(Phase::Shrinking));
-    let Some(mut guarded) = SelectorSolver::new(puzzle, options) else { return Ok(None) };
+    let Some(mut guarded) = SelectorSolver::new(puzzle, &counted(options)) else { return Ok(None) };
     let all: Vec<usize> = (0..guarded.rules().len()).collect();
     let mut core = match guarded.solve(&all, &[])? {
         Outcome::Core(core) => core,
@@ -171,7 +177,7 @@ fn contradiction(options: &Options) -> SearchError {
 
 /// Asks another engine, freshly started, whether these rules contradict each other.
 fn confirm(puzzle: &Arc<dyn Puzzle>, options: &Options, rules: &[usize]) -> Result<(), SearchError> {
-    let other = Options { backend: options.backend.other(), ..options.clone() };
+    let other = Options { backend: counted(options).backend.other(), ..options.clone() };
     let Some(mut guarded) = SelectorSolver::new(puzzle, &other) else { return Ok(()) };
     match guarded.solve(rules, &[])? {
         Outcome::Board(_) => Err(contradiction(options)),

@@ -71,7 +71,8 @@ impl Cube {
 
 /// The domains that deduction leaves in the part that is asked for; `None` when there is no answer in it.
 pub(super) fn deduced(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Option<Domains> {
-    let known = puzzle.deduce(options.deduce).ok()?;
+    let mut go_on = || !options.limits.reached();
+    let known = puzzle.deduce_while(options.deduce, &mut go_on).ok()?;
     if options.under.is_everything() {
         return Some(known);
     }
@@ -80,7 +81,7 @@ pub(super) fn deduced(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Option<Dom
         return Some(left);
     }
     let mut state = Propagation::new(puzzle.rules(), left);
-    state.run(puzzle.rules()).ok()?;
+    state.run_while(puzzle.rules(), &mut go_on).ok()?;
     Some(state.into_domains())
 }
 

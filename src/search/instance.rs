@@ -25,14 +25,14 @@ pub(super) struct Instance {
 impl Instance {
     /// Gives what is open to an engine. Also returns the numbers of variables and clauses.
     pub(super) fn new(puzzle: &Arc<dyn Puzzle>, known: &Domains, options: &Options) -> (Self, (usize, usize)) {
-        let mut sink = LimitedSink::new(&options.limits, || options.solver());
+        let mut sink = LimitedSink::new(&**puzzle, &options.limits, || options.solver());
         let mut enc = Encoder::with(&mut sink, RuleMode::Plain, options.encoding.clone());
         let vars = Vars::new(puzzle.layout(), known, &mut enc);
         // Where nothing was deduced, a board without places may still break a rule.
         if !vars.all_known() || options.deduce == Deduce::Off {
             puzzle.encode_open(&vars, &mut enc);
         }
-        let size = sink.size();
+        let size = (sink.size.vars, sink.size.clauses);
         (Instance { vars, asked: false, solver: sink.finish() }, size)
     }
 }

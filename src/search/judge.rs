@@ -127,9 +127,8 @@ fn blame_all(
         let none = solutions.progress() == Progress::Complete;
         return Ok(if none { Judgement::NoAnswer } else { Judgement::Limit });
     };
-    let spent = solutions.stats().solve;
     let within = |facts: &[Fact]| Options { under: Cube([&options.under.0, facts].concat()), ..options.clone() };
-    second_look(puzzle, &within(&notes.0), partial, &[], spent)?;
+    second_look(puzzle, &within(&notes.0), partial, &[])?;
     let mut witnesses = vec![first];
     let (mut wrong, mut claimed) = (Vec::new(), Vec::new());
     for entry in &entries {
@@ -149,12 +148,11 @@ fn blame_all(
             },
         }
     }
-    let spent = solutions.stats().solve;
     let (filled, noted): (Vec<&Vec<Fact>>, Vec<&Vec<Fact>>) = claimed.into_iter().partition(|facts| facts[0].holds);
     let filled: Vec<(Place, u16)> = filled.into_iter().flatten().map(|fact| (fact.place, fact.value)).collect();
-    second_look_at_any(puzzle, options, &filled, spent)?;
+    second_look_at_any(puzzle, options, &filled)?;
     for facts in noted {
-        second_look(puzzle, &within(facts), &[], &[], spent)?;
+        second_look(puzzle, &within(facts), &[], &[])?;
     }
     Ok(Judgement::Dead(wrong))
 }

@@ -7,11 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
 
+use super::limited_sink::LimitedCnf;
 use super::selector_solver::{Core, parts};
 use super::{Options, SearchError};
 use crate::backend::{Limits, Metrics, Solver, SolverResult};
 use crate::board::Place;
-use crate::cnf::{Cnf, Encoder, Lit, Model, RuleMode, Truth};
+use crate::cnf::{ClauseSink as _, Cnf, Encoder, Lit, Model, RuleMode, Truth};
 use crate::family::{Deduce, Puzzle};
 use crate::rule::Vars;
 
@@ -63,13 +64,18 @@ pub(crate) enum Narrow {
 }
 
 impl NarrowSolver {
-    /// Encodes the whole puzzle, with nothing deduced; the engine gets nothing yet. `None` when nothing is open.
+    /// Encodes the whole puzzle, with nothing deduced; the engine gets nothing yet. `None` when nothing is open,
+    /// or at a limit.
     pub(crate) fn new(puzzle: &Arc<dyn Puzzle>, options: &Options, engine: Box<dyn Solver>) -> Option<Self> {
         let known = puzzle.deduce(Deduce::Off).ok()?;
-        let mut cnf = Cnf::new();
-        let mut enc = Encoder::with(&mut cnf, RuleMode::Traced, options.encoding.clone());
+        let mut sink = LimitedCnf::new(&**puzzle, &options.limits);
+        let mut enc = Encoder::with(&mut sink, RuleMode::Traced, options.encoding.clone());
         let vars = puzzle.encode(&known, &mut enc);
         let of_clause = enc.finish().clause_rules;
+        if sink.is_over() {
+            return None;
+        }
+        let cnf = sink.cnf;
         let lazy: BTreeSet<usize> = puzzle.lazy_rules().map(|(number, _)| number).collect();
         let stated = |rule| (!lazy.contains(&rule)).then(Default::default);
         let mut rules: Vec<Option<Stated>> = (0..puzzle.rules().len()).map(stated).collect();
@@ -82,7 +88,7 @@ impl NarrowSolver {
                 }),
             }
         }
-        for [rule, part] in parts(&**puzzle) {
+        for [rule, part] in parts(&**puzzle, &options.limits) {
             rules[rule].iter_mut().for_each(|rule| rule.needs.push(part));
         }
         let (theirs, selectors, model) = (vec![None; cnf.vars()], BTreeMap::new(), Model::default());

@@ -10,7 +10,6 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::Duration;
 
 use fastrand::Rng;
 
@@ -167,21 +166,16 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
     Ok(Reduced { puzzle: reduced, answer, clues: (slots.len(), left.len()), irreducible, least, alone })
 }
 
-/// How long a result is confirmed after a limit was reached.
-const GRACE: Duration = Duration::from_secs(5);
+/// The work for confirming a result where there is a time limit, about ten seconds at most: see [`Limits::with_work`].
+const GRACE: u64 = 400_000;
 
 /// Checks with fresh engines that this is the only answer; returns whether there was time for it.
 pub(super) fn confirm(puzzle: &Arc<dyn Puzzle>, answer: &Board, options: &Options) -> Result<bool, SearchError> {
     // A result is confirmed even if a limit is reached now. A board that is only half reduced could take a fresh engine
     // many times as long as the limit, so this has a limit of its own.
-    let limits = if options.limits.deadline.is_some() || options.limits.reached() {
-        let soon = options.limits.now().checked_add(GRACE);
-        Limits { deadline: soon.max(options.limits.deadline), ..Limits::none() }
-    } else {
-        Limits::none()
-    };
+    let is_limited = options.limits.deadline.is_some() || options.limits.reached();
+    let limits = if is_limited { Limits::none().with_work(GRACE) } else { Limits::none() };
     let options = Options { limits, ..options.clone() };
-    let began = options.limits.now();
     let is_only = if puzzle.lazy_rules().next().is_none() {
         match unique(puzzle, &options)? {
             Verdict::Limit { .. } => None,
@@ -190,7 +184,7 @@ pub(super) fn confirm(puzzle: &Arc<dyn Puzzle>, answer: &Board, options: &Option
     } else if puzzle.check(answer).is_empty() {
         let has = has_other(puzzle, answer, &[], &|_| Fate::Stays, &options, u64::MAX)?;
         if has == Some(false) {
-            second_look(puzzle, &options, &[], std::slice::from_ref(answer), options.limits.since(began))?;
+            second_look(puzzle, &options, &[], std::slice::from_ref(answer))?;
         }
         has.map(|has| !has)
     } else {

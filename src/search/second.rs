@@ -5,12 +5,10 @@
 //!
 //! A model is checked against every clause, but the claim that there is no other model is taken on trust. If the
 //! program is wrong, or its output is misread, the verdict is wrong too. So an engine of ours also searches for another
-//! answer, for about as long as the program took, within bounds; most puzzles are decided in less. If it does not
-//! finish in that time, the program is trusted as before.
+//! answer, with a bounded amount of work; most puzzles are decided in less. If that is not enough, the program is trusted
+//! as before.
 
 use std::sync::Arc;
-
-use std::time::Duration;
 
 use super::{Options, SearchError, Solutions};
 use crate::backend::{Backend, BackendError, Limits};
@@ -19,13 +17,11 @@ use crate::board::Place;
 use crate::cnf::{Lit, Truth};
 use crate::family::Puzzle;
 
-/// The least time for the search.
-const LEAST: Duration = Duration::from_millis(300);
-/// The most time for the search.
-const MOST: Duration = Duration::from_secs(1);
+/// The most work for the search, about a second: see [`Limits::with_work`].
+const WORK: u64 = 40_000;
 
 /// Looks for another answer in which these places have these values, if the engine is a program that claims that there
-/// is none except `found`; the program took `spent`.
+/// is none except `found`.
 ///
 /// # Errors
 /// When there is another answer, or on a bug of ours.
@@ -34,9 +30,8 @@ pub(crate) fn second_look(
     options: &Options,
     fixed: &[(Place, u16)],
     found: &[Board],
-    spent: Duration,
 ) -> Result<(), SearchError> {
-    let Some(mut solutions) = ours(puzzle, options, spent) else { return Ok(()) };
+    let Some(mut solutions) = ours(puzzle, options) else { return Ok(()) };
     solutions.keep_to(&fixed.to_vec());
     found.iter().for_each(|answer| solutions.block(answer));
     match solutions.next() {
@@ -46,7 +41,7 @@ pub(crate) fn second_look(
 }
 
 /// Looks for an answer where any of these places has this value, if the engine is a program that claims that there is
-/// none; the program took `spent`.
+/// none.
 ///
 /// # Errors
 /// When there is an answer, or on a bug of ours.
@@ -54,9 +49,8 @@ pub(super) fn second_look_at_any(
     puzzle: &Arc<dyn Puzzle>,
     options: &Options,
     any: &[(Place, u16)],
-    spent: Duration,
 ) -> Result<(), SearchError> {
-    let Some(mut solutions) = ours(puzzle, options, spent) else { return Ok(()) };
+    let Some(mut solutions) = ours(puzzle, options) else { return Ok(()) };
     let lits: Vec<Lit> =
         any.iter().filter_map(|&(place, value)| solutions.truth(place, value).and_then(Truth::lit)).collect();
     if lits.is_empty() {
@@ -66,10 +60,10 @@ pub(super) fn second_look_at_any(
     solutions.next_under(&[any])?.map_or(Ok(()), |_| lied(options, 0))
 }
 
-/// An engine of ours that searches about as long as the program did; `None` where the engine asked is no program.
-fn ours(puzzle: &Arc<dyn Puzzle>, options: &Options, spent: Duration) -> Option<Solutions> {
+/// An engine of ours that searches a little; `None` where the engine asked is no program.
+fn ours(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Option<Solutions> {
     let Backend::Process(_) = options.backend else { return None };
-    let limits = Limits { watch: None, ..options.limits.clone() }.sooner(spent.clamp(LEAST, MOST));
+    let limits = Limits { watch: None, ..options.limits.clone() }.with_work(WORK);
     let ours = Options { backend: Backend::INCREMENTAL, limits, shuffle: None, phase_seed: None, ..options.clone() };
     Some(Solutions::new(puzzle, &ours))
 }

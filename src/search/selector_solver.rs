@@ -7,6 +7,8 @@ use std::sync::Arc;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use itertools::Itertools as _;
+
 use super::limited_sink::LimitedSink;
 use super::{Options, SearchError};
 use crate::backend::{Limits, Metrics, PooledSolver, Solver, SolverResult};
@@ -61,8 +63,8 @@ impl std::fmt::Debug for SelectorSolver {
 }
 
 /// Rules and what each of them says besides: that one of its places has exactly one value. A table of pairs says so, but
-/// its clauses leave that to the rule of the place.
-pub(super) fn parts(puzzle: &dyn Puzzle) -> Vec<[usize; 2]> {
+/// its clauses leave that to the rule of the place. Not all of them where a limit is reached.
+pub(super) fn parts(puzzle: &dyn Puzzle, limits: &Limits) -> Vec<[usize; 2]> {
     let values = puzzle.values();
     let mut of_place: BTreeMap<Place, usize> = BTreeMap::new();
     for (number, rule) in puzzle.rules().iter().enumerate() {
@@ -76,8 +78,12 @@ pub(super) fn parts(puzzle: &dyn Puzzle) -> Vec<[usize; 2]> {
         if of_place.is_empty() || scope.len() < values.len() || matches!(rule.form(), Form::Cell(_)) {
             continue;
         }
-        let places: BTreeSet<Place> = scope.iter().map(|&(place, _)| place).collect();
-        for place in places {
+        if limits.reached() {
+            break;
+        }
+        // A rule that says so knows all values of the place.
+        let counted = scope.iter().map(|&(place, _)| place).counts();
+        for place in counted.into_iter().filter(|&(_, count)| count == values.len()).map(|(place, _)| place).sorted() {
             let any = values.range().map(|value| Claim::Fact(Fact { place, value, holds: true }));
             if let Some(&part) = of_place.get(&place).filter(|_| rule.entails(&any.collect::<Vec<_>>())) {
                 parts.push([number, part]);
@@ -98,12 +104,12 @@ impl SelectorSolver {
     /// Like [`SelectorSolver::new`], in the given engine.
     pub fn in_engine(puzzle: &Arc<dyn Puzzle>, options: &Options, solver: Box<dyn Solver>) -> Option<Self> {
         let known = puzzle.deduce(Deduce::Off).ok()?;
-        let mut loading = LimitedSink::new(&options.limits, || PooledSolver::own(solver));
+        let mut loading = LimitedSink::new(&**puzzle, &options.limits, || PooledSolver::own(solver));
         let mut enc = Encoder::with(&mut loading, RuleMode::Selected, options.encoding.clone());
         let vars = puzzle.encode(&known, &mut enc);
         let selectors = enc.finish().selectors;
         if selectors.len() >= puzzle.rules().len() {
-            for [rule, part] in parts(&**puzzle) {
+            for [rule, part] in parts(&**puzzle, &options.limits) {
                 loading.add_clause(&[!selectors[rule], selectors[part]]);
             }
         }

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::Duration;
 
 use cluesat::backend::Limits;
 use cluesat::family::Puzzle;
@@ -153,7 +152,7 @@ fn numbers_of_parts_are_right_beside_parts_without_answers() {
 
 #[test]
 fn what_was_counted_before_a_limit_is_told() {
-    let limits = Limits::none().with_time(Some(Duration::from_millis(500)));
+    let limits = Limits::none().with_work(100);
     let options = Options { limits, ..Options::default() };
     let counted = count(&orders(40), &options, Method::Search, None).expect("it applies");
     assert!(matches!(counted.result, Counted::Limit(found) if found > 0), "{counted:?}");

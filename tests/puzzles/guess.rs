@@ -1,9 +1,8 @@
 //! Answers near guesses, against the engine alone: the same verdicts on boards with no, one and many answers.
 
 use std::sync::Arc;
-use std::time::Instant;
 
-use cluesat::backend::{Backend, Limits};
+use cluesat::backend::{Backend, Limits, Moment};
 use cluesat::board::{Board, Domains, Place};
 use cluesat::cnf::Truth;
 use cluesat::diagnostic::Source;
@@ -152,7 +151,7 @@ fn what_was_ruled_out_before_stays_so() {
 #[test]
 fn a_limit_ends_guesses() {
     let mut limits = Limits::none();
-    limits.deadline = Some(Instant::now());
+    limits.deadline = Some(Moment::now());
     let (answers, progress, _) = verdict(&ones(40, 0), &Options { limits, ..Options::default() });
     assert_eq!((answers.len(), progress), (0, Progress::Limit));
 }

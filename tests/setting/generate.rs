@@ -122,7 +122,7 @@ fn shapes_that_do_not_fit_are_refused() {
 #[test]
 fn the_nearest_puzzle_is_the_best_so_far() {
     let recipe = recipe("slitherlink", (5, 5));
-    let limits = cluesat::backend::Limits::none().with_time(Some(std::time::Duration::from_millis(1500)));
+    let limits = cluesat::backend::Limits::none().with_work(2_000);
     let options = Options { limits, ..Options::default() };
     let turn = std::sync::atomic::AtomicUsize::new(0);
     let judge = |_: &std::sync::Arc<dyn cluesat::family::Puzzle>| {

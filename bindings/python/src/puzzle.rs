@@ -5,7 +5,6 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use cluesat::board::Value;
 use cluesat::certify::{self, Original, Outcome, Task};
@@ -195,11 +194,7 @@ impl Puzzle {
         let puzzle = Arc::clone(&self.puzzle);
         let me = self.clone();
         work::run(py, time_limit, move |limits| {
-            let mut options = explain::Options { limits, ..explain::Options::default() };
-            if let Some(time) = time_limit.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()) {
-                // With the best reason that is found by then.
-                options = options.within(time);
-            }
+            let options = explain::Options { limits, ..explain::Options::default() };
             let told = |status: &str, step: Option<&explain::Step>, places: &[_]| said::Hint {
                 status: status.into(),
                 step: step.map(|step| said::Step::of(&puzzle, step)),

@@ -16,8 +16,6 @@ use serde_json::{Value, json};
 use crate::lettered::drawn;
 use crate::reply::Refusal;
 
-/// The time limit for a hint.
-const TIME: Duration = Duration::from_millis(180);
 /// The time limit for a hint that a player has patience for.
 const LONG: Duration = Duration::from_secs(60);
 
@@ -82,7 +80,8 @@ pub(crate) fn hint(
     let before = noted.as_ref().filter(|noted| noted.holds(filled, pencil));
     let mut struck = before.map(|noted| noted.struck.clone()).unwrap_or_default();
     let options = Options { struck: struck.clone(), ..Options::default() };
-    let options = if long { options.within(LONG) } else { options.hasty().within(TIME) };
+    let long_limits = || options.limits.clone().with_time(Some(LONG));
+    let options = if long { Options { limits: long_limits(), ..options } } else { options.hasty() };
     let hint = explain::hint(puzzle, filled, &options)?;
     let picture = |step: &Step, pencil: &Partial, wrong: &[Place]| {
         let marks: Marks = wrong.iter().map(|&place| (place, Mark::Wrong)).collect();

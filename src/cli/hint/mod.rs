@@ -9,7 +9,6 @@ mod report;
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use clap::{ArgAction, Args as ClapArgs};
 
@@ -26,9 +25,6 @@ use crate::explain::{self, Hint, Step};
 use crate::family::Puzzle;
 use crate::render::Marks;
 use report::Report;
-
-/// A hint answers within this time, with the best reason that was found, unless `--time-limit` says otherwise.
-const TIME: Duration = Duration::from_millis(180);
 
 /// The arguments of `hint`.
 #[derive(Debug, ClapArgs)]
@@ -174,11 +170,7 @@ impl Asked<'_> {
     fn options(&self) -> explain::Options {
         let reasons = &self.args.reasons;
         let options = reasons.options();
-        match (reasons.time_limit, reasons.smallest) {
-            (Some(time), _) => options.within(time),
-            (None, true) => options,
-            (None, false) => options.hasty().within(TIME),
-        }
+        if reasons.time_limit.is_some() || reasons.smallest { options } else { options.hasty() }
     }
 
     fn limit(&self, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
@@ -187,12 +179,9 @@ impl Asked<'_> {
         } else if self.args.reasons.time_limit.is_some() || interrupt::happened() {
             writeln!(out.answer, "{}: no hint found", self.args.reasons.gave_up())?;
         } else {
-            let more = "try `--time-limit 10`";
-            writeln!(
-                out.answer,
-                "no step that needs one rule is left, and none that needs several was found in {:.1} s; {more}",
-                TIME.as_secs_f64()
-            )?;
+            let text = "no step that needs one rule is left, and none that needs several was found with little effort; \
+                        try `--time-limit 10`";
+            writeln!(out.answer, "{text}")?;
         }
         Ok(Exit::Limit)
     }

@@ -23,7 +23,7 @@ use crate::board::Board;
 use crate::family::Puzzle;
 use crate::json;
 use crate::render::{Mark, Marks};
-use crate::search::{self, Options, Overview, Progress, Verdict};
+use crate::search::{self, Overview, Progress, Verdict};
 pub(super) use args::Args;
 use args::OutputFormat;
 
@@ -86,9 +86,7 @@ impl Verb for Unique<'_> {
         // A part of a puzzle may have no answer although no clues contradict each other.
         let clues = verdict == Verdict::None && job.under.is_everything();
         let conflict = if clues && (self.json() || !one_word) {
-            // The verdict is known, so a longer time limit does not make this longer.
-            let limits = options.limits.clone().sooner(search::LONGEST_CONFLICT);
-            let found = search::minimal_conflict(puzzle, &Options { limits, ..options.clone() });
+            let found = search::minimal_conflict(puzzle, &options);
             found.map_err(|error| self.args.portfolio.blame(error, &ending.portfolio))?
         } else {
             None

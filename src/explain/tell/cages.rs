@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use itertools::Itertools;
 
-use super::super::strategy::Target;
+use super::super::rule_graph::Target;
 use super::super::words::{either, list};
 use super::technique::of_size;
 use super::{Case, Part, Technique};

@@ -7,8 +7,8 @@ use std::cmp::Reverse;
 
 use itertools::{Either, Itertools};
 
-use super::super::rate::Level;
-use super::super::strategy::Target;
+use super::super::level::Level;
+use super::super::rule_graph::Target;
 use super::super::words::{either, list};
 use super::{Case, Part, Technique, TechniqueAndArgument, refute};
 use crate::board::{Place, Value};

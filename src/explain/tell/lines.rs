@@ -5,8 +5,8 @@
 
 use itertools::Itertools;
 
-use super::super::rate::Level;
-use super::super::strategy::Target;
+use super::super::level::Level;
+use super::super::rule_graph::Target;
 use super::super::words::{either, list};
 use super::runs::{Line, between, reach};
 use super::{Case, Part, Technique, TechniqueAndArgument, refute};

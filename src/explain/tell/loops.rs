@@ -8,8 +8,8 @@ use std::collections::VecDeque;
 use itertools::Itertools;
 
 use super::super::Step;
-use super::super::rate::Level;
-use super::super::strategy::Target;
+use super::super::level::Level;
+use super::super::rule_graph::Target;
 use super::technique::of_size;
 use super::{Case, Part, Technique, TechniqueAndArgument};
 use crate::board::Place;

@@ -25,9 +25,8 @@ mod turns;
 
 use super::Step;
 use super::alike::Group;
-use super::rate::Level;
-use super::rule_graph::{Known, RuleGraph};
-use super::strategy::Target;
+use super::level::Level;
+use super::rule_graph::{Known, RuleGraph, Target};
 use crate::board::{Place, PlaceKind};
 use crate::rule::{Form, KindWords};
 

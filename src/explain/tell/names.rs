@@ -7,8 +7,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use itertools::Itertools;
 
-use super::super::rule_graph::{Known, RuleGraph};
-use super::super::strategy::Target;
+use super::super::rule_graph::{Known, RuleGraph, Target};
 use super::super::words::{cells, clauses, facts_among, list, must};
 use super::mention::marked;
 use crate::board::{Place, PlaceKind};

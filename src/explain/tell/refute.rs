@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use itertools::Itertools;
 
-use super::super::strategy::Target;
+use super::super::rule_graph::Target;
 use super::Case;
 use crate::rule::Form;
 

@@ -8,7 +8,7 @@
 
 use itertools::Itertools;
 
-use super::super::strategy::Target;
+use super::super::rule_graph::Target;
 use super::super::words::list;
 use super::refute::{Turn, follow, refute};
 use super::{Case, Part, Role};

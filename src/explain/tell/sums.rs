@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use itertools::Itertools;
 
-use super::super::rate::Level;
-use super::super::strategy::Target;
+use super::super::level::Level;
+use super::super::rule_graph::Target;
 use super::super::words::{cells, either, list};
 use super::{Case, Part, Role, Technique};
 use crate::board::{Place, Value};

@@ -2,7 +2,7 @@
 //!
 //! In: names. Out: the same with how hard people find them. Must not know: how they are recognised.
 
-use super::super::rate::Level;
+use super::super::level::Level;
 use crate::rule::KindWords;
 
 /// A technique that people use on such puzzles.

@@ -7,8 +7,7 @@ use std::collections::BTreeMap;
 
 use itertools::Itertools;
 
-use super::super::rule_graph::Known;
-use super::super::strategy::Target;
+use super::super::rule_graph::{Known, Target};
 use super::super::words::{either, list};
 use super::refute::Turn;
 use super::{Case, Part, Role};

@@ -170,8 +170,8 @@ impl family::Puzzle for Nonogram {
 }
 
 impl Deduction for Nonogram {
-    fn deduce(&self, level: Deduce) -> Result<Domains, Contradiction> {
-        Ok(Domains::new(self.values(), deduce::deduce(self, level)?.cells().to_vec()))
+    fn deduce(&self, level: Deduce, go_on: &mut dyn FnMut() -> bool) -> Result<Domains, Contradiction> {
+        Ok(Domains::new(self.values(), deduce::deduce(self, level, go_on)?.cells().to_vec()))
     }
 }
 

@@ -133,8 +133,8 @@ impl family::Puzzle for Slitherlink {
 }
 
 impl Deduction for Slitherlink {
-    fn deduce(&self, level: Deduce) -> Result<Domains, Contradiction> {
-        Ok(board::Domains::two_valued(VALUES, deduce::deduce(self, level)?))
+    fn deduce(&self, level: Deduce, go_on: &mut dyn FnMut() -> bool) -> Result<Domains, Contradiction> {
+        Ok(board::Domains::two_valued(VALUES, deduce::deduce(self, level, go_on)?))
     }
 }
 

@@ -183,8 +183,8 @@ impl family::Puzzle for Sudoku {
 }
 
 impl Deduction for Sudoku {
-    fn deduce(&self, level: Deduce) -> Result<Domains, Contradiction> {
-        let known = deduce::deduce(self, level)?;
+    fn deduce(&self, level: Deduce, go_on: &mut dyn FnMut() -> bool) -> Result<Domains, Contradiction> {
+        let known = deduce::deduce(self, level, go_on)?;
         let domains = known.digits().cells().iter().map(|digits| digits.domain()).collect();
         Ok(Domains::new(self.digits(), domains))
     }

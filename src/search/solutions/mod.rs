@@ -14,7 +14,7 @@ use super::instance::Instance;
 use super::second::second_look;
 use super::shuffle::Shuffle;
 use super::{Options, Progress, SearchError, Stats};
-use crate::backend::{Backend, Limits, Metrics, Moment, Phase};
+use crate::backend::{Backend, Metrics, Moment, Phase};
 use crate::board::{Board, Domains};
 use crate::family::{Blocking, Deduce, Partial, Puzzle};
 use crate::rule::Conditional;
@@ -152,11 +152,6 @@ impl Solutions {
         }
     }
 
-    /// When the search gives up.
-    pub(in crate::search) fn limits(&self) -> &Limits {
-        &self.options.limits
-    }
-
     /// When the search began.
     pub fn began(&self) -> Moment {
         self.began
@@ -250,7 +245,7 @@ impl Solutions {
             return Ok(());
         }
         let (fixed, found) = &self.claim;
-        second_look(&self.puzzle, &self.options, fixed, found, self.stats.solve)
+        second_look(&self.puzzle, &self.options, fixed, found)
     }
 
     fn finish(&mut self) {

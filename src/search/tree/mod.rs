@@ -76,6 +76,9 @@ impl Node {
     /// Counts a node; false when a limit was reached.
     fn may_go_on(&mut self) -> bool {
         self.visited += 1;
+        if self.is_at_check() {
+            self.options.limits.spend(1);
+        }
         !self.is_at_check() || !self.options.limits.reached()
     }
 

@@ -28,8 +28,12 @@ fn longest(puzzle: &Nonogram) -> usize {
 }
 
 /// Solves the lines, and at [`Deduce::Full`] probes cells, unless lines are so long that copying a board costs more
-/// than it gains. At [`Deduce::Off`] nothing is known, not even the given cells, which are rules then.
-pub(super) fn deduce(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradiction> {
+/// than it gains, as long as `go_on` returns true. At [`Deduce::Off`] nothing is known, not even the given cells, which are rules then.
+pub(super) fn deduce(
+    puzzle: &Nonogram,
+    level: Deduce,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<Known, Contradiction> {
     match level {
         Deduce::Off => {
             let (height, width) = puzzle.size();
@@ -39,7 +43,7 @@ pub(super) fn deduce(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradi
             if let Some(phrase) = puzzle.odd_sum() {
                 return Err(Contradiction { cause: Cause::Whole(Box::new(phrase)), alone: true });
             }
-            with_bits!(longest(puzzle), solve(puzzle, level))
+            with_bits!(longest(puzzle), solve(puzzle, level, go_on))
         }
     }
 }
@@ -59,12 +63,12 @@ fn guess_in<B: Bits>(puzzle: &Nonogram, known: &Known, seed: u64, go_on: &mut dy
     decimation::decimate::<B>(puzzle, known, seed, decimation::FEW, go_on)
 }
 
-fn solve<B: Bits>(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradiction> {
+fn solve<B: Bits>(puzzle: &Nonogram, level: Deduce, go_on: &mut dyn FnMut() -> bool) -> Result<Known, Contradiction> {
     let mut state = Propagator::<B>::start(puzzle);
     let mut rules = Propagator::new(puzzle);
     let solved = rules.run_all(&mut state);
     let solved = solved.and_then(|()| {
-        if level == Deduce::Full && B::LEN <= 128 { probe::probe(&mut rules, &mut state) } else { Ok(()) }
+        if level == Deduce::Full && B::LEN <= 128 { probe::probe(&mut rules, &mut state, go_on) } else { Ok(()) }
     });
     solved.map_err(|line| Contradiction::at(puzzle.number(line)))?;
     Ok(state.cells())

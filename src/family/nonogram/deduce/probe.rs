@@ -19,11 +19,15 @@ use crate::rule::runs::bits::Bits;
 /// of 40x50 that are solved here were left to the engine.
 const VAIN: usize = 200_000;
 
-/// Probes open cells until nothing changes or too much was tried without success.
+/// Probes open cells until nothing changes, too much was tried without success, or `go_on` returns false.
 ///
 /// # Errors
 /// The line that cannot be placed, whatever the value of some cell.
-pub(super) fn probe<B: Bits>(rules: &mut Propagator<'_, B>, state: &mut State<B>) -> Result<(), Line> {
+pub(super) fn probe<B: Bits>(
+    rules: &mut Propagator<'_, B>,
+    state: &mut State<B>,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<(), Line> {
     let colours = state.values() - 1;
     let mut left = VAIN * 64 / B::LEN / (colours * colours);
     loop {
@@ -34,6 +38,9 @@ pub(super) fn probe<B: Bits>(rules: &mut Propagator<'_, B>, state: &mut State<B>
             let domain = state.domain(pos);
             if domain.len() < 2 {
                 continue;
+            }
+            if !go_on() {
+                return Ok(());
             }
             // The common consequences of all values that are possible.
             let (mut met, mut can_be, mut failed) = (None::<State<B>>, 0, None);

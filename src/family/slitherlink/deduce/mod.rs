@@ -13,15 +13,19 @@ use self::state::State;
 use super::Slitherlink;
 use crate::family::{Contradiction, Deduce};
 
-/// What is known about each edge; sound, not complete.
-pub(super) fn deduce(puzzle: &Slitherlink, level: Deduce) -> Result<Vec<Option<bool>>, Contradiction> {
+/// What is known about each edge; sound, not complete, and less so when `go_on` returns false.
+pub(super) fn deduce(
+    puzzle: &Slitherlink,
+    level: Deduce,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<Vec<Option<bool>>, Contradiction> {
     if level == Deduce::Off {
         return Ok(vec![None; puzzle.made_layout().edge_count()]);
     }
     let mut state = State::new(puzzle);
     let mut found = state.look_at_all();
     if level == Deduce::Full {
-        found = found.and_then(|()| probe::probe(&mut state));
+        found = found.and_then(|()| probe::probe(&mut state, go_on));
     }
     found.map_err(|rule| Contradiction::at(puzzle.number(rule)))?;
     Ok(state.known())

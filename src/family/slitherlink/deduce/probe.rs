@@ -16,11 +16,11 @@ use crate::family::slitherlink::rule_id::RuleId;
 /// linear in the size of the board.
 const TRIALS: usize = 200;
 
-/// Probes open edges until nothing changes or too much was tried without success.
+/// Probes open edges until nothing changes, too much was tried without success, or `go_on` returns false.
 ///
 /// # Errors
 /// The rule that cannot be kept, whatever the value of some edge.
-pub(super) fn probe(state: &mut State<'_>) -> Result<(), RuleId> {
+pub(super) fn probe(state: &mut State<'_>, go_on: &mut dyn FnMut() -> bool) -> Result<(), RuleId> {
     let mut left = TRIALS * state.len() as usize;
     // What follows if the current edge is a cross, marked with the number of that try.
     let mut follows: Vec<(u32, bool)> = vec![(0, false); state.len() as usize];
@@ -33,6 +33,9 @@ pub(super) fn probe(state: &mut State<'_>) -> Result<(), RuleId> {
         for edge in 0..state.len() {
             if state.value(edge).is_some() || tries.as_ref().is_some_and(|tries| !tries.is_due(edge)) {
                 continue;
+            }
+            if !go_on() {
+                return Ok(());
             }
             let known = state.decided();
             let cross = state.assume(edge, false);
@@ -161,7 +164,7 @@ mod tests {
                 probe(&mut state)?;
                 Ok::<_, RuleId>((counted, state.decided(), state.known()))
             };
-            let found = outcome(probe);
+            let found = outcome(|state| probe(state, &mut || true));
             assert_eq!(found, outcome(plain), "{:?}", puzzle.clues());
             match found {
                 Err(_) => none += 1,

@@ -52,14 +52,21 @@ impl Extras {
 }
 
 impl State<'_> {
-    /// Propagates each such rule once; whether any digit was removed.
-    pub(super) fn find_extra(&mut self, extras: &mut Extras) -> Result<bool, Contradiction> {
+    /// Propagates each such rule once; whether any digit was removed, and there may be more.
+    pub(super) fn find_extra(
+        &mut self,
+        extras: &mut Extras,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<bool, Contradiction> {
         extras.look(&self.digits);
         let mut changed = false;
         for (number, rule) in self.sudoku.extra_rules().iter().enumerate() {
             // A rule whose cells have not changed finds nothing new, and one without cells finds nothing at all.
             if !std::mem::take(&mut extras.due[number]) || extras.cells[number].is_empty() {
                 continue;
+            }
+            if !go_on() {
+                return Ok(false);
             }
             let scope = rule.scope();
             let known: Vec<Option<bool>> = scope.iter().map(|&atom| self.known(atom)).collect();

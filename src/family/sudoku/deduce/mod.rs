@@ -90,18 +90,18 @@ impl Known {
     }
 }
 
-/// Deduces from the givens.
-pub(super) fn deduce(sudoku: &Sudoku, level: Deduce) -> Result<Known, Contradiction> {
+/// Deduces from the givens, as long as `go_on` returns true.
+pub(super) fn deduce(sudoku: &Sudoku, level: Deduce, go_on: &mut dyn FnMut() -> bool) -> Result<Known, Contradiction> {
     if level == Deduce::Off {
         return Ok(Known { digits: Grid::filled(sudoku.order(), sudoku.order(), Digits::up_to(sudoku.order())) });
     }
     let mut state = State::new(sudoku)?;
     let mut extras = Extras::new(&state);
     loop {
-        while level == Deduce::Full && state.find_locked()? {
+        while level == Deduce::Full && go_on() && state.find_locked()? {
             state.settle()?;
         }
-        if !state.find_extra(&mut extras)? {
+        if !state.find_extra(&mut extras, go_on)? {
             break;
         }
         state.settle()?;
