@@ -1,7 +1,7 @@
 //! What a reader sees: lines as they are on the board, questions and objections without repetition.
 
 use cluesat::board::Place;
-use cluesat::explain::{self, Hint, Options};
+use cluesat::explain::{self, Judged, Options};
 use cluesat::rule::Form;
 use cluesat::search::{self, SearchError};
 
@@ -68,7 +68,9 @@ fn an_objection_is_about_its_own_place() {
                 .map(|other| (other, 1 - answer[other]))
                 .collect();
             filled.push((place, 1 - answer[place]));
-            let Ok(Hint::Wrong { reasons, .. }) = explain::hint(puzzle, &filled, &Options::default()) else { continue };
+            let Ok(Judged::Wrong { reasons, .. }) = explain::judged(puzzle, &filled, &Options::default()) else {
+                continue;
+            };
             for reason in &reasons {
                 seen += 1;
                 early += usize::from(reason.text.contains(": it would close a loop"));

@@ -9,7 +9,7 @@ use fastrand::Rng;
 const AFTER: f64 = if cfg!(debug_assertions) { 1.0 } else { 0.2 };
 const LIMIT: f64 = 0.3;
 
-const VERBS: [&str; 7] = ["solve", "unique", "count", "explain", "hint", "rate", "check"];
+const VERBS: [&str; 6] = ["solve", "unique", "count", "explain", "hint", "rate"];
 
 /// Small inputs that make millions of clauses.
 const KNOWN: [(&str, &str); 5] = [
