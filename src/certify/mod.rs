@@ -37,10 +37,10 @@ mod plain;
 mod prove;
 mod refute;
 mod rup;
-#[cfg(test)]
-mod several_tests;
 mod stated;
 mod steps;
+#[cfg(test)]
+mod tests;
 mod whole;
 
 use std::fmt;

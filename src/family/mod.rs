@@ -36,6 +36,8 @@ mod sites;
 pub mod slitherlink;
 pub mod sudoku;
 mod table;
+#[cfg(test)]
+pub(crate) mod tests;
 mod texts;
 pub mod touch_slitherlink;
 mod unknown;

@@ -34,10 +34,13 @@ pub(super) fn by_turns<T, S: Default>(
     let mut states: [S; FORMS.len()] = Default::default();
     // If no rule has several forms, there is no reason to stop early.
     let has_forms = puzzle.lazy_rules().next().is_some();
-    let forms = if has_forms { &FORMS[..] } else { &FORMS[..1] };
+    // Only of a loop the static form is small.
+    let is_loop = puzzle.lazy_rules().all(|(_, rule)| rule.one_loop().is_some());
+    let may_be = |form: &Connectivity| is_loop || *form != Connectivity::Static;
+    let forms = FORMS.iter().copied().filter(may_be).take(if has_forms { FORMS.len() } else { 1 });
     let mut budget = if has_forms { BUDGET } else { u64::MAX };
     loop {
-        for (&form, state) in forms.iter().zip(&mut states) {
+        for (form, state) in forms.clone().zip(&mut states) {
             let mut options = options.clone();
             options.encoding.connectivity = form;
             if let Some(answer) = ask(&options, state, budget)? {

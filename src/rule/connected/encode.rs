@@ -8,9 +8,10 @@
 //! board, and a lemma about a known root is one step of a proof; with binary numbers it would be an induction. Every
 //! variable is a function of the board.
 //!
-//! With n places, n at least 2, m pairs that touch, no rim and nothing known there are, besides the n variables,
-//! - n - 2 variables for "this one or one before is in", n - 1 for roots, (D - 1) n for near;
-//! - 6n - 9 clauses for roots, (D - 1)(2n + 2m) + 2n for near.
+//! With n places, n at least 2, m pairs that touch, k of them with the first place, no rim and nothing known there are,
+//! besides the n variables,
+//! - n - 2 variables for "this one or one before is in", n - 1 for roots, (D - 1)(n - 1) for near;
+//! - 6n - 9 clauses for roots, (D - 1)(2(n - 1) + 2m - k) + 2(n - 1) for near.
 //!
 //! With a rim, or a place that is known to be in, they are fewer: no roots, and nothing of places that are further away.
 
@@ -57,23 +58,27 @@ pub(super) fn encode(rule: &Connected, vars: &Vars, enc: &mut Encoder<'_>) {
         Some(root) => (0..net.len() as u32).map(|node| Truth::Known(node == root)).collect(),
         None => roots(&is_in, enc, &name),
     };
+    let is = |value: bool| move |truth: Truth| truth == Truth::Known(value);
     let most = longest(net);
     for steps in 1..=most {
         let mut next = Vec::with_capacity(near.len());
         for node in 0..net.len() as u32 {
             let own = is_in[node as usize];
             let from = || net.beside(node).iter().chain([&node]).map(|&other| near[other as usize]);
+            let before = near[node as usize];
             // What cannot be reached yet is known not to be; what is in must be reached in the end.
-            let now = if steps == most || own == Truth::Known(false) || from().any(|truth| truth == Truth::Known(true))
-            {
+            let is_own = steps == most || before == own || own == Truth::Known(false) || from().any(is(true));
+            let now = if is_own {
                 own
-            } else if from().all(|truth| truth == Truth::Known(false)) {
+            } else if from().all(is(false)) {
                 Truth::Known(false)
             } else {
                 enc.named_var(|| format!("{} near {steps}", name(node))).positive().into()
             };
-            enc.add_truths(from().chain([!now]));
-            enc.add_truths([!near[node as usize], now]);
+            if before != own {
+                enc.add_truths(from().chain([!now]));
+                enc.add_truths([!before, now]);
+            }
             if now != own {
                 for &other in net.beside(node) {
                     enc.add_truths([!own, !near[other as usize], now]);

@@ -4,8 +4,9 @@
 //! Must not know: which engine searches.
 //!
 //! The board is searched once all literals are asserted that are true ([`Theory::settle`]), and only if one of them is
-//! news: what the last search found tells nothing new. A reason is computed when it is asked for, from what was known at
-//! that time.
+//! news: a place is out whose neighbours are not joined beside it, or is the first that is in. What else follows when a
+//! place becomes in is found no later than something else would break the rule: searching each time costs more than it
+//! saves. A reason is computed when it is asked for, from what was known at that time.
 
 use std::sync::Arc;
 
@@ -38,9 +39,11 @@ pub(super) struct Inside {
     search: Search,
     /// Whether something was asserted that the last search did not find.
     is_news: bool,
-    /// The nodes that it found, until they are asserted.
-    expected: Vec<bool>,
+    /// What it found, until that is asserted.
+    expected: Vec<Is>,
     any_expected: bool,
+    /// How many nodes are in.
+    ins: usize,
 }
 
 /// What an asserted literal changed.
@@ -78,6 +81,7 @@ impl Inside {
             left: signs.iter().map(|signs| signs.len() as u32).collect(),
             signs,
             node_of,
+            ins: is.iter().filter(|&&is| is == Is::In).count(),
             is,
             since,
             by: vec![None; nodes],
@@ -85,7 +89,7 @@ impl Inside {
             why: vec![(0, [NONE; 2]); nodes],
             search,
             is_news: true,
-            expected: vec![false; nodes],
+            expected: vec![Is::Open; nodes],
             any_expected: false,
         })
     }
@@ -103,7 +107,7 @@ impl Inside {
 
     fn forget_expected(&mut self) {
         if std::mem::take(&mut self.any_expected) {
-            self.expected.fill(false);
+            self.expected.fill(Is::Open);
         }
     }
 }
@@ -134,7 +138,15 @@ impl Theory for Inside {
             (self.is[at], self.by[at]) = (Is::In, Some(lit));
         }
         self.since[at] = now;
-        self.is_news |= !std::mem::take(&mut self.expected[at]);
+        let is_expected = std::mem::replace(&mut self.expected[at], Is::Open) == self.is[at];
+        let matters = match self.is[at] {
+            Is::Out => self.net.may_part(node, |node| self.is[node as usize] != Is::Out),
+            _ => {
+                self.ins += 1;
+                self.ins == 1
+            }
+        };
+        self.is_news |= !is_expected && matters;
         Ok(())
     }
 
@@ -160,7 +172,7 @@ impl Theory for Inside {
                 continue;
             }
             self.why[at] = (now, found.apart);
-            self.expected[at] = true;
+            self.expected[at] = if found.is_in { Is::In } else { Is::Out };
             self.any_expected = true;
             implied.extend(self.signs[at].iter().map(|&sign| if found.is_in { sign } else { !sign }));
         }
@@ -172,6 +184,7 @@ impl Theory for Inside {
         match self.changes.pop() {
             None | Some(Change::Nothing) => {}
             Some(Change::In(node)) => {
+                self.ins -= 1;
                 let at = node as usize;
                 (self.is[at], self.since[at], self.by[at]) = (Is::Open, NEVER, None);
             }

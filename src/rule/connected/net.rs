@@ -28,6 +28,9 @@ pub(super) struct Net {
     beside: Lists,
     /// The node behind the last place, if there is one: the outside, which is always in, and touches the rim.
     pub(super) outside: Option<u32>,
+    /// For each node and each other node that touches several of its neighbours, or is one and touches another: the bits
+    /// of those neighbours.
+    links: Vec<Vec<(u32, u64)>>,
 }
 
 impl Net {
@@ -46,7 +49,49 @@ impl Net {
             nodes.dedup();
             lists.push(nodes);
         }
-        Net { beside: lists, outside }
+        let mut net = Net { beside: lists, outside, links: Vec::new() };
+        net.links = (0..net.len() as u32).map(|node| net.links_of(node)).collect();
+        net
+    }
+
+    fn links_of(&self, node: u32) -> Vec<(u32, u64)> {
+        let own = self.beside(node);
+        let mut links: Vec<(u32, u64)> = Vec::new();
+        if own.len() > 64 {
+            return links;
+        }
+        for (bit, &beside) in own.iter().enumerate() {
+            for &other in self.beside(beside).iter().chain([&beside]).filter(|&&other| other != node) {
+                match links.iter_mut().find(|link| link.0 == other) {
+                    Some(link) => link.1 |= 1 << bit,
+                    None => links.push((other, 1 << bit)),
+                }
+            }
+        }
+        links.retain(|link| link.1.count_ones() > 1);
+        links
+    }
+
+    /// Whether nodes may be parted when this one is taken away from those that are left: false where its neighbours are
+    /// still joined by one node each.
+    pub(super) fn may_part(&self, node: u32, is_left: impl Fn(u32) -> bool) -> bool {
+        let own = self.beside(node);
+        if own.len() > 64 {
+            return true;
+        }
+        let left = own.iter().enumerate().filter(|&(_, &beside)| is_left(beside));
+        let left: u64 = left.map(|(bit, _)| 1 << bit).sum();
+        let mut joined = left & left.wrapping_neg();
+        loop {
+            let links = self.links[node as usize].iter();
+            let more: u64 = links
+                .filter(|&&(other, bits)| bits & joined != 0 && is_left(other))
+                .fold(joined, |joined, link| joined | link.1 & left);
+            if more == joined {
+                return joined != left;
+            }
+            joined = more;
+        }
     }
 
     /// The number of nodes, with the outside.

@@ -4,6 +4,8 @@
 
 mod ask;
 mod keep;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 

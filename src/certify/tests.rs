@@ -7,60 +7,19 @@ use super::judge::{Judge, meanings};
 use super::loops::{self, Loops};
 use super::stated::Formula;
 use crate::backend::{Backend, Lazy, Limits, Refutation, SolverResult, refute_lazily};
-use crate::board::{Board, Layout, Place, Values};
+use crate::board::{Board, Layout, Place};
 use crate::cnf::{Lit, Model};
-use crate::family::nonogram::Nonogram;
-use crate::family::{Family, Puzzle};
-use crate::grid::Grid;
-use crate::render::Scene;
-use crate::rule::{Connected, Given, Head, Origin, Phrase, Rule};
+use crate::family::Puzzle;
+use crate::family::tests::{Own, TWO, connected};
+use crate::rule::{Given, Rule};
 
-const TWO: Values = Values::two(&["white", "black"]);
-
-/// Both colours are connected; another family lends its name.
-#[derive(Debug)]
-struct BothColours {
-    lender: Nonogram,
-    layout: Layout,
-    rules: Vec<Box<dyn Rule>>,
-}
-
-impl Puzzle for BothColours {
-    fn family(&self) -> &'static Family {
-        self.lender.family()
-    }
-    fn layout(&self) -> &Layout {
-        &self.layout
-    }
-    fn places(&self) -> usize {
-        self.layout.face_count()
-    }
-    fn values(&self, _: Place) -> Values {
-        TWO
-    }
-    fn rules(&self) -> &[Box<dyn Rule>] {
-        &self.rules
-    }
-    fn draw(&self) -> Scene {
-        self.lender.draw()
-    }
-}
-
-/// Cells of 3x4, some of them given.
+/// Both colours are connected on cells of 3x4, some of them given.
 fn puzzle(givens: &[(u32, u16)]) -> Arc<dyn Puzzle> {
     let layout = Layout::cells(3, 4);
-    let places: Vec<Place> = (0..12).map(Place).collect();
-    let mut rules: Vec<Box<dyn Rule>> = Vec::new();
-    for &(place, value) in givens {
-        rules.push(Box::new(Given::new(Place(place), value, TWO)));
-    }
-    for (value, name) in [(0, "white"), (1, "black")] {
-        let phrase = Phrase::new(format!("the {name} cells"), ("are", "cannot be"), "connected");
-        let head = Head { kind: "connected", origin: Origin::Law, phrase, clue_place: None, label: name.to_owned() };
-        let pairs = Connected::pairs(&layout, &places, false);
-        rules.push(Box::new(Connected::new(&layout, head, places.clone(), pairs, (TWO, &[value]), None)));
-    }
-    Arc::new(BothColours { lender: Nonogram::of_picture(&Grid::filled(1, 1, 1)).expect("small"), layout, rules })
+    let given = |&(place, value): &(u32, u16)| Box::new(Given::new(Place(place), value, TWO)) as Box<dyn Rule>;
+    let colours = [connected(&layout, 0), connected(&layout, 1)];
+    let rules = givens.iter().map(given).chain(colours).collect();
+    Arc::new(Own { layout, rules })
 }
 
 #[test]
