@@ -124,7 +124,9 @@ impl Values {
     pub fn name(self, kind: PlaceKind, value: Value) -> String {
         let index = self.index(value).unwrap_or_default();
         match (kind, self.words) {
-            (PlaceKind::Edge, Words::Names(_)) => ["no line", "line"].get(index).copied().unwrap_or_default().to_owned(),
+            (PlaceKind::Edge, Words::Names(_)) => {
+                ["no line", "line"].get(index).copied().unwrap_or_default().to_owned()
+            }
             (_, Words::Numbers | Words::Listed(..)) => value.to_string(),
             (_, Words::Names(names)) => names.get(index).copied().unwrap_or_default().to_owned(),
         }

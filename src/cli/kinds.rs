@@ -42,7 +42,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         }
         (None, None) => {
             for kind in built_in() {
-                writeln!(out, "{:<16} {}", kind.id(), kind.play.split_inclusive(['.', ':', ';']).next().unwrap_or_default())?;
+                writeln!(
+                    out,
+                    "{:<16} {}",
+                    kind.id(),
+                    kind.play.split_inclusive(['.', ':', ';']).next().unwrap_or_default()
+                )?;
             }
         }
     }

@@ -99,7 +99,18 @@ impl RuleGraph {
             }
         }
         let is_global = scope.iter().map(|scope| scope.len() > WIDE && 2 * scope.len() > atoms.len()).collect();
-        RuleGraph { puzzle: Arc::clone(puzzle), atoms, holds, first, scope, watch, is_global, two_valued, constant, cut }
+        RuleGraph {
+            puzzle: Arc::clone(puzzle),
+            atoms,
+            holds,
+            first,
+            scope,
+            watch,
+            is_global,
+            two_valued,
+            constant,
+            cut,
+        }
     }
 
     /// The number of the atom "`place` has `value`", and whether it holds according to the fact.

@@ -16,7 +16,8 @@ use crate::board::{Holds, Layout, Place};
 use crate::grid::Pos;
 use crate::rule::formula::{self, Context, Formula, Shape, impossible};
 use crate::rule::{
-    Connected, ExactlyOne, Given as GivenValue, Head, House, HouseKind, NoneOrTwo, Origin, Phrase, Rule, SingleLoop, list,
+    Connected, ExactlyOne, Given as GivenValue, Head, House, HouseKind, NoneOrTwo, Origin, Phrase, Rule, SingleLoop,
+    list,
 };
 use crate::text::nearest;
 
@@ -136,9 +137,13 @@ impl Maker<'_, '_> {
                                 Some(Formula::Known(known)) => known,
                                 None => false,
                                 Some(_) => {
-                                    return Err(Fault::new(condition.span.clone(), "a condition is about what is given", "this depends on the board")
-                                        .help("write `if .. then ..` behind the colon")
-                                        .into());
+                                    return Err(Fault::new(
+                                        condition.span.clone(),
+                                        "a condition is about what is given",
+                                        "this depends on the board",
+                                    )
+                                    .help("write `if .. then ..` behind the colon")
+                                    .into());
                                 }
                             },
                         };
@@ -196,7 +201,8 @@ impl Maker<'_, '_> {
     fn head(&mut self, member: &Member, expression: &Expression) -> Head {
         let phrase = phrase(self.frame, member, expression);
         let origin = if member.is_clue { Origin::Clue } else { Origin::Law };
-        let clue_place = member.clue.map(|cell| self.layout.cell(Pos::new(cell / self.frame.width, cell % self.frame.width)));
+        let clue_place =
+            member.clue.map(|cell| self.layout.cell(Pos::new(cell / self.frame.width, cell % self.frame.width)));
         let mut label = phrase.to_string();
         let mut number = 1;
         while !self.labels.insert(label.clone()) {
@@ -229,7 +235,11 @@ impl Maker<'_, '_> {
         let name = head.phrase.subject.to_string();
         let (shape, rule) = formula::rule(&mut self.context, head, formula).map_err(|_| {
             let span = expression.span.clone();
-            Fault::new(span, format!("this is too large a rule for {name}"), "more than a million steps from state to state")
+            Fault::new(
+                span,
+                format!("this is too large a rule for {name}"),
+                "more than a million steps from state to state",
+            )
         })?;
         self.push(member, shape.to_string(), rule);
         Ok(())
@@ -261,7 +271,9 @@ impl Maker<'_, '_> {
         match whole {
             Whole::OneLoop => {
                 if self.frame.kind.links.is_none() {
-                    return Err(Fault::new(span, "there is no line", "nothing to draw").help("`links = \"line\"`").into());
+                    return Err(Fault::new(span, "there is no line", "nothing to draw")
+                        .help("`links = \"line\"`")
+                        .into());
                 }
                 for dot in 0..self.layout.dot_count() {
                     self.rules.push(Box::new(NoneOrTwo::new(&self.layout, dot)));
@@ -312,7 +324,8 @@ impl Maker<'_, '_> {
             let (row, col) = (cell / frame.width, cell % frame.width);
             row == 0 || col == 0 || row + 1 == frame.height || col + 1 == frame.width
         };
-        let rim: Vec<Place> = (0..frame.cells.len()).filter(|&cell| is_rim(cell)).filter_map(|cell| frame.cells[cell].place).collect();
+        let rim: Vec<Place> =
+            (0..frame.cells.len()).filter(|&cell| is_rim(cell)).filter_map(|cell| frame.cells[cell].place).collect();
         let subject = format!("the {}", list(&plurals));
         let phrase = match (to_rim, corners) {
             (true, _) => Phrase::new(subject, ("are joined", "cannot be joined"), "to the rim"),

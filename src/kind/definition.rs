@@ -70,8 +70,8 @@ pub struct Kind {
 }
 
 const KEYS: [&str; 16] = [
-    "language", "name", "also", "play", "header", "options", "cells", "links", "except", "given", "rules", "say", "draw",
-    "address", "id", "make",
+    "language", "name", "also", "play", "header", "options", "cells", "links", "except", "given", "rules", "say",
+    "draw", "address", "id", "make",
 ];
 
 /// A value of the table, and where it stands.
@@ -109,11 +109,13 @@ impl Kind {
     /// # Errors
     /// What is wrong, with its place.
     pub fn parse(source: &Source<'_>) -> Result<Self, Diagnostic> {
-        let text = std::str::from_utf8(source.bytes)
-            .map_err(|wrong| Diagnostic::at(source, wrong.valid_up_to()..source.bytes.len(), "this is not UTF-8 text"))?;
+        let text = std::str::from_utf8(source.bytes).map_err(|wrong| {
+            Diagnostic::at(source, wrong.valid_up_to()..source.bytes.len(), "this is not UTF-8 text")
+        })?;
         let parsed = toml_span::parse(text).map_err(|wrong| {
             let span = wrong.span.start..wrong.span.end.max(wrong.span.start + 1);
-            Diagnostic::at(source, span, format!("this is not TOML: {}", wrong.kind)).help("a kind is a TOML file: `name = \"..\"`")
+            Diagnostic::at(source, span, format!("this is not TOML: {}", wrong.kind))
+                .help("a kind is a TOML file: `name = \"..\"`")
         })?;
         let reader = Reader { source, text };
         let table = parsed.as_table().ok_or_else(|| Diagnostic::new("this is no table of keys"))?;
@@ -137,7 +139,9 @@ impl Reader<'_, '_> {
         let Some(value) = table.get(key) else { return Ok(None) };
         match value.as_ref() {
             ValueInner::String(text) => Ok(Some((text.to_string(), self.start(value.span, text)))),
-            other => Err(self.at(value.span, format!("`{key}` is a text in quotes")).label(format!("this is {}", other.type_str()))),
+            other => Err(self
+                .at(value.span, format!("`{key}` is a text in quotes"))
+                .label(format!("this is {}", other.type_str()))),
         }
     }
 
@@ -150,7 +154,9 @@ impl Reader<'_, '_> {
         let Some(value) = table.get(key) else { return Ok(Vec::new()) };
         let one = |value: &toml_span::Value<'_>| match value.as_ref() {
             ValueInner::String(text) => Ok((text.to_string(), self.start(value.span, text))),
-            other => Err(self.at(value.span, format!("`{key}` lists texts in quotes")).label(format!("this is {}", other.type_str()))),
+            other => Err(self
+                .at(value.span, format!("`{key}` lists texts in quotes"))
+                .label(format!("this is {}", other.type_str()))),
         };
         match value.as_ref() {
             ValueInner::Array(list) => list.iter().map(one).collect(),
@@ -163,7 +169,9 @@ impl Reader<'_, '_> {
         let inner = value.as_table().ok_or_else(|| self.at(value.span, format!("`{key}` is a table: `[{key}]`")))?;
         let one = |(key, value): (&toml_span::value::Key<'_>, &toml_span::Value<'_>)| match value.as_ref() {
             ValueInner::String(text) => Ok((key.name.to_string(), text.to_string(), key.span.start..value.span.end)),
-            other => Err(self.at(value.span, format!("`{}` is a text in quotes", key.name)).label(format!("this is {}", other.type_str()))),
+            other => Err(self
+                .at(value.span, format!("`{}` is a text in quotes", key.name))
+                .label(format!("this is {}", other.type_str()))),
         };
         let mut pairs = inner.iter().map(one).collect::<Result<Vec<_>, _>>()?;
         pairs.sort_by_key(|(.., span)| span.start);
@@ -171,7 +179,7 @@ impl Reader<'_, '_> {
     }
 
     fn kind(&self, table: &Table<'_>) -> Result<Kind, Diagnostic> {
-        for (key, _) in table {
+        for key in table.keys() {
             if !KEYS.contains(&&*key.name) {
                 let wrong = self.at(key.span, format!("`{}` is no key of a kind", key.name)).label("not understood");
                 return Err(wrong.help(one_of(&key.name, KEYS.into_iter())));
@@ -180,7 +188,10 @@ impl Reader<'_, '_> {
         if let Some(value) = table.get("language")
             && value.as_integer() != Some(LANGUAGE)
         {
-            return Err(self.at(value.span, "this program knows language 1").label("another version").help("a newer program may read it"));
+            return Err(self
+                .at(value.span, "this program knows language 1")
+                .label("another version")
+                .help("a newer program may read it"));
         }
         let missing = |key: &str| Diagnostic::new(format!("this kind has no `{key}`"));
         let (name, at) = self.string(table, "name")?.ok_or_else(|| missing("name").help("`name = \"star battle\"`"))?;
@@ -191,7 +202,9 @@ impl Reader<'_, '_> {
         let cells = self.string(table, "cells")?.map(|(text, at)| self.decided(&text, at)).transpose()?;
         let links = self.string(table, "links")?.map(|(text, _)| text);
         if cells.is_none() && links.is_none() {
-            return Err(missing("cells").help("say what is decided: `cells = \"white -, black x\"`, `links = \"line\"`"));
+            return Err(
+                missing("cells").help("say what is decided: `cells = \"white -, black x\"`, `links = \"line\"`")
+            );
         }
         let mut header = Vec::new();
         let mut options = Vec::new();
@@ -204,7 +217,9 @@ impl Reader<'_, '_> {
         }
         let given = self.strings(table, "given")?;
         let given = given.iter().map(|(text, at)| self.block(text, *at)).collect::<Result<Vec<_>, _>>()?;
-        let (rules, at) = self.string(table, "rules")?.ok_or_else(|| missing("rules").help("`rules = \"\"\"` and one sentence a line"))?;
+        let (rules, at) = self
+            .string(table, "rules")?
+            .ok_or_else(|| missing("rules").help("`rules = \"\"\"` and one sentence a line"))?;
         let rules = sentences(&rules, at).map_err(|fault| self.fault(fault))?;
         if rules.is_empty() {
             return Err(Diagnostic::at(self.source, at..at + 1, "this kind has no rules"));
@@ -214,7 +229,9 @@ impl Reader<'_, '_> {
             let mark = mark.parse().map_err(|wrong: String| Diagnostic::at(self.source, span, wrong))?;
             draw.push((name, mark));
         }
-        let plain = |pairs: Vec<(String, String, Range<usize>)>| pairs.into_iter().map(|(key, value, _)| (key, value)).collect();
+        let plain = |pairs: Vec<(String, String, Range<usize>)>| {
+            pairs.into_iter().map(|(key, value, _)| (key, value)).collect()
+        };
         let kind = Kind {
             name,
             also: self.strings(table, "also")?.into_iter().map(|(name, _)| name).collect(),
@@ -256,9 +273,13 @@ impl Reader<'_, '_> {
             }
             let mut words = part.split_whitespace();
             let (Some(name), Some(sign), None) = (words.next(), words.next(), words.next()) else {
-                return Err(wrong(format!("`{part}` is no value")).label("a word and its character, or numbers").help("`white -, black x`, or `1..9`"));
+                return Err(wrong(format!("`{part}` is no value"))
+                    .label("a word and its character, or numbers")
+                    .help("`white -, black x`, or `1..9`"));
             };
-            let (name, plural) = name.split_once('/').map_or_else(|| (name, format!("{name} cells")), |(name, plural)| (name, plural.to_owned()));
+            let (name, plural) = name
+                .split_once('/')
+                .map_or_else(|| (name, format!("{name} cells")), |(name, plural)| (name, plural.to_owned()));
             if !is_name(name) {
                 return Err(wrong(format!("`{name}` is no word")).label("letters, digits and `_`"));
             }
@@ -290,7 +311,9 @@ impl Reader<'_, '_> {
             };
             let mut names: Vec<String> = names.split_whitespace().map(str::to_owned).collect();
             if names.is_empty() || names.iter().any(|name| !is_name(name)) {
-                return Err(wrong(format!("`{}` names no clue", part.trim())).label("a name, or a name and its sign in quotes"));
+                return Err(
+                    wrong(format!("`{}` names no clue", part.trim())).label("a name, or a name and its sign in quotes")
+                );
             }
             let kind = match (names[0].as_str(), sign) {
                 (_, Some(sign)) => TokenKind::Word(sign),
@@ -306,7 +329,8 @@ impl Reader<'_, '_> {
             tokens.push((names, kind));
         }
         if tokens.is_empty() {
-            tokens.push((vec![at.to_string()], if at == Where::Regions { TokenKind::Region } else { TokenKind::Number }));
+            tokens
+                .push((vec![at.to_string()], if at == Where::Regions { TokenKind::Region } else { TokenKind::Number }));
         }
         Ok(Block { at, tokens })
     }

@@ -10,7 +10,7 @@ use super::language::{Expression, What};
 use super::token::{Token, TokenKind, Way, Where};
 use super::{Decided, Kind};
 use crate::board::{Holds, Layout, Place, Value, Values};
-use crate::grid::{Grid, Pos};
+use crate::grid::Pos;
 
 /// What stands in the text of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -190,7 +190,10 @@ impl<'k> Frame<'k> {
                     Token::Chain(chain, step) => {
                         let before = chains.entry(*chain).or_default().insert(*step, (at, (number, at)));
                         if before.is_some() {
-                            return Err(Misfit { at: Some((number, at)), title: format!("{chain}.{step} stands here twice") });
+                            return Err(Misfit {
+                                at: Some((number, at)),
+                                title: format!("{chain}.{step} stands here twice"),
+                            });
                         }
                         continue;
                     }
@@ -239,7 +242,8 @@ impl<'k> Frame<'k> {
             let mut all = None;
             for cell in 0..self.cells.len() {
                 let at = |expression: &Expression| {
-                    number(self, cell, expression).ok_or_else(|| wrong("the numbers of a cell depend on something that is not given".into()))
+                    number(self, cell, expression)
+                        .ok_or_else(|| wrong("the numbers of a cell depend on something that is not given".into()))
                 };
                 let bound = match all {
                     Some(bound) => bound,
@@ -249,7 +253,10 @@ impl<'k> Frame<'k> {
                     all = Some(bound);
                 }
                 if bound.0 < 0 || bound.1 > LARGEST {
-                    return Err(wrong(format!("cells would hold numbers from {} to {}: 0 to {LARGEST} fit", bound.0, bound.1)));
+                    return Err(wrong(format!(
+                        "cells would hold numbers from {} to {}: 0 to {LARGEST} fit",
+                        bound.0, bound.1
+                    )));
                 }
                 if bound.1 < bound.0 && decided.words.is_empty() {
                     return Err(wrong(format!("cells would hold no numbers: {} to {}", bound.0, bound.1)));
@@ -278,7 +285,9 @@ impl<'k> Frame<'k> {
                 Some(&(first, last)) if first as Value >= coding.words + coding.count => {
                     Values::listed(coding.words, (last + 1 - i64::from(coding.words)) as usize, 0)
                 }
-                Some(&(first, _)) => Values::listed(first as Value, (i64::from(coding.words + coding.count) - first) as usize, 0),
+                Some(&(first, _)) => {
+                    Values::listed(first as Value, (i64::from(coding.words + coding.count) - first) as usize, 0)
+                }
             };
             let place = self.layout.cell(Pos::new(index / self.width, index % self.width));
             self.holds.push(values);
@@ -313,86 +322,6 @@ impl<'k> Frame<'k> {
         let words = self.coding.count;
         if token < words { self.coding.words + token } else { token - words }
     }
-
-    /// The cell in a row and a column, if it is on the board.
-    pub(super) fn cell(&self, row: i64, col: i64) -> Option<usize> {
-        let inside = (0..self.height as i64).contains(&row) && (0..self.width as i64).contains(&col);
-        inside.then(|| row as usize * self.width + col as usize)
-    }
-
-    /// The neighbour in a direction.
-    pub(super) fn step(&self, cell: usize, way: Way) -> Option<usize> {
-        let (row, col) = ((cell / self.width) as i64, (cell % self.width) as i64);
-        match way {
-            Way::Up => self.cell(row - 1, col),
-            Way::Down => self.cell(row + 1, col),
-            Way::Left => self.cell(row, col - 1),
-            Way::Right => self.cell(row, col + 1),
-        }
-    }
-
-    /// The cells that share a side.
-    pub(super) fn around(&self, cell: usize) -> Vec<usize> {
-        Way::ALL.into_iter().filter_map(|way| self.step(cell, way)).collect()
-    }
-
-    /// The cells that share a side or a corner, in reading order.
-    pub(super) fn near(&self, cell: usize) -> Vec<usize> {
-        let (row, col) = ((cell / self.width) as i64, (cell % self.width) as i64);
-        let all = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
-        all.filter(|&way| way != (0, 0)).filter_map(|(down, right)| self.cell(row + down, col + right)).collect()
-    }
-
-    /// The cells of a row or a column.
-    pub(super) fn row(&self, row: usize) -> Vec<usize> {
-        (0..self.width).map(|col| row * self.width + col).collect()
-    }
-
-    pub(super) fn column(&self, col: usize) -> Vec<usize> {
-        (0..self.height).map(|row| row * self.width + col).collect()
-    }
-
-    /// Rows, then columns.
-    pub(super) fn lines(&self) -> Vec<Vec<usize>> {
-        (0..self.height).map(|row| self.row(row)).chain((0..self.width).map(|col| self.column(col))).collect()
-    }
-
-    /// The cells from here in a direction, up to what blocks or the rim.
-    pub(super) fn ray(&self, cell: usize, way: Way) -> Vec<usize> {
-        let next = |&cell: &usize| self.step(cell, way).filter(|&cell| !self.cells[cell].blocked);
-        std::iter::successors(next(&cell), next).collect()
-    }
-
-    /// The cells that hold a value.
-    pub(super) fn live(&self, cells: impl IntoIterator<Item = usize>) -> Vec<usize> {
-        cells.into_iter().filter(|&cell| !self.cells[cell].blocked).collect()
-    }
-
-    /// The link from a cell in a direction.
-    pub(super) fn link(&self, cell: usize, way: Way) -> Option<Place> {
-        use crate::grid::{Edge, Spot};
-        let other = self.step(cell, way)?;
-        let at = Pos::new(cell.min(other) / self.width, cell.min(other) % self.width);
-        let edge = if matches!(way, Way::Left | Way::Right) { Edge::Horizontal(at) } else { Edge::Vertical(at) };
-        self.layout.place(Spot::Edge(edge))
-    }
-
-    /// The name of a cell: `r3c4`.
-    pub(super) fn name(&self, cell: usize) -> String {
-        Pos::new(cell / self.width, cell % self.width).to_string()
-    }
-
-    /// The tokens of a block as a board.
-    pub(super) fn corners(&self) -> usize {
-        (self.height + 1) * (self.width + 1)
-    }
-
-    /// The cells around a corner.
-    pub(super) fn at_corner(&self, corner: usize) -> Vec<usize> {
-        let (row, col) = ((corner / (self.width + 1)) as i64, (corner % (self.width + 1)) as i64);
-        let all = [(row - 1, col - 1), (row - 1, col), (row, col - 1), (row, col)];
-        all.into_iter().filter_map(|(row, col)| self.cell(row, col)).collect()
-    }
 }
 
 fn kind_of(tokens: &[(Vec<String>, TokenKind)], is: impl Fn(&TokenKind) -> bool) -> usize {
@@ -407,9 +336,4 @@ fn is_local(expression: &Expression) -> bool {
         What::Minus(inner) => is_local(inner),
         _ => false,
     }
-}
-
-/// A grid of tokens, for turning.
-pub(super) fn grid(tokens: &[Token], (height, width): (usize, usize)) -> Grid<Token> {
-    Grid::from_cells(height, width, tokens.to_vec())
 }

@@ -9,7 +9,7 @@ use super::given::{ClueValue, Frame};
 use super::language::{Expression, Fault, Operator, What};
 use super::token::Way;
 use crate::board::{Domain, Place, Value};
-use crate::rule::formula::{Comparison, Formula, Number, Reading, Term};
+use crate::rule::formula::{Comparison, Formula, Number, Term};
 use crate::text::nearest;
 
 /// What an expression means.
@@ -60,14 +60,6 @@ pub(super) struct Scope {
     pub(super) named: Vec<(String, usize)>,
 }
 
-/// The functions, for errors.
-const FUNCTIONS: [&str; 42] = [
-    "abs", "all", "along", "around", "between", "block9", "column", "consecutive", "count", "crossings", "distinct",
-    "equal", "even", "gap", "line", "marked", "near", "none", "odd", "passes", "ray", "reach", "region", "ring", "row",
-    "runs", "same", "seen", "sight", "size", "some", "straight", "sum", "turns", "unmarked", "value", "visible", "weighted",
-    "cells", "here", "it", "clue",
-];
-
 /// A number that is known for a cell, without any rule: for the bounds of values.
 pub(super) fn number(frame: &Frame<'_>, cell: usize, expression: &Expression) -> Option<i64> {
     let scope = Scope { it: vec![cell], here: Some(cell), clues: vec![cell], ..Scope::default() };
@@ -83,7 +75,7 @@ pub(super) struct Grounder<'f, 'k> {
     pub(super) scope: &'f Scope,
 }
 
-type Grounded = Result<Thing, Fault>;
+pub(super) type Grounded = Result<Thing, Fault>;
 
 impl Grounder<'_, '_> {
     /// The formula that an expression is; `None` where it depends on a number that is not told.
@@ -102,8 +94,12 @@ impl Grounder<'_, '_> {
             What::Call(name, arguments) => self.call(expression, name, arguments),
             What::Step(from, way) => {
                 let Some(way) = Way::named(way) else {
-                    return Err(Fault::new(expression.span.clone(), format!("`{way}` is no direction"), "not a direction")
-                        .help("up, down, left or right"));
+                    return Err(Fault::new(
+                        expression.span.clone(),
+                        format!("`{way}` is no direction"),
+                        "not a direction",
+                    )
+                    .help("up, down, left or right"));
                 };
                 match self.ground(from)? {
                     Thing::Cell(cell) => Ok(Thing::Cell(cell.and_then(|cell| self.frame.step(cell, way)))),
@@ -127,7 +123,7 @@ impl Grounder<'_, '_> {
         }
     }
 
-    fn name(&self, expression: &Expression, name: &str) -> Grounded {
+    pub(super) fn name(&self, expression: &Expression, name: &str) -> Grounded {
         let frame = self.frame;
         if let Some((_, cell)) = self.scope.named.iter().find(|(other, _)| other == name) {
             return Ok(Thing::Cell(Some(*cell)));
@@ -148,7 +144,13 @@ impl Grounder<'_, '_> {
         match name {
             "here" => match self.scope.here {
                 Some(cell) => return Ok(Thing::Cell(Some(cell))),
-                None => return Err(Fault::new(expression.span.clone(), "there is no `here` for this selection", "no cell")),
+                None => {
+                    return Err(Fault::new(
+                        expression.span.clone(),
+                        "there is no `here` for this selection",
+                        "no cell",
+                    ));
+                }
             },
             "it" => return Ok(Thing::Set(self.scope.it.clone())),
             "cells" => return Ok(Thing::Set(frame.live(0..frame.cells.len()))),
@@ -159,8 +161,10 @@ impl Grounder<'_, '_> {
                 return match self.scope.clue {
                     Some(ClueValue::Number(number)) => Ok(Thing::Number(Number::just(number))),
                     Some(_) => Ok(Thing::Untold),
-                    None => Err(Fault::new(expression.span.clone(), "there is no `clue` for this selection", "no clue")
-                        .help("`clue` is the number behind `each top`, `left`, `right` or `bottom`")),
+                    None => {
+                        Err(Fault::new(expression.span.clone(), "there is no `clue` for this selection", "no clue")
+                            .help("`clue` is the number behind `each top`, `left`, `right` or `bottom`"))
+                    }
                 };
             }
             _ => {}
@@ -172,11 +176,12 @@ impl Grounder<'_, '_> {
             return Ok(self.clue(name, &self.scope.clues));
         }
         let span = expression.span.clone();
-        Err(Fault::new(span, format!("there is no `{name}`"), "not a value, a clue or a number here").help(nearest(name, self.names())))
+        Err(Fault::new(span, format!("there is no `{name}`"), "not a value, a clue or a number here")
+            .help(nearest(name, self.names())))
     }
 
     /// All names that mean something here.
-    fn names(&self) -> Vec<String> {
+    pub(super) fn names(&self) -> Vec<String> {
         let kind = self.frame.kind;
         let words = kind.cells.iter().flat_map(|cells| &cells.words).map(|word| word.name.clone());
         let clues = kind.given.iter().flat_map(|block| &block.tokens).flat_map(|(names, _)| names.iter().cloned());
@@ -186,13 +191,13 @@ impl Grounder<'_, '_> {
     }
 
     /// Whether the kind has clues of this name.
-    fn is_clue(&self, name: &str) -> bool {
+    pub(super) fn is_clue(&self, name: &str) -> bool {
         let mut names = self.frame.kind.given.iter().flat_map(|block| &block.tokens).flat_map(|(names, _)| names);
         names.any(|other| other == name) || matches!(name, "down_sum" | "right_sum")
     }
 
     /// The number of the clue in these cells.
-    fn clue(&self, name: &str, cells: &[usize]) -> Thing {
+    pub(super) fn clue(&self, name: &str, cells: &[usize]) -> Thing {
         let clues = self.frame.clues.get(name);
         let found = cells.iter().find_map(|cell| clues?.get(cell));
         match found {
@@ -201,7 +206,7 @@ impl Grounder<'_, '_> {
         }
     }
 
-    fn number(&self, expression: &Expression) -> Result<Option<Number>, Fault> {
+    pub(super) fn number(&self, expression: &Expression) -> Result<Option<Number>, Fault> {
         match self.ground(expression)? {
             Thing::Number(number) => Ok(Some(number)),
             Thing::Untold => Ok(None),
@@ -209,7 +214,7 @@ impl Grounder<'_, '_> {
         }
     }
 
-    fn cell(&self, expression: &Expression) -> Result<Option<usize>, Fault> {
+    pub(super) fn cell(&self, expression: &Expression) -> Result<Option<usize>, Fault> {
         match self.ground(expression)? {
             Thing::Cell(cell) => Ok(cell),
             Thing::Set(cells) if cells.len() == 1 => Ok(cells.first().copied()),
@@ -217,7 +222,7 @@ impl Grounder<'_, '_> {
         }
     }
 
-    fn set(&self, expression: &Expression) -> Result<Vec<usize>, Fault> {
+    pub(super) fn set(&self, expression: &Expression) -> Result<Vec<usize>, Fault> {
         match self.ground(expression)? {
             Thing::Set(cells) => Ok(cells),
             Thing::Cell(cell) => Ok(cell.into_iter().collect()),
@@ -232,7 +237,7 @@ impl Grounder<'_, '_> {
         }
     }
 
-    fn values(&self, expression: &Expression) -> Result<Vec<Value>, Fault> {
+    pub(super) fn values(&self, expression: &Expression) -> Result<Vec<Value>, Fault> {
         match self.ground(expression)? {
             Thing::Values(values) => Ok(values),
             Thing::Number(number) if number.known().is_some_and(|number| number >= 0) => {
@@ -243,7 +248,7 @@ impl Grounder<'_, '_> {
     }
 
     /// `V in S`, or `V` of the selected set.
-    fn among(&self, arguments: &[Expression], whole: &Expression) -> Result<(Among, Vec<usize>), Fault> {
+    pub(super) fn among(&self, arguments: &[Expression], whole: &Expression) -> Result<(Among, Vec<usize>), Fault> {
         let [argument] = arguments else { return Err(arity(whole, 1)) };
         let (what, set) = match &argument.what {
             What::Two(Operator::In, sides) => (&sides[0], self.set(&sides[1])?),
@@ -255,7 +260,7 @@ impl Grounder<'_, '_> {
         Ok((Among::Values(self.values(what)?), set))
     }
 
-    fn set_or_it(&self, arguments: &[Expression], whole: &Expression) -> Result<Vec<usize>, Fault> {
+    pub(super) fn set_or_it(&self, arguments: &[Expression], whole: &Expression) -> Result<Vec<usize>, Fault> {
         match arguments {
             [] => Ok(self.scope.it.clone()),
             [set] => self.set(set),
@@ -263,40 +268,43 @@ impl Grounder<'_, '_> {
         }
     }
 
-    fn place(&self, cell: usize) -> Option<Place> {
+    pub(super) fn place(&self, cell: usize) -> Option<Place> {
         self.frame.cells[cell].place
     }
 
     /// The numbers of these values at a place.
-    fn domain(&self, place: Place, values: &[Value]) -> Domain {
+    pub(super) fn domain(&self, place: Place, values: &[Value]) -> Domain {
         let own = self.frame.holds.at(place);
-        values.iter().filter_map(|&value| own.index(value)).fold(Domain::default(), |all, index| all | Domain::just(index))
+        values
+            .iter()
+            .filter_map(|&value| own.index(value))
+            .fold(Domain::default(), |all, index| all | Domain::just(index))
     }
 
     /// The cell has one of these values.
-    fn has(&self, cell: Option<usize>, values: &[Value]) -> Formula {
+    pub(super) fn has(&self, cell: Option<usize>, values: &[Value]) -> Formula {
         let Some(place) = cell.and_then(|cell| self.place(cell)) else { return Formula::Known(false) };
         let all = Domain::first(self.frame.holds.at(place).len());
         Formula::has(place, self.domain(place, values), all)
     }
 
-    fn line(&self, cell: Option<usize>, way: Way) -> Formula {
+    pub(super) fn line(&self, cell: Option<usize>, way: Way) -> Formula {
         match cell.and_then(|cell| self.frame.link(cell, way)) {
             Some(place) => Formula::Has(place, Domain::just(1)),
             None => Formula::Known(false),
         }
     }
 
-    fn passes(&self, cell: Option<usize>) -> Formula {
+    pub(super) fn passes(&self, cell: Option<usize>) -> Formula {
         Formula::any(Way::ALL.into_iter().map(|way| self.line(cell, way)))
     }
 
-    fn straight(&self, cell: Option<usize>) -> Formula {
+    pub(super) fn straight(&self, cell: Option<usize>) -> Formula {
         let [up, down, left, right] = Way::ALL.map(|way| self.line(cell, way));
         Formula::any([Formula::all([up, down]), Formula::all([left, right])])
     }
 
-    fn is(&self, cell: usize, among: &Among) -> Formula {
+    pub(super) fn is(&self, cell: usize, among: &Among) -> Formula {
         match among {
             Among::Values(values) => self.has(Some(cell), values),
             Among::Passes => self.passes(Some(cell)),
@@ -304,14 +312,20 @@ impl Grounder<'_, '_> {
     }
 
     /// What each value of a cell counts.
-    fn term(&self, cell: usize, weigh: impl Fn(Value) -> i64) -> Option<Term> {
+    pub(super) fn term(&self, cell: usize, weigh: impl Fn(Value) -> i64) -> Option<Term> {
         let place = self.place(cell)?;
         let weights = self.frame.holds.at(place).range().map(weigh).collect();
         Some(Term { place, weights })
     }
 
     /// What is counted, where the formula of each cell is about one place.
-    fn counted(&self, cells: &[usize], among: &Among, weigh: impl Fn(usize) -> i64, whole: &Expression) -> Result<Number, Fault> {
+    pub(super) fn counted(
+        &self,
+        cells: &[usize],
+        among: &Among,
+        weigh: impl Fn(usize) -> i64,
+        whole: &Expression,
+    ) -> Result<Number, Fault> {
         let Among::Values(values) = among else {
             // The number of cells that the line passes is half of the ends of its links, as each cell has none or two.
             let weight = |at: usize| weigh(at);
@@ -324,254 +338,11 @@ impl Grounder<'_, '_> {
             return Ok(number.halved());
         };
         let _ = whole;
-        let terms = cells.iter().enumerate().filter_map(|(at, &cell)| {
-            self.term(cell, |value| if values.contains(&value) { weigh(at) } else { 0 })
-        });
+        let terms = cells
+            .iter()
+            .enumerate()
+            .filter_map(|(at, &cell)| self.term(cell, |value| if values.contains(&value) { weigh(at) } else { 0 }));
         Ok(Number::of_places(terms))
-    }
-
-    fn call(&self, expression: &Expression, name: &str, arguments: &[Expression]) -> Grounded {
-        let frame = self.frame;
-        let one = || match arguments {
-            [one] => Ok(one),
-            _ => Err(arity(expression, 1)),
-        };
-        let two = || match arguments {
-            [one, other] => Ok([one, other]),
-            _ => Err(arity(expression, 2)),
-        };
-        let here = || match arguments {
-            [] => self.scope.here.ok_or_else(|| arity(expression, 1)).map(Some),
-            [one] => self.cell(one),
-            _ => Err(arity(expression, 1)),
-        };
-        let set = |cells: Vec<usize>| Ok(Thing::Set(cells));
-        let holds = |formula: Formula| Ok(Thing::Formula(formula));
-        let coordinates = |cell: usize| (cell / frame.width, cell % frame.width);
-        match name {
-            "around" => set(frame.live(here()?.map(|cell| frame.around(cell)).unwrap_or_default())),
-            "near" => set(frame.live(here()?.map(|cell| frame.near(cell)).unwrap_or_default())),
-            "ring" => {
-                let Some(cell) = here()? else { return set(Vec::new()) };
-                let (row, col) = coordinates(cell);
-                let ways = [(-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1)];
-                let cells = ways.iter().filter_map(|(down, right)| frame.cell(row as i64 + down, col as i64 + right));
-                set(frame.live(cells))
-            }
-            "block9" => {
-                let Some(cell) = here()? else { return set(Vec::new()) };
-                let mut cells = frame.near(cell);
-                cells.push(cell);
-                cells.sort_unstable();
-                set(frame.live(cells))
-            }
-            "row" => set(here()?.map(|cell| frame.live(frame.row(coordinates(cell).0))).unwrap_or_default()),
-            "column" => set(here()?.map(|cell| frame.live(frame.column(coordinates(cell).1))).unwrap_or_default()),
-            "region" => {
-                let cell = here()?;
-                if frame.regions.is_empty() {
-                    return Err(Fault::new(expression.span.clone(), "this kind has no regions", "not given").help("`given = [.., \"regions\"]`"));
-                }
-                set(cell.map(|cell| frame.live(frame.members[frame.regions[cell]].clone())).unwrap_or_default())
-            }
-            "ray" => {
-                let [from, way] = two()?;
-                let (cell, way) = (self.cell(from)?, self.way(way)?);
-                set(cell.map(|cell| frame.ray(cell, way)).unwrap_or_default())
-            }
-            "sight" => set(here()?.map(|cell| Way::ALL.into_iter().flat_map(|way| frame.ray(cell, way)).collect()).unwrap_or_default()),
-            "along" => {
-                let cell = here()?;
-                let arrow = cell.and_then(|cell| Some((cell, *frame.ways.get(&cell)?)));
-                // An arrow sees past what blocks.
-                let cells = arrow.map(|(cell, way)| std::iter::successors(frame.step(cell, way), move |&cell| frame.step(cell, way)));
-                set(frame.live(cells.into_iter().flatten()))
-            }
-            "size" => {
-                let cells = self.set(one()?)?;
-                Ok(Thing::Number(Number::just(cells.len() as i64)))
-            }
-            "value" => {
-                let number = |cell: usize| self.term(cell, |value| frame.coding.number(value).unwrap_or_default());
-                Ok(Thing::Number(Number::of_places(here()?.and_then(number))))
-            }
-            "sum" => {
-                let cells = self.set_or_it(arguments, expression)?;
-                let terms = cells.iter().filter_map(|&cell| self.term(cell, |value| frame.coding.number(value).unwrap_or_default()));
-                Ok(Thing::Number(Number::of_places(terms)))
-            }
-            "count" => {
-                let (values, cells) = self.among(arguments, expression)?;
-                Ok(Thing::Number(self.counted(&cells, &values, |_| 1, expression)?))
-            }
-            "weighted" => {
-                let (values, cells) = self.among(arguments, expression)?;
-                Ok(Thing::Number(self.counted(&cells, &values, |at| at as i64 + 1, expression)?))
-            }
-            "seen" | "reach" => {
-                let (values, ways) = match arguments {
-                    [values] if name == "seen" => (values, Way::ALL.to_vec()),
-                    [values, way] if name == "reach" => (values, vec![self.way(way)?]),
-                    _ => return Err(arity(expression, if name == "seen" { 1 } else { 2 })),
-                };
-                let values = self.values(values)?;
-                let Some(cell) = self.scope.here else { return Err(arity(expression, 2)) };
-                let mut number = Number::just(i64::from(name == "seen"));
-                let arms: Vec<Vec<Place>> = ways
-                    .into_iter()
-                    .map(|way| frame.ray(cell, way).into_iter().filter_map(|cell| self.place(cell)).collect())
-                    .collect();
-                let domain = arms.iter().flatten().next().map(|&place| self.domain(place, &values));
-                if let Some(domain) = domain {
-                    number = number.plus(&Number::of_reading(Reading::reach(arms, domain)), 1);
-                }
-                Ok(Thing::Number(number))
-            }
-            "visible" => {
-                let line = self.places(&self.set_or_it(arguments, expression)?);
-                let Some(&first) = line.first() else { return Ok(Thing::Number(Number::just(0))) };
-                let heights = frame.holds.at(first).range().map(|value| frame.coding.number(value)).collect();
-                Ok(Thing::Number(Number::of_reading(Reading::visible(line, heights))))
-            }
-            "runs" => {
-                let (values, cells) = self.among(arguments, expression)?;
-                let Among::Values(values) = values else { return Err(arity(expression, 1)) };
-                let line = self.places(&cells);
-                let domain = line.first().map(|&place| self.domain(place, &values)).unwrap_or_default();
-                Ok(Thing::Number(Number::of_reading(Reading::runs(line, domain))))
-            }
-            "between" | "gap" => {
-                let [marks, number] = two()?;
-                let values = self.values(marks)?;
-                let Some(wanted) = self.number(number)? else { return Ok(Thing::Untold) };
-                let line = self.places(&self.scope.it);
-                let Some(&first) = line.first() else { return holds(Formula::Known(false)) };
-                let own = frame.holds.at(first);
-                let weight = |value: Value| if name == "gap" { 1 } else { frame.coding.number(value).unwrap_or_default() };
-                let reading = Reading::between(line, self.domain(first, &values), own.range().map(weight).collect());
-                let number = Number::of_reading(reading).plus(&wanted, -1);
-                holds(Formula::compare(Arc::new(number), Comparison::Equal))
-            }
-            "crossings" => {
-                let inside = &self.scope.it;
-                let out = |&cell: &usize| {
-                    Way::ALL.into_iter().filter_map(move |way| Some((frame.step(cell, way)?, frame.link(cell, way)?)))
-                };
-                let links = inside.iter().flat_map(out).filter(|(other, _)| !inside.contains(other));
-                Ok(Thing::Number(Number::of_places(links.map(|(_, place)| Term { place, weights: Arc::new([0, 1]) }))))
-            }
-            "line" => {
-                let [from, way] = two()?;
-                holds(self.line(self.cell(from)?, self.way(way)?))
-            }
-            "passes" => holds(self.passes(here()?)),
-            "straight" => holds(self.straight(here()?)),
-            "turns" => {
-                let cell = here()?;
-                holds(Formula::all([self.passes(cell), self.straight(cell).negated(&frame.holds)]))
-            }
-            "some" | "all" | "none" => {
-                let (values, cells) = self.among(arguments, expression)?;
-                let has = cells.iter().map(|&cell| self.is(cell, &values));
-                holds(match name {
-                    "some" => Formula::any(has),
-                    "all" => Formula::all(has),
-                    _ => Formula::all(has.map(|formula| formula.negated(&frame.holds))),
-                })
-            }
-            "distinct" => {
-                let places = self.places(&self.set_or_it(arguments, expression)?);
-                // Words may repeat; where there are no numbers, they may not.
-                let is_told = |value: Value| frame.coding.numbers.is_none() || frame.coding.number(value).is_some();
-                self.distinct(&places, is_told)
-            }
-            "equal" => {
-                let cells = self.set_or_it(arguments, expression)?;
-                holds(self.equal(&cells))
-            }
-            "consecutive" => {
-                let cells = self.set_or_it(arguments, expression)?;
-                let numbers: std::collections::BTreeSet<Value> = self.places(&cells).iter().flat_map(|&place| frame.holds.at(place).range()).filter(|&value| frame.coding.number(value).is_some()).collect();
-                let run = |&first: &Value| {
-                    let values: Vec<Value> = (first..first + cells.len() as Value).collect();
-                    Formula::all(cells.iter().map(|&cell| self.has(Some(cell), &values)))
-                };
-                let any = Formula::any(numbers.iter().map(run));
-                let Thing::Formula(distinct) = self.distinct(&self.places(&cells), |value| frame.coding.number(value).is_some())? else {
-                    return holds(any);
-                };
-                holds(Formula::all([distinct, any]))
-            }
-            "same" => {
-                let [one, other] = two()?;
-                let (one, other) = (self.set(one)?, self.set(other)?);
-                if one.len() != other.len() {
-                    return holds(Formula::Known(false));
-                }
-                holds(Formula::all(one.iter().zip(&other).map(|(&one, &other)| self.equal(&[one, other]))))
-            }
-            "marked" | "unmarked" => {
-                let (clues, cell): (Vec<&str>, &Expression) = match arguments {
-                    [cell] => (frame.clues.keys().copied().collect(), cell),
-                    [clue, cell] => match &clue.what {
-                        What::Name(clue) if self.is_clue(clue) => (vec![clue], cell),
-                        _ => return Err(Fault::new(clue.span.clone(), "this is no clue of the kind", "the name of a clue is expected")),
-                    },
-                    _ => return Err(arity(expression, 2)),
-                };
-                let cell = self.cell(cell)?;
-                let has = |clue: &&str| cell.is_some_and(|cell| frame.clues.get(clue).is_some_and(|clues| clues.contains_key(&cell)));
-                holds(Formula::Known(clues.iter().any(has) == (name == "marked")))
-            }
-            "even" | "odd" => {
-                let Some(number) = self.number(one()?)? else { return Ok(Thing::Untold) };
-                holds(Formula::compare(Arc::new(number), if name == "even" { Comparison::Even } else { Comparison::Odd }))
-            }
-            clue if self.is_clue(clue) => Ok(self.clue(clue, &self.set(one()?)?)),
-            _ => {
-                let all = FUNCTIONS.iter().map(|&name| name.to_owned()).chain(self.names()).collect();
-                let span = expression.span.start..expression.span.start + name.len();
-                Err(Fault::new(span, format!("there is no `{name}(..)`"), "not a function").help(nearest(name, all)))
-            }
-        }
-    }
-
-    /// The places of cells that hold something.
-    fn places(&self, cells: &[usize]) -> Vec<Place> {
-        cells.iter().filter_map(|&cell| self.place(cell)).collect()
-    }
-
-    fn distinct(&self, places: &[Place], counts: impl Fn(Value) -> bool) -> Grounded {
-        if places.len() < 2 {
-            return Ok(Thing::Formula(Formula::Known(true)));
-        }
-        let same = places.iter().all(|&place| self.frame.holds.at(place) == self.frame.holds.at(places[0]));
-        let own = self.frame.holds.at(places[0]);
-        if same {
-            let among = own.range().enumerate().filter(|&(_, value)| counts(value));
-            let among = among.fold(Domain::default(), |all, (index, _)| all | Domain::just(index));
-            return Ok(Thing::Formula(Formula::Distinct(places.into(), among)));
-        }
-        // Places with values of their own: two by two.
-        let mut parts = Vec::new();
-        for (at, &one) in places.iter().enumerate() {
-            for &other in &places[..at] {
-                for value in self.frame.holds.at(one).range().filter(|&value| counts(value)) {
-                    let (own, their) = (self.domain(one, &[value]), self.domain(other, &[value]));
-                    if !own.is_empty() && !their.is_empty() {
-                        let both = Formula::all([Formula::Has(one, own), Formula::Has(other, their)]);
-                        parts.push(both.negated(&self.frame.holds));
-                    }
-                }
-            }
-        }
-        Ok(Thing::Formula(Formula::all(parts)))
-    }
-
-    fn equal(&self, cells: &[usize]) -> Formula {
-        let places = self.places(cells);
-        let values: std::collections::BTreeSet<Value> = places.iter().flat_map(|&place| self.frame.holds.at(place).range()).collect();
-        Formula::any(values.iter().map(|&value| Formula::all(cells.iter().map(|&cell| self.has(Some(cell), &[value])))))
     }
 
     fn two(&self, whole: &Expression, operator: Operator, left: &Expression, right: &Expression) -> Grounded {
@@ -586,10 +357,13 @@ impl Grounder<'_, '_> {
                 }
             }
             Operator::Or | Operator::Iff => {
-                let (Some(left), Some(right)) = (self.formula(left)?, self.formula(right)?) else { return Ok(Thing::Untold) };
+                let (Some(left), Some(right)) = (self.formula(left)?, self.formula(right)?) else {
+                    return Ok(Thing::Untold);
+                };
                 holds(if operator == Operator::Or { Formula::any([left, right]) } else { Formula::iff(left, right) })
             }
-            Operator::In => Err(Fault::new(whole.span.clone(), "`in` stands within a function", "not here").help("`count(black in around(here))`")),
+            Operator::In => Err(Fault::new(whole.span.clone(), "`in` stands within a function", "not here")
+                .help("`count(black in around(here))`")),
             Operator::Is | Operator::IsNot => {
                 let (cell, values) = (self.cell(left)?, self.values(right)?);
                 let has = self.has(cell, &values);
@@ -605,16 +379,26 @@ impl Grounder<'_, '_> {
                         one.iter().copied().chain(other.iter().copied().filter(|cell| !one.contains(cell))).collect()
                     }));
                 }
-                let (Some(left), Some(right)) = (self.number(left)?, self.number(right)?) else { return Ok(Thing::Untold) };
+                let (Some(left), Some(right)) = (self.number(left)?, self.number(right)?) else {
+                    return Ok(Thing::Untold);
+                };
                 Ok(Thing::Number(left.plus(&right, if operator == Operator::Plus { 1 } else { -1 })))
             }
             Operator::Times | Operator::Modulo => {
-                let (Some(one), Some(other)) = (self.number(left)?, self.number(right)?) else { return Ok(Thing::Untold) };
+                let (Some(one), Some(other)) = (self.number(left)?, self.number(right)?) else {
+                    return Ok(Thing::Untold);
+                };
                 let product = match (one.known(), other.known(), operator) {
                     (Some(one), _, Operator::Times) => Number::just(0).plus(&other, one),
                     (_, Some(other), Operator::Times) => Number::just(0).plus(&one, other),
                     (Some(one), Some(other), Operator::Modulo) if other > 0 => Number::just(one.rem_euclid(other)),
-                    _ => return Err(Fault::new(whole.span.clone(), format!("one side of `{operator}` must be known"), "both depend on the board")),
+                    _ => {
+                        return Err(Fault::new(
+                            whole.span.clone(),
+                            format!("one side of `{operator}` must be known"),
+                            "both depend on the board",
+                        ));
+                    }
                 };
                 Ok(Thing::Number(product))
             }
@@ -626,7 +410,9 @@ impl Grounder<'_, '_> {
         if let (Operator::Equal, What::Call(name, arguments)) = (operator, &left.what)
             && let ("abs", [inner]) = (name.as_str(), &arguments[..])
         {
-            let (Some(inner), Some(right)) = (self.number(inner)?, self.number(right)?) else { return Ok(Thing::Untold) };
+            let (Some(inner), Some(right)) = (self.number(inner)?, self.number(right)?) else {
+                return Ok(Thing::Untold);
+            };
             let equal = |factor: i64| Formula::compare(Arc::new(inner.plus(&right, factor)), Comparison::Equal);
             return Ok(Thing::Formula(Formula::any([equal(-1), equal(1)])));
         }
@@ -646,7 +432,7 @@ impl Grounder<'_, '_> {
 }
 
 /// What is counted in cells.
-enum Among {
+pub(super) enum Among {
     /// Cells with one of these values.
     Values(Vec<Value>),
     /// Cells on the line.
@@ -657,7 +443,11 @@ fn wanted(expression: &Expression, wanted: &str, found: &Thing) -> Fault {
     Fault::new(expression.span.clone(), format!("{wanted} is expected here"), format!("this is {}", found.what()))
 }
 
-fn arity(expression: &Expression, count: usize) -> Fault {
+pub(super) fn arity(expression: &Expression, count: usize) -> Fault {
     let s = if count == 1 { "" } else { "s" };
-    Fault::new(expression.span.clone(), format!("this function takes {count} argument{s}"), "another number of arguments")
+    Fault::new(
+        expression.span.clone(),
+        format!("this function takes {count} argument{s}"),
+        "another number of arguments",
+    )
 }

@@ -5,12 +5,15 @@
 mod built_in;
 mod compile;
 mod definition;
+mod functions;
+mod geometry;
 mod given;
 mod ground;
 pub mod language;
 mod mark;
 mod select;
 mod token;
+mod windows;
 mod words;
 
 pub use built_in::built_in;

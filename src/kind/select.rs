@@ -4,10 +4,11 @@
 
 use itertools::Itertools;
 
-use super::ground::Scope;
 use super::given::{ClueValue, Frame};
+use super::ground::Scope;
 use super::language::{Fault, Selection};
 use super::token::Way;
+use super::windows::length_of;
 use crate::rule::Subject;
 use crate::text::nearest;
 
@@ -26,14 +27,43 @@ pub(super) struct Member {
 }
 
 const SELECTIONS: [&str; 33] = [
-    "cell", "corner", "corner with CLUE", "CLUE", "any CLUE", "row", "column", "line", "region", "region with CLUE",
-    "diagonal", "board", "run", "chain", "step in chain", "block 2x2", "box 3x3", "straight 3", "straight 3 in row",
-    "straight 3 in column", "stretch over 3 regions", "pair", "touching pair", "pair across regions", "pair in line",
-    "pair in region", "two rows", "two columns", "down from CLUE", "right from CLUE", "top", "left", "knight pair",
+    "cell",
+    "corner",
+    "corner with CLUE",
+    "CLUE",
+    "any CLUE",
+    "row",
+    "column",
+    "line",
+    "region",
+    "region with CLUE",
+    "diagonal",
+    "board",
+    "run",
+    "chain",
+    "step in chain",
+    "block 2x2",
+    "box 3x3",
+    "straight 3",
+    "straight 3 in row",
+    "straight 3 in column",
+    "stretch over 3 regions",
+    "pair",
+    "touching pair",
+    "pair across regions",
+    "pair in line",
+    "pair in region",
+    "two rows",
+    "two columns",
+    "down from CLUE",
+    "right from CLUE",
+    "top",
+    "left",
+    "knight pair",
 ];
 
 /// A member without a clue.
-fn law(kind: &'static str, subject: impl Into<Subject>, it: Vec<usize>) -> Member {
+pub(super) fn law(kind: &'static str, subject: impl Into<Subject>, it: Vec<usize>) -> Member {
     let here = if let [only] = it[..] { Some(only) } else { None };
     let clues = it.clone();
     Member {
@@ -60,11 +90,23 @@ impl Frame<'_> {
             words.truncate(words.len() - 2);
         }
         let mut members = match words[..] {
-            ["cell"] => self.live(0..self.cells.len()).into_iter().map(|cell| law("cell", self.name(cell), vec![cell])).collect(),
+            ["cell"] => self
+                .live(0..self.cells.len())
+                .into_iter()
+                .map(|cell| law("cell", self.name(cell), vec![cell]))
+                .collect(),
             ["corner"] => (0..self.corners()).map(|corner| self.corner(corner)).collect(),
-            ["corner", "with", clue] => self.clued(selection, clue, false)?.into_iter().map(|(at, value)| self.named(self.corner(at), value, None)).collect(),
-            ["row"] => (0..self.height).map(|row| law("row", format!("row {}", row + 1), self.live(self.row(row)))).collect(),
-            ["column"] => (0..self.width).map(|col| law("column", format!("column {}", col + 1), self.live(self.column(col)))).collect(),
+            ["corner", "with", clue] => self
+                .clued(selection, clue, false)?
+                .into_iter()
+                .map(|(at, value)| self.named(self.corner(at), value, None))
+                .collect(),
+            ["row"] => {
+                (0..self.height).map(|row| law("row", format!("row {}", row + 1), self.live(self.row(row)))).collect()
+            }
+            ["column"] => (0..self.width)
+                .map(|col| law("column", format!("column {}", col + 1), self.live(self.column(col))))
+                .collect(),
             ["line"] => self.both(selection, [&["row"], &["column"]])?,
             ["board"] => vec![law("board", "the board", self.live(0..self.cells.len()))],
             ["diagonal"] => self.diagonals(selection)?,
@@ -73,12 +115,17 @@ impl Frame<'_> {
                 let regions = self.regions(selection)?;
                 let clues = self.clued(selection, clue, false)?;
                 let of = |member: Member| {
-                    let found = clues.iter().find(|(at, _)| self.members[self.regions[*at]].contains(&member.scope.clues[0]));
+                    let found =
+                        clues.iter().find(|(at, _)| self.members[self.regions[*at]].contains(&member.scope.clues[0]));
                     found.map(|&(at, value)| self.named(member, value, Some(at)))
                 };
                 regions.into_iter().filter_map(of).collect()
             }
-            ["chain"] => self.chains.iter().map(|chain| law("chain", format!("the chain at {}", self.name(chain[0])), chain.clone())).collect(),
+            ["chain"] => self
+                .chains
+                .iter()
+                .map(|chain| law("chain", format!("the chain at {}", self.name(chain[0])), chain.clone()))
+                .collect(),
             ["step", "in", "chain"] => {
                 let steps = self.chains.iter().flat_map(|chain| chain.iter().copied().tuple_windows());
                 steps.map(|(one, other)| self.pair("chain", one, other)).collect()
@@ -92,20 +139,27 @@ impl Frame<'_> {
             }
             ["straight", length, "in", which @ ("row" | "column")] => {
                 let length = length_of(selection, length)?;
-                let lines = if which == "row" { self.lines()[..self.height].to_vec() } else { self.lines()[self.height..].to_vec() };
+                let lines = if which == "row" {
+                    self.lines()[..self.height].to_vec()
+                } else {
+                    self.lines()[self.height..].to_vec()
+                };
                 self.straights(&lines, length)
             }
             ["stretch", "over", count, "regions"] => {
                 let count = length_of(selection, count)?;
                 self.stretches(selection, count)?
             }
-            ["pair"] => self.pairs(|frame, cell| frame.around(cell)),
-            ["touching", "pair"] => self.pairs(|frame, cell| frame.near(cell)),
-            ["knight", "pair"] => self.pairs(|frame, cell| frame.knight(cell)),
+            ["pair"] => self.pairs(super::given::Frame::around),
+            ["touching", "pair"] => self.pairs(super::given::Frame::near),
+            ["knight", "pair"] => self.pairs(super::given::Frame::knight),
             ["pair", "across", "regions"] | ["pair", "across"] => {
                 self.regions(selection)?;
-                let pairs = self.pairs(|frame, cell| frame.around(cell));
-                pairs.into_iter().filter(|pair| self.regions[pair.scope.it[0]] != self.regions[pair.scope.it[1]]).collect()
+                let pairs = self.pairs(super::given::Frame::around);
+                pairs
+                    .into_iter()
+                    .filter(|pair| self.regions[pair.scope.it[0]] != self.regions[pair.scope.it[1]])
+                    .collect()
             }
             ["pair", "in", "line"] => self.within(&self.lines()),
             ["pair", "in", "region"] => {
@@ -116,23 +170,41 @@ impl Frame<'_> {
             ["down" | "right" | "up" | "left", "from", clue] => {
                 let way = Way::named(words[0]).unwrap_or(Way::Down);
                 let clues = self.clued(selection, clue, false)?;
-                clues.into_iter().map(|(at, value)| self.named(law("sum", "", self.ray(at, way)), value, Some(at))).collect()
+                clues
+                    .into_iter()
+                    .map(|(at, value)| self.named(law("sum", "", self.ray(at, way)), value, Some(at)))
+                    .collect()
             }
-            ["any", clue] => self.clued(selection, clue, true)?.into_iter().map(|(at, value)| self.at_clue(clue, at, value)).collect(),
+            ["any", clue] => self
+                .clued(selection, clue, true)?
+                .into_iter()
+                .map(|(at, value)| self.at_clue(clue, at, value))
+                .collect(),
             [side @ ("top" | "left" | "right" | "bottom")] => self.sides(selection, side)?,
-            [clue] if self.has_clues(clue) => {
-                self.clued(selection, clue, false)?.into_iter().map(|(at, value)| self.at_clue(clue, at, value)).collect()
-            }
+            [clue] if self.has_clues(clue) => self
+                .clued(selection, clue, false)?
+                .into_iter()
+                .map(|(at, value)| self.at_clue(clue, at, value))
+                .collect(),
             _ => {
                 let said = words.join(" ");
                 let known = SELECTIONS.iter().map(|&known| known.to_owned()).chain(self.clue_names()).collect();
-                return Err(Fault::new(selection.span.clone(), format!("there is no selection `{said}`"), "not understood").help(nearest(&said, known)));
+                return Err(Fault::new(
+                    selection.span.clone(),
+                    format!("there is no selection `{said}`"),
+                    "not understood",
+                )
+                .help(nearest(&said, known)));
             }
         };
         if let Some([one, other]) = names {
             for member in &mut members {
                 let [first, second] = member.scope.it[..] else {
-                    return Err(Fault::new(selection.span.clone(), "only pairs of cells have two names", "these are not pairs"));
+                    return Err(Fault::new(
+                        selection.span.clone(),
+                        "only pairs of cells have two names",
+                        "these are not pairs",
+                    ));
                 };
                 member.scope.named = vec![(one.clone(), first), (other.clone(), second)];
             }
@@ -141,144 +213,13 @@ impl Frame<'_> {
     }
 
     fn both(&self, selection: &Selection, words: [&[&str]; 2]) -> Result<Vec<Member>, Fault> {
-        let of = |words: &[&str]| Selection { span: selection.span.clone(), words: words.iter().map(|&word| word.to_owned()).collect() };
+        let of = |words: &[&str]| Selection {
+            span: selection.span.clone(),
+            words: words.iter().map(|&word| word.to_owned()).collect(),
+        };
         let mut all = self.select(&of(words[0]))?;
         all.extend(self.select(&of(words[1]))?);
         Ok(all)
-    }
-
-    /// What a list of cells is called: its first and its last one.
-    fn span(&self, cells: &[usize]) -> String {
-        match cells {
-            [] => String::new(),
-            [only] => self.name(*only),
-            [one, other] => format!("{} and {}", self.name(*one), self.name(*other)),
-            [first, .., last] => format!("{}:{}", self.name(*first), self.name(*last)),
-        }
-    }
-
-    fn pair(&self, kind: &'static str, one: usize, other: usize) -> Member {
-        law(kind, self.span(&[one, other]), vec![one, other])
-    }
-
-    fn pairs(&self, near: impl Fn(&Self, usize) -> Vec<usize>) -> Vec<Member> {
-        let cells = self.live(0..self.cells.len());
-        let of = |&cell: &usize| self.live(near(self, cell)).into_iter().filter(move |&other| other > cell).map(move |other| self.pair("pair", cell, other));
-        cells.iter().flat_map(of).collect()
-    }
-
-    fn within(&self, sets: &[Vec<usize>]) -> Vec<Member> {
-        let of = |set: &Vec<usize>| self.live(set.iter().copied()).into_iter().array_combinations().map(|[one, other]| self.pair("pair", one, other)).collect::<Vec<_>>();
-        sets.iter().flat_map(of).collect()
-    }
-
-    fn knight(&self, cell: usize) -> Vec<usize> {
-        let (row, col) = ((cell / self.width) as i64, (cell % self.width) as i64);
-        let ways = [(1, 2), (1, -2), (2, 1), (2, -1), (-1, 2), (-1, -2), (-2, 1), (-2, -1)];
-        ways.iter().filter_map(|(down, right)| self.cell(row + down, col + right)).collect()
-    }
-
-    fn two(&self, rows: bool) -> Vec<Member> {
-        let lines = self.lines();
-        let (lines, name) = if rows { (&lines[..self.height], "rows") } else { (&lines[self.height..], "columns") };
-        let of = |[(one, first), (other, second)]: [(usize, &Vec<usize>); 2]| {
-            let it = first.iter().chain(second).copied().collect();
-            law("lines", format!("{name} {} and {}", one + 1, other + 1), it)
-        };
-        lines.iter().enumerate().array_combinations().map(of).collect()
-    }
-
-    fn diagonals(&self, selection: &Selection) -> Result<Vec<Member>, Fault> {
-        if self.height != self.width {
-            return Err(Fault::new(selection.span.clone(), "only square boards have diagonals", "this board is not square"));
-        }
-        let of = |col: &dyn Fn(usize) -> usize| (0..self.height).map(|row| row * self.width + col(row)).collect();
-        Ok(vec![law("diagonal", "the diagonal \\", of(&|row| row)), law("diagonal", "the diagonal /", of(&|row| self.width - 1 - row))])
-    }
-
-    fn regions(&self, selection: &Selection) -> Result<Vec<Member>, Fault> {
-        if self.regions.is_empty() {
-            return Err(Fault::new(selection.span.clone(), "this kind has no regions", "not given").help("`given = [.., \"regions\"]`"));
-        }
-        let of = |cells: &Vec<usize>| {
-            let mut member = law("region", format!("the region of {}", self.name(cells[0])), self.live(cells.iter().copied()));
-            member.scope.clues.clone_from(cells);
-            member
-        };
-        Ok(self.members.iter().map(of).collect())
-    }
-
-    /// The cells of each line between what blocks.
-    fn runs(&self) -> Vec<Vec<usize>> {
-        let mut runs = Vec::new();
-        for line in self.lines() {
-            runs.extend(line.split(|&cell| self.cells[cell].blocked).filter(|run| !run.is_empty()).map(<[usize]>::to_vec));
-        }
-        runs
-    }
-
-    fn straights(&self, lines: &[Vec<usize>], length: usize) -> Vec<Member> {
-        let free = |cells: &&[usize]| !cells.iter().any(|&cell| self.cells[cell].blocked);
-        let of = |line: &Vec<usize>| line.windows(length).filter(free).map(|cells| law("line", self.span(cells), cells.to_vec())).collect::<Vec<_>>();
-        lines.iter().flat_map(of).collect()
-    }
-
-    /// The shortest pieces of a line that meet this many regions one after the other.
-    fn stretches(&self, selection: &Selection, count: usize) -> Result<Vec<Member>, Fault> {
-        self.regions(selection)?;
-        let mut found = Vec::new();
-        for line in self.lines() {
-            let mut starts: Vec<usize> = Vec::new();
-            for at in 0..line.len() {
-                if at == 0 || self.regions[line[at]] != self.regions[line[at - 1]] {
-                    starts.push(at);
-                    if let Some(first) = starts.len().checked_sub(count) {
-                        // From the last cell of the first region to the first cell of the last one.
-                        let from = if count > 1 { starts[first + 1] - 1 } else { at };
-                        let cells = line[from..=at].to_vec();
-                        if !cells.iter().any(|&cell| self.cells[cell].blocked) {
-                            found.push(law("line", self.span(&cells), cells));
-                        }
-                    }
-                }
-            }
-        }
-        Ok(found)
-    }
-
-    fn window(&self, row: usize, col: usize, (height, width): (usize, usize)) -> Vec<usize> {
-        (row..row + height).flat_map(|row| (col..col + width).map(move |col| (row, col))).map(|(row, col)| row * self.width + col).collect()
-    }
-
-    fn blocks(&self, selection: &Selection, size: &str) -> Result<Vec<Member>, Fault> {
-        let (height, width) = size_of(selection, size)?;
-        let mut found = Vec::new();
-        for row in 0..(self.height + 1).saturating_sub(height) {
-            for col in 0..(self.width + 1).saturating_sub(width) {
-                let cells = self.window(row, col, (height, width));
-                if !cells.iter().any(|&cell| self.cells[cell].blocked) {
-                    found.push(law("block", format!("the {height}x{width} at {}", self.name(cells[0])), cells));
-                }
-            }
-        }
-        Ok(found)
-    }
-
-    fn boxes(&self, selection: &Selection, size: &str) -> Result<Vec<Member>, Fault> {
-        let (height, width) = size_of(selection, size)?;
-        if self.height % height != 0 || self.width % width != 0 {
-            return Err(Fault::new(selection.span.clone(), format!("boxes of {height}x{width} do not fill this board"), "another size"));
-        }
-        let corners = (0..self.height).step_by(height).cartesian_product((0..self.width).step_by(width));
-        let of = |(number, (row, col)): (usize, (usize, usize))| law("box", format!("box {}", number + 1), self.live(self.window(row, col, (height, width))));
-        Ok(corners.enumerate().map(of).collect())
-    }
-
-    fn corner(&self, corner: usize) -> Member {
-        let (row, col) = (corner / (self.width + 1) + 1, corner % (self.width + 1) + 1);
-        let mut member = law("corner", format!("the corner at r{row}c{col}"), self.live(self.at_corner(corner)));
-        member.scope.clues = vec![corner];
-        member
     }
 
     fn clue_names(&self) -> Vec<String> {
@@ -292,7 +233,8 @@ impl Frame<'_> {
     /// The cells that have a clue of this name, with a number unless `any`.
     fn clued(&self, selection: &Selection, name: &str, any: bool) -> Result<Vec<(usize, ClueValue)>, Fault> {
         if !self.has_clues(name) {
-            return Err(Fault::new(selection.span.clone(), format!("there is no clue `{name}`"), "not given").help(nearest(name, self.clue_names())));
+            return Err(Fault::new(selection.span.clone(), format!("there is no clue `{name}`"), "not given")
+                .help(nearest(name, self.clue_names())));
         }
         let all = self.clues.get(name).into_iter().flatten().map(|(&at, &value)| (at, value));
         Ok(all.filter(|(_, value)| any || matches!(value, ClueValue::Number(_))).collect())
@@ -325,10 +267,15 @@ impl Frame<'_> {
     /// The lines behind the clues of one side, as seen from there.
     fn sides(&self, selection: &Selection, side: &str) -> Result<Vec<Member>, Fault> {
         let Some(clues) = self.outside.get(side) else {
-            return Err(Fault::new(selection.span.clone(), format!("nothing is given at the {side}"), "not given").help(format!("`given = [\"{side}\", ..]`")));
+            return Err(Fault::new(selection.span.clone(), format!("nothing is given at the {side}"), "not given")
+                .help(format!("`given = [\"{side}\", ..]`")));
         };
         let lines = self.lines();
-        let (lines, name) = if matches!(side, "left" | "right") { (&lines[..self.height], "row") } else { (&lines[self.height..], "column") };
+        let (lines, name) = if matches!(side, "left" | "right") {
+            (&lines[..self.height], "row")
+        } else {
+            (&lines[self.height..], "column")
+        };
         let mut members = Vec::new();
         for (number, (clue, line)) in clues.iter().zip(lines).enumerate() {
             let Some(value @ ClueValue::Number(clue)) = *clue else { continue };
@@ -337,22 +284,12 @@ impl Frame<'_> {
                 it.reverse();
             }
             let side = if matches!(side, "top" | "left") { String::new() } else { format!("the {side} of ") };
-            let mut member = law("clue", Subject::at(format!("the {clue}"), format!("{side}{name} {}", number + 1)), it);
+            let mut member =
+                law("clue", Subject::at(format!("the {clue}"), format!("{side}{name} {}", number + 1)), it);
             member.scope.clue = Some(value);
             member.is_clue = true;
             members.push(member);
         }
         Ok(members)
     }
-}
-
-fn length_of(selection: &Selection, word: &str) -> Result<usize, Fault> {
-    let wrong = || Fault::new(selection.span.clone(), format!("`{word}` is no length"), "a number from 1 is expected");
-    word.parse().ok().filter(|&length| length > 0).ok_or_else(wrong)
-}
-
-fn size_of(selection: &Selection, word: &str) -> Result<(usize, usize), Fault> {
-    let wrong = || Fault::new(selection.span.clone(), format!("`{word}` is no size"), "rows and columns are expected: `2x2`");
-    let (height, width) = word.split_once('x').ok_or_else(wrong)?;
-    Ok((length_of(selection, height)?, length_of(selection, width)?))
 }

@@ -37,12 +37,14 @@ impl Words<'_, '_> {
                 What::Call(name, arguments) if name == "all" => {
                     let value = self.plain_value(arguments)?;
                     let both = member.scope.it.len() == 2;
-                    let verb = if both { ("cannot both be", "would both be") } else { ("cannot all be", "would all be") };
+                    let verb =
+                        if both { ("cannot both be", "would both be") } else { ("cannot all be", "would all be") };
                     Some((verb.into(), value))
                 }
-                What::Call(name, arguments) if name == "equal" && arguments.is_empty() => {
-                    Some((("cannot be", "would be").into(), if member.scope.it.len() == 2 { "equal" } else { "all equal" }.into()))
-                }
+                What::Call(name, arguments) if name == "equal" && arguments.is_empty() => Some((
+                    ("cannot be", "would be").into(),
+                    if member.scope.it.len() == 2 { "equal" } else { "all equal" }.into(),
+                )),
                 _ => None,
             },
             What::Call(name, arguments) => match name.as_str() {
@@ -63,12 +65,22 @@ impl Words<'_, '_> {
         }
     }
 
-    fn compared(&self, operator: Operator, left: &Expression, right: &Expression, member: &Member) -> Option<(Verb, String)> {
+    fn compared(
+        &self,
+        operator: Operator,
+        left: &Expression,
+        right: &Expression,
+        member: &Member,
+    ) -> Option<(Verb, String)> {
         if let (Operator::Is, What::Name(here)) = (operator, &left.what)
             && here == "here"
         {
             let value = self.value(right)?;
-            return Some(if member.is_clue { (Verb::Means("is on"), format!("a {value} cell")) } else { (Verb::IS, value) });
+            return Some(if member.is_clue {
+                (Verb::Means("is on"), format!("a {value} cell"))
+            } else {
+                (Verb::IS, value)
+            });
         }
         let number = self.told(right)?;
         let much = match operator {
@@ -90,7 +102,10 @@ impl Words<'_, '_> {
                 Some(if member.is_clue { (verb, format!("{what}{at}")) } else { (verb, format!("{much} {what}{at}")) })
             }
             "sum" if operator == Operator::Equal => Some((Verb::SUMS, number.to_string())),
-            "seen" => Some((Verb::Means("counts"), format!("the {} that it sees, itself included", self.plural(arguments.first()?, 2)?))),
+            "seen" => Some((
+                Verb::Means("counts"),
+                format!("the {} that it sees, itself included", self.plural(arguments.first()?, 2)?),
+            )),
             "visible" => Some((Verb::Means("counts"), "the buildings that are seen from there".into())),
             "weighted" => Some((Verb::Means("adds up"), format!("the places of the {}", self.counted(arguments, 2)?))),
             _ => None,
@@ -170,7 +185,9 @@ impl Words<'_, '_> {
     fn clause(&self, expression: &Expression) -> String {
         match &expression.what {
             What::Not(inner) => match &inner.what {
-                What::Call(name, arguments) if name == "passes" => format!("the line does not pass {}", self.cell(arguments)),
+                What::Call(name, arguments) if name == "passes" => {
+                    format!("the line does not pass {}", self.cell(arguments))
+                }
                 What::Call(name, arguments) if name == "all" => {
                     format!("not all are {}", self.plain_value(arguments).unwrap_or_default())
                 }
@@ -206,9 +223,17 @@ impl Words<'_, '_> {
                     let way = arguments.get(1).map(|way| self.term(way)).unwrap_or_default();
                     format!("the line leaves {} {way}", self.cell(&arguments[..arguments.len().min(1)]))
                 }
-                "some" => format!("there is a {} cell{}", self.plain_value(arguments).unwrap_or_default(), self.place_of(arguments)),
+                "some" => format!(
+                    "there is a {} cell{}",
+                    self.plain_value(arguments).unwrap_or_default(),
+                    self.place_of(arguments)
+                ),
                 "all" => format!("all are {}", self.plain_value(arguments).unwrap_or_default()),
-                "none" => format!("there is no {} cell{}", self.plain_value(arguments).unwrap_or_default(), self.place_of(arguments)),
+                "none" => format!(
+                    "there is no {} cell{}",
+                    self.plain_value(arguments).unwrap_or_default(),
+                    self.place_of(arguments)
+                ),
                 "equal" => "they are equal".into(),
                 "distinct" => "they differ".into(),
                 "consecutive" => "they are consecutive".into(),
@@ -229,7 +254,9 @@ impl Words<'_, '_> {
         match self.grounder.ground(expression) {
             Ok(Thing::Cell(Some(cell))) => return self.frame.name(cell),
             Ok(Thing::Cell(None)) => return "a cell beyond the rim".into(),
-            Ok(Thing::Number(number)) if number.known().is_some() => return number.known().unwrap_or_default().to_string(),
+            Ok(Thing::Number(number)) if number.known().is_some() => {
+                return number.known().unwrap_or_default().to_string();
+            }
             Ok(Thing::Set(cells)) if cells.len() <= 4 => {
                 return list(&cells.iter().map(|&cell| self.frame.name(cell)).collect::<Vec<_>>());
             }
@@ -252,7 +279,10 @@ impl Words<'_, '_> {
                     arguments.first().and_then(|value| self.plural(value, 2)).unwrap_or_default(),
                     arguments.get(1).map(|way| self.term(way)).unwrap_or_default()
                 ),
-                "seen" => format!("the number of {} in sight", arguments.first().and_then(|value| self.plural(value, 2)).unwrap_or_default()),
+                "seen" => format!(
+                    "the number of {} in sight",
+                    arguments.first().and_then(|value| self.plural(value, 2)).unwrap_or_default()
+                ),
                 "sum" => "the sum".into(),
                 "crossings" => "the number of crossings of its border".into(),
                 name => name.to_owned(),

@@ -34,8 +34,7 @@ impl Propagation {
         let scopes: Vec<Box<[Atom]>> = rules.iter().map(|rule| rule.scope().into_owned().into()).collect();
         let (most, mut atoms) = (domains.holds().most(), Lists::default());
         for scope in &scopes {
-            let number =
-                |&(place, value): &Atom| Some(place.index() * most + domains.values(place).index(value)?);
+            let number = |&(place, value): &Atom| Some(place.index() * most + domains.values(place).index(value)?);
             atoms.push(scope.iter().filter_map(number).map(|number| number as u32));
         }
         let rules_of = atoms.turned(domains.as_slice().len() * most);

@@ -80,7 +80,10 @@ impl Relation {
     }
 
     fn allows(&self, one: Value, other: Value) -> bool {
-        self.values[0].index(one).zip(self.values[1].index(other)).is_some_and(|(one, other)| self.table.0[0][one].contains(other))
+        self.values[0]
+            .index(one)
+            .zip(self.values[1].index(other))
+            .is_some_and(|(one, other)| self.table.0[0][one].contains(other))
     }
 
     /// The domain of a place; empty where two values hold.

@@ -75,9 +75,8 @@ pub fn wrong_places(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Optio
 
 /// Refuses what is filled in where the puzzle has no place for it, or no such value.
 fn fits(puzzle: &Arc<dyn Puzzle>, partial: &Partial) -> Result<(), SearchError> {
-    let fits = |&(place, value): &(Place, u16)| {
-        place.index() < puzzle.places() && puzzle.values(place).index(value).is_some()
-    };
+    let fits =
+        |&(place, value): &(Place, u16)| place.index() < puzzle.places() && puzzle.values(place).index(value).is_some();
     if partial.iter().all(fits) { Ok(()) } else { Err(SearchError::OtherPuzzle) }
 }
 

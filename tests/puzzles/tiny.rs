@@ -73,7 +73,8 @@ fn coloured(random: &mut Rng) -> Vec<(Arc<dyn Puzzle>, Vec<Board>)> {
             Arc::new(Nonogram::of_coloured_picture(&picture, Palette::of(2)).expect("it is small"));
         // The checker knows no clauses.
         let is_answer = |board: &&Board| {
-            board.0.iter().all(|&value| puzzle.values(Place(0)).index(value).is_some()) && puzzle.check(board).is_empty()
+            board.0.iter().all(|&value| puzzle.values(Place(0)).index(value).is_some())
+                && puzzle.check(board).is_empty()
         };
         let answers = all.iter().filter(is_answer).cloned().collect();
         (puzzle, answers)

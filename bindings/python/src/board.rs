@@ -113,7 +113,8 @@ impl Board {
     #[classmethod]
     fn _restore(_: &Bound<'_, PyType>, puzzle: Puzzle, values: Vec<Value>) -> PyResult<Self> {
         let inner = &puzzle.puzzle;
-        let fits = values.len() == inner.places() && inner.holds().iter().zip(&values).all(|((_, own), &value)| own.index(value).is_some());
+        let fits = values.len() == inner.places()
+            && inner.holds().iter().zip(&values).all(|((_, own), &value)| own.index(value).is_some());
         if !fits {
             return Err(PyValueError::new_err("these values are no board of this puzzle"));
         }

@@ -32,7 +32,8 @@ impl Clues {
                 // A cell's own name tells its row and its column, and boxes lie on every board in the same way. The first
                 // value of a region or a diagonal stands for all.
                 (Origin::Law, Form::House { name, value, .. })
-                    if rule.scope().first().is_some_and(|&(place, _)| value == puzzle.values(place).range().start) && !matches!(rule.kind(), "row" | "column" | "box") =>
+                    if rule.scope().first().is_some_and(|&(place, _)| value == puzzle.values(place).range().start)
+                        && !matches!(rule.kind(), "row" | "column" | "box") =>
                 {
                     let cells = rule.scope().iter().map(|atom| puzzle.layout().name(atom.0)).collect::<Vec<_>>();
                     (format!("{name}: {}", cells.join(" ")), name.to_owned())

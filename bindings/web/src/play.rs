@@ -149,7 +149,8 @@ pub(crate) fn hint(
 fn left(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer) -> Partial {
     let struck: BTreeSet<(Place, u16)> =
         explainer.facts().iter().filter(|fact| !fact.holds).map(|fact| (fact.place, fact.value)).collect();
-    let all = explainer.free().into_iter().flat_map(|place| puzzle.values(place).range().map(move |value| (place, value)));
+    let all =
+        explainer.free().into_iter().flat_map(|place| puzzle.values(place).range().map(move |value| (place, value)));
     all.filter(|atom| !struck.contains(atom)).collect()
 }
 

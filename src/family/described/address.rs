@@ -64,7 +64,8 @@ fn token(kind: &Kind, at: Where, item: Item) -> Option<Token> {
         Item::Blank => Token::Blank,
         Item::Number(number) if has(TokenKind::Number) => Token::Number(number),
         Item::Number(number) if has(TokenKind::Value) => {
-            let words = kind.cells.as_ref().map_or(0, |cells| if cells.numbers.is_some() { cells.words.len() } else { 0 });
+            let words =
+                kind.cells.as_ref().map_or(0, |cells| if cells.numbers.is_some() { cells.words.len() } else { 0 });
             let first = u32::from(kind.cells.as_ref().is_some_and(|cells| cells.numbers.is_none()));
             Token::Value((number - first.min(number)) as u16 + words as u16)
         }
@@ -116,19 +117,29 @@ pub(super) fn read(kind: &Kind, source: &Source<'_>, address: &Address<'_>) -> R
     let body = Part::of(source.bytes, board.body.start..end.max(board.body.start));
     let mut rest = Rest(body);
     let mut header = vec![0; kind.header.len()];
-    let mut blocks: Vec<Vec<Token>> = kind.given.iter().map(|block| {
-        let (height, width) = block.at.size(size);
-        let blank = if block.at == Where::Regions { Token::Region(0) } else { Token::Blank };
-        vec![blank; height * width]
-    }).collect();
+    let mut blocks: Vec<Vec<Token>> = kind
+        .given
+        .iter()
+        .map(|block| {
+            let (height, width) = block.at.size(size);
+            let blank = if block.at == Where::Regions { Token::Region(0) } else { Token::Blank };
+            vec![blank; height * width]
+        })
+        .collect();
     let number_of = |at: Where| kind.given.iter().position(|block| block.at == at);
-    let wrong = |rest: &Rest<'_>| Diagnostic::at(source, rest.0.start..rest.0.start, format!("a {} has no such clue", kind.name));
+    let wrong = |rest: &Rest<'_>| {
+        Diagnostic::at(source, rest.0.start..rest.0.start, format!("a {} has no such clue", kind.name))
+    };
     for part in parts {
         match part {
             Piece::Header(index) => {
                 let (digits, after) = rest.0.take(u8::is_ascii_digit);
                 header[index] = digits.number().and_then(|number| u32::try_from(number).ok()).ok_or_else(|| {
-                    Diagnostic::at(source, rest.0.start..rest.0.start, format!("the number of {} is missing", kind.header[index]))
+                    Diagnostic::at(
+                        source,
+                        rest.0.start..rest.0.start,
+                        format!("the number of {} is missing", kind.header[index]),
+                    )
                 })?;
                 rest.0 = after.behind(b"/").unwrap_or(after);
             }
@@ -163,7 +174,11 @@ pub(super) fn read(kind: &Kind, source: &Source<'_>, address: &Address<'_>) -> R
                 let count = sides.iter().map(|side| side.size(size).1).sum();
                 let mut items = Codec::Number16.read(source, &mut rest, count)?.into_iter();
                 for side in sides {
-                    let tokens = items.by_ref().take(side.size(size).1).map(|item| token(kind, side, item)).collect::<Option<Vec<_>>>();
+                    let tokens = items
+                        .by_ref()
+                        .take(side.size(size).1)
+                        .map(|item| token(kind, side, item))
+                        .collect::<Option<Vec<_>>>();
                     if let Some(block) = number_of(side) {
                         blocks[block] = tokens.ok_or_else(|| wrong(&rest))?;
                     }
@@ -172,7 +187,9 @@ pub(super) fn read(kind: &Kind, source: &Source<'_>, address: &Address<'_>) -> R
         }
     }
     if !rest.0.text.is_empty() {
-        return Err(Diagnostic::at(source, rest.0.span(), "the address has more than its board").label("this is too much"));
+        return Err(
+            Diagnostic::at(source, rest.0.span(), "the address has more than its board").label("this is too much")
+        );
     }
     Ok(Given { size, header, options: vec![false; kind.options.len()], blocks })
 }
@@ -203,9 +220,15 @@ pub(super) fn write(puzzle: &Described) -> Result<String, String> {
         block.map_or(&[][..], |block| &given.blocks[block])
     };
     let too_large = || "an address cannot hold one of the clues".to_owned();
-    let has_numbers = |at: Where| kind.given.iter().any(|block| block.at == at && block.tokens.iter().any(|(_, is)| *is == TokenKind::Number));
+    let has_numbers = |at: Where| {
+        kind.given.iter().any(|block| block.at == at && block.tokens.iter().any(|(_, is)| *is == TokenKind::Number))
+    };
     let items = |at: Where, tokens: &[&Token]| {
-        tokens.iter().map(|token| item(kind, at, token, has_numbers(at))).collect::<Option<Vec<Item>>>().ok_or_else(too_large)
+        tokens
+            .iter()
+            .map(|token| item(kind, at, token, has_numbers(at)))
+            .collect::<Option<Vec<Item>>>()
+            .ok_or_else(too_large)
     };
     let mut body = String::new();
     for part in parts {

@@ -20,7 +20,9 @@ impl Described {
             scene.edges[edge] = if on_rim { EdgeArt::Border } else { EdgeArt::Hair };
         }
         for (number, (block, tokens)) in self.kind.given.iter().zip(&self.given.blocks).enumerate() {
-            let word = |token: &Token| if *token == Token::Blank { String::new() } else { super::rows::word(&self.kind, number, token) };
+            let word = |token: &Token| {
+                if *token == Token::Blank { String::new() } else { super::rows::word(&self.kind, number, token) }
+            };
             match block.at {
                 Where::Cells => {
                     for (at, token) in tokens.iter().enumerate() {
@@ -32,8 +34,12 @@ impl Described {
                 Where::Regions => {
                     for edge in scene.edges.edges() {
                         let (one, other) = match edge {
-                            Edge::Horizontal(at) if at.row > 0 && at.row < height => ((at.row - 1) * width + at.col, at.row * width + at.col),
-                            Edge::Vertical(at) if at.col > 0 && at.col < width => (at.row * width + at.col - 1, at.row * width + at.col),
+                            Edge::Horizontal(at) if at.row > 0 && at.row < height => {
+                                ((at.row - 1) * width + at.col, at.row * width + at.col)
+                            }
+                            Edge::Vertical(at) if at.col > 0 && at.col < width => {
+                                (at.row * width + at.col - 1, at.row * width + at.col)
+                            }
                             _ => continue,
                         };
                         if tokens[one] != tokens[other] {

@@ -3,6 +3,7 @@
 //! In: a [`Kind`], what the setter gives. Out: a puzzle like any other. Must not know: any of the kinds, engines, files.
 
 mod address;
+mod boards;
 mod draw;
 mod rows;
 mod setting;
@@ -92,7 +93,8 @@ impl Puzzle for Described {
 
     fn shortcuts(&self) -> Shortcuts<'_> {
         // A single loop contains no other single loop, and what cells hold may not follow from it.
-        let blocking = if self.kind.links.is_some() && self.kind.cells.is_none() { Blocking::True } else { Blocking::All };
+        let blocking =
+            if self.kind.links.is_some() && self.kind.cells.is_none() { Blocking::True } else { Blocking::All };
         Shortcuts { blocking, setting: Some(self), symmetry: Some(self), ..Shortcuts::default() }
     }
 }
@@ -186,7 +188,8 @@ impl Turns for Described {
 
 /// The family of a kind.
 pub fn family(kind: &Arc<Kind>) -> &'static Family {
-    let texts: &'static KindTexts = Box::leak(Box::new(KindTexts { kind: Arc::clone(kind), family: std::sync::OnceLock::new() }));
+    let texts: &'static KindTexts =
+        Box::leak(Box::new(KindTexts { kind: Arc::clone(kind), family: std::sync::OnceLock::new() }));
     let family: &'static Family = Box::leak(Box::new(Family {
         name: kind.id().leak(),
         rules: kind.play.clone().leak(),
@@ -195,7 +198,9 @@ pub fn family(kind: &Arc<Kind>) -> &'static Family {
         advice: super::Advice::NONE,
         fallback: false,
         texts,
-        maker: Maker::plain((8, 8), "the board is found by an engine that wishes at random", |_, _| Err("this kind makes no boards".into())),
+        maker: Maker::plain((8, 8), "the board is found by an engine that wishes at random", |_, _| {
+            Err("this kind makes no boards".into())
+        }),
     }));
     texts.family.get_or_init(|| family)
 }

@@ -27,7 +27,7 @@ impl Described {
     }
 
     /// The last field of a line with tabs is the answer, the second one the puzzle.
-    fn puzzle<'t>(text: Part<'t>) -> Part<'t> {
+    fn puzzle(text: Part<'_>) -> Part<'_> {
         let mut fields = text.content().next().into_iter().flat_map(|line| line.split(b'\t'));
         match (fields.next(), fields.next()) {
             (Some(_), Some(puzzle)) => puzzle,
@@ -46,7 +46,8 @@ impl Described {
             Unmade::Puzzle(misfit) => {
                 let word = misfit.at.and_then(|(block, token)| {
                     let (height, width) = rows::read(&self.kind, source, lines).ok()?.size;
-                    let before: usize = self.kind.given[..block].iter().map(|block| block.at.size((height, width)).0).sum();
+                    let before: usize =
+                        self.kind.given[..block].iter().map(|block| block.at.size((height, width)).0).sum();
                     let (_, width) = self.kind.given[block].at.size((height, width));
                     let line = lines.get(1 + before + token / width)?;
                     line.words(|byte| byte.is_ascii_whitespace()).nth(token % width)
@@ -92,7 +93,7 @@ impl Texts for Described {
         while let Some(&first) = lines.get(at) {
             let is_whole = self.is_one_line_puzzle(Format::Rows, first.text);
             let count = if is_whole { 1 } else { rows::length(&self.kind, first).unwrap_or(usize::MAX) };
-            let last = lines[at..].iter().take(count).last().copied().unwrap_or(first);
+            let last = lines[at..].iter().take(count).next_back().copied().unwrap_or(first);
             parts.push(first.start..last.end());
             at = at.saturating_add(count);
         }

@@ -91,8 +91,7 @@ impl Operator {
 }
 
 /// Words that mean something between expressions, and so name nothing.
-pub(super) const KEYWORDS: [&str; 11] =
-    ["each", "where", "if", "then", "iff", "and", "or", "not", "in", "is", "way"];
+pub(super) const KEYWORDS: [&str; 11] = ["each", "where", "if", "then", "iff", "and", "or", "not", "in", "is", "way"];
 
 /// The deepest nesting: nobody writes more, and trees are walked recursively.
 const DEEPEST: usize = 40;

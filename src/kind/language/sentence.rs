@@ -4,9 +4,9 @@
 
 use std::ops::Range;
 
+use super::Fault;
 use super::expression::{Expression, Reader};
 use super::token::{Is, tokens};
-use super::Fault;
 
 /// What a sentence selects: the words of it, such as `touching pair`.
 #[derive(Clone, Debug, PartialEq, Eq)]

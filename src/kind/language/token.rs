@@ -39,7 +39,9 @@ pub(super) fn tokens(text: &str, start: usize) -> Result<Vec<Token<'_>>, Fault> 
         } else if first.is_ascii_digit() {
             let digits = run(|c| c.is_ascii_digit());
             let after = &rest[digits..];
-            let second = after.strip_prefix('x').map(|rest| rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len());
+            let second = after
+                .strip_prefix('x')
+                .map(|rest| rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len());
             let number = |text: &str| text.parse::<u32>().ok();
             let span = start + at..start + at + digits;
             let large = || Fault::new(span.clone(), "this number is too large", "more than 4294967295");

@@ -299,7 +299,8 @@ impl Number {
 
     /// The same number about other places.
     pub(super) fn canonical(&self, number: &impl Fn(Place) -> Place) -> Self {
-        let terms = self.terms.iter().map(|term| Term { place: number(term.place), weights: Arc::clone(&term.weights) });
+        let terms =
+            self.terms.iter().map(|term| Term { place: number(term.place), weights: Arc::clone(&term.weights) });
         let arm = |arm: &Arc<[Place]>| arm.iter().map(|&place| number(place)).collect();
         let reading = |reading: &Reading| Reading { arms: reading.arms.iter().map(arm).collect(), ..reading.clone() };
         Number { terms: terms.collect(), readings: self.readings.iter().map(reading).collect(), ..self.clone() }

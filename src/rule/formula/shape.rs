@@ -167,7 +167,8 @@ fn as_clause(context: &Context<'_>, formula: &Formula) -> Option<Vec<Fact>> {
     }
     // A place that has any of its values makes the clause true: that is left to the table of its shape.
     let all = |&(place, domain): &(Place, Domain)| domain == Domain::first(context.holds.at(place).len());
-    (!by_place.iter().any(all)).then(|| by_place.iter().flat_map(|&(place, domain)| context.facts(place, domain)).collect())
+    (!by_place.iter().any(all))
+        .then(|| by_place.iter().flat_map(|&(place, domain)| context.facts(place, domain)).collect())
 }
 
 /// A count of atoms that needs few clauses.
@@ -202,7 +203,8 @@ fn as_count(context: &Context<'_>, head: &Head, formula: &Formula) -> Option<Box
     if least > most {
         return None;
     }
-    (clauses(n, least, most) <= CLAUSES).then(|| Box::new(Between::new(head.clone(), atoms, least, most)) as Box<dyn Rule>)
+    (clauses(n, least, most) <= CLAUSES)
+        .then(|| Box::new(Between::new(head.clone(), atoms, least, most)) as Box<dyn Rule>)
 }
 
 /// The numbers of a domain, where all places have the same values and these are consecutive among them.
@@ -215,7 +217,11 @@ fn numbers(context: &Context<'_>, places: &[Place], domain: Domain) -> Option<Va
 }
 
 /// Different numbers with a sum.
-fn as_cage(context: &Context<'_>, head: &Head, formula: &Formula) -> Option<Result<AutomatonRule<crate::rule::cage::Cage>, TooLarge>> {
+fn as_cage(
+    context: &Context<'_>,
+    head: &Head,
+    formula: &Formula,
+) -> Option<Result<AutomatonRule<crate::rule::cage::Cage>, TooLarge>> {
     let Formula::All(parts) = formula else { return None };
     let [Formula::Distinct(places, domain), Formula::Compare(number, Comparison::Equal)] = &parts[..] else {
         return None;
@@ -234,12 +240,14 @@ fn as_cage(context: &Context<'_>, head: &Head, formula: &Formula) -> Option<Resu
 
 /// Whether a formula holds when its places have the values with these numbers.
 fn holds(formula: &Formula, places: &[Place], indices: impl Iterator<Item = usize>) -> bool {
-    let rest = places.iter().zip(indices).enumerate().try_fold(formula.clone(), |rest, (position, (&place, index))| {
-        match rest.assign(position, place, index) {
-            Formula::Known(false) => None,
-            rest => Some(rest),
-        }
-    });
+    let rest =
+        places.iter().zip(indices).enumerate().try_fold(
+            formula.clone(),
+            |rest, (position, (&place, index))| match rest.assign(position, place, index) {
+                Formula::Known(false) => None,
+                rest => Some(rest),
+            },
+        );
     rest == Some(Formula::Known(true))
 }
 

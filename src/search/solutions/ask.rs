@@ -74,10 +74,10 @@ impl Solutions {
         let Some(live) = &mut self.live else { return Ok(Within::None(Vec::new())) };
         // If the clauses state the whole rule, there is nothing for a theory to follow.
         let follows = self.options.encoding.connectivity == Connectivity::Lazy;
-        if let (false, true, Some(solver)) = (std::mem::replace(&mut live.asked, true), follows, &mut live.solver) {
-            if let Some(theory) = self.puzzle.theory(&live.vars, &self.switched) {
-                solver.follow(theory);
-            }
+        if let (false, true, Some(solver)) = (std::mem::replace(&mut live.asked, true), follows, &mut live.solver)
+            && let Some(theory) = self.puzzle.theory(&live.vars, &self.switched)
+        {
+            solver.follow(theory);
         }
         let before = live.solver.as_ref().and_then(|solver| solver.conflicts()).unwrap_or(0);
         let mut rounds = 0;

@@ -60,8 +60,12 @@ impl Codec {
         let mut items = Vec::with_capacity(count);
         while items.len() < count && !rest.0.text.is_empty() {
             let Some((length, read)) = self.next(rest.0.text) else {
-                return Err(Diagnostic::at(source, rest.0.start..rest.0.start + 1, "this does not belong in the address")
-                    .help(format!("this part of it is in the code {self}")));
+                return Err(Diagnostic::at(
+                    source,
+                    rest.0.start..rest.0.start + 1,
+                    "this does not belong in the address",
+                )
+                .help(format!("this part of it is in the code {self}")));
             };
             let room = count - items.len();
             items.extend(read.into_iter().take(room));
@@ -78,7 +82,8 @@ impl Codec {
         };
         let hex = |from: usize, to: usize| number(text.get(from..to), 16);
         let blanks = |count: u8| vec![Item::Blank; usize::from(count)];
-        let with = |item: Item, after: usize| std::iter::once(item).chain(std::iter::repeat_n(Item::Blank, after)).collect();
+        let with =
+            |item: Item, after: usize| std::iter::once(item).chain(std::iter::repeat_n(Item::Blank, after)).collect();
         let byte = *text.first()?;
         Some(match (self, byte) {
             (Codec::Number16, b'g'..=b'z') => (1, blanks(byte - b'f')),

@@ -1,0 +1,157 @@
+//! Boards of a kind as text: the sign of each cell, or the directions in which the line leaves it.
+//!
+//! In: a board, or its text. Out: the one from the other. Must not know: rules.
+
+use super::Described;
+use super::rows::{lines, word};
+use crate::board::{Board, Place};
+use crate::diagnostic::{Diagnostic, Source};
+use crate::family::Partial;
+use crate::grid::{Edge, Pos, Spot};
+use crate::kind::{Way, Where};
+use crate::rule::counted;
+use crate::text::Part;
+
+impl Described {
+    /// How a value of a cell is written on a board.
+    fn sign(&self, place: Place, value: u16) -> String {
+        let name = self.made.holds.at(place).name_at(&self.made.layout, place, value);
+        let words = self.kind.cells.iter().flat_map(|cells| &cells.words);
+        words.into_iter().find(|word| word.name == name).map_or(name, |word| word.sign.clone())
+    }
+
+    /// A board as rows joined by `/`: the sign of each cell, or the directions in which the line leaves it.
+    pub(super) fn board_line(&self, board: &Board) -> String {
+        let (height, width) = self.given.size;
+        let cell = |index: usize| {
+            let pos = Pos::new(index / width, index % width);
+            let at = self.made.layout.cell(pos);
+            let ways: String = Way::ALL
+                .iter()
+                .filter(|&&way| self.link(index, way).is_some_and(|link| board[link] == 1))
+                .map(|way| way.letter())
+                .collect();
+            match (ways.is_empty(), self.kind.cells.is_some()) {
+                (false, _) => ways,
+                (true, true) if self.kind.links.is_some() && board[at] == self.made.holds.at(at).value(0) => "-".into(),
+                (true, true) => self.sign(at, board[at]),
+                (true, false) => "-".into(),
+            }
+        };
+        let rows = (0..height).map(|row| (0..width).map(|col| cell(row * width + col)).collect::<Vec<_>>());
+        let rows: Vec<Vec<String>> = rows.collect();
+        let joint = if rows.iter().flatten().all(|word| word.chars().count() == 1) { "" } else { " " };
+        rows.iter().map(|row| row.join(joint)).collect::<Vec<_>>().join("/")
+    }
+
+    /// The link from a cell in a direction.
+    pub(super) fn link(&self, cell: usize, way: Way) -> Option<Place> {
+        self.kind.links.as_ref()?;
+        let (row, col) = (cell / self.given.size.1, cell % self.given.size.1);
+        let edge = match way {
+            Way::Up => Edge::Vertical(Pos::new(row.checked_sub(1)?, col)),
+            Way::Down => Edge::Vertical(Pos::new(row, col)),
+            Way::Left => Edge::Horizontal(Pos::new(row, col.checked_sub(1)?)),
+            Way::Right => Edge::Horizontal(Pos::new(row, col)),
+        };
+        self.made.layout.place(Spot::Edge(edge))
+    }
+
+    /// A board: rows of signs, after the size if that is said; `.` and `?` are open, and so is `-` where it is no value.
+    pub(super) fn read_answer(&self, source: &Source<'_>) -> Result<Partial, Diagnostic> {
+        let (height, width) = self.given.size;
+        let mut rows = lines(&self.kind, Part::whole(source.bytes));
+        if rows.len() == height + 1 {
+            let header = rows.remove(0);
+            let mut numbers = header.words(|byte| byte.is_ascii_whitespace()).map(Part::number);
+            if numbers.next().flatten() != Some(height) || numbers.next().flatten() != Some(width) {
+                return Err(Diagnostic::at(source, header.span(), format!("this board is not {height}x{width}")));
+            }
+        }
+        if rows.len() != height {
+            return Err(Diagnostic::new(format!("the board has {}, the puzzle {height}", counted(rows.len(), "row"))));
+        }
+        let mut partial = Partial::new();
+        for (row, line) in rows.into_iter().enumerate() {
+            let words: Vec<Part<'_>> = line.words(|byte| byte.is_ascii_whitespace()).collect();
+            let words = match words[..] {
+                [only] if width > 1 => only.characters().map(|(_, part)| part).collect(),
+                _ => words,
+            };
+            if words.len() != width {
+                let title =
+                    format!("row {} has {} but the board is {width} wide", row + 1, counted(words.len(), "cell"));
+                return Err(Diagnostic::at(source, line.span(), title));
+            }
+            for (col, word) in words.into_iter().enumerate() {
+                self.read_cell(source, row * width + col, word, &mut partial)?;
+            }
+        }
+        if self.kind.links.is_some() {
+            partial.sort_unstable_by_key(|&(place, value)| (place, std::cmp::Reverse(value)));
+            partial.dedup_by_key(|(place, _)| *place);
+        }
+        Ok(partial)
+    }
+
+    fn read_cell(
+        &self,
+        source: &Source<'_>,
+        cell: usize,
+        word: Part<'_>,
+        partial: &mut Partial,
+    ) -> Result<(), Diagnostic> {
+        let text = word.lossy();
+        let width = self.given.size.1;
+        let at = self.made.layout.cell(Pos::new(cell / width, cell % width));
+        let wrong = || {
+            Diagnostic::at(source, word.span(), format!("`{}` is no value of a cell", word.shown()))
+                .help("open cells are `.` or `?`")
+        };
+        if matches!(&*text, "." | "?")
+            && !self.kind.cells.iter().flat_map(|cells| &cells.words).any(|word| word.sign == *text)
+        {
+            return Ok(());
+        }
+        let is_line = self.kind.links.is_some() && !text.is_empty() && text.chars().all(|c| Way::pointing(c).is_some());
+        let mut value = None;
+        if self.kind.cells.is_some() {
+            let values = self.made.holds.at(at);
+            if values.len() == 1 {
+                // A cell that a clue blocks: the clue may be repeated.
+                return Ok(());
+            }
+            value = values.range().find(|&value| self.sign(at, value) == *text);
+            if is_line || (value.is_none() && text == "-" && self.kind.links.is_some()) {
+                value = Some(values.value(0));
+            }
+            if value.is_none() && !(text == "-" && self.kind.links.is_none()) && !self.repeats(cell, &text) {
+                return Err(wrong());
+            }
+            if value.is_none() && self.repeats(cell, &text) && self.kind.links.is_some() {
+                value = Some(values.value(0));
+            }
+        }
+        if let Some(value) = value {
+            partial.push((at, value));
+        }
+        if self.kind.links.is_some() {
+            for way in Way::ALL {
+                if let Some(link) = self.link(cell, way) {
+                    partial.push((link, u16::from(is_line && text.contains(way.letter()))));
+                }
+            }
+            if !is_line && value.is_none() && text != "-" && !self.repeats(cell, &text) {
+                return Err(wrong());
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a word repeats what is given in a cell.
+    fn repeats(&self, cell: usize, text: &str) -> bool {
+        let blocks = self.kind.given.iter().zip(&self.given.blocks).enumerate();
+        let mut cells = blocks.filter(|(_, (block, _))| block.at == Where::Cells);
+        cells.any(|(number, (_, tokens))| word(&self.kind, number, &tokens[cell]) == text)
+    }
+}

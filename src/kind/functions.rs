@@ -1,0 +1,331 @@
+//! The functions of the language: sets, numbers and formulas.
+//!
+//! In: a name, arguments. Out: what the call means. Must not know: which rule it becomes.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::ground::{Among, Grounded, Grounder, Thing, arity};
+use super::language::{Expression, Fault, What};
+use super::token::Way;
+use crate::board::{Domain, Place, Value};
+use crate::rule::formula::{Comparison, Formula, Number, Reading, Term};
+use crate::text::nearest;
+
+/// The functions, for errors.
+const FUNCTIONS: [&str; 42] = [
+    "abs",
+    "all",
+    "along",
+    "around",
+    "between",
+    "block9",
+    "column",
+    "consecutive",
+    "count",
+    "crossings",
+    "distinct",
+    "equal",
+    "even",
+    "gap",
+    "line",
+    "marked",
+    "near",
+    "none",
+    "odd",
+    "passes",
+    "ray",
+    "reach",
+    "region",
+    "ring",
+    "row",
+    "runs",
+    "same",
+    "seen",
+    "sight",
+    "size",
+    "some",
+    "straight",
+    "sum",
+    "turns",
+    "unmarked",
+    "value",
+    "visible",
+    "weighted",
+    "cells",
+    "here",
+    "it",
+    "clue",
+];
+
+impl Grounder<'_, '_> {
+    pub(super) fn call(&self, expression: &Expression, name: &str, arguments: &[Expression]) -> Grounded {
+        let frame = self.frame;
+        let one = || match arguments {
+            [one] => Ok(one),
+            _ => Err(arity(expression, 1)),
+        };
+        let two = || match arguments {
+            [one, other] => Ok([one, other]),
+            _ => Err(arity(expression, 2)),
+        };
+        let here = || match arguments {
+            [] => self.scope.here.ok_or_else(|| arity(expression, 1)).map(Some),
+            [one] => self.cell(one),
+            _ => Err(arity(expression, 1)),
+        };
+        let set = |cells: Vec<usize>| Ok(Thing::Set(cells));
+        let holds = |formula: Formula| Ok(Thing::Formula(formula));
+        let coordinates = |cell: usize| (cell / frame.width, cell % frame.width);
+        match name {
+            "around" => set(frame.live(here()?.map(|cell| frame.around(cell)).unwrap_or_default())),
+            "near" => set(frame.live(here()?.map(|cell| frame.near(cell)).unwrap_or_default())),
+            "ring" => {
+                let Some(cell) = here()? else { return set(Vec::new()) };
+                let (row, col) = coordinates(cell);
+                let ways = [(-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1)];
+                let cells = ways.iter().filter_map(|(down, right)| frame.cell(row as i64 + down, col as i64 + right));
+                set(frame.live(cells))
+            }
+            "block9" => {
+                let Some(cell) = here()? else { return set(Vec::new()) };
+                let mut cells = frame.near(cell);
+                cells.push(cell);
+                cells.sort_unstable();
+                set(frame.live(cells))
+            }
+            "row" => set(here()?.map(|cell| frame.live(frame.row(coordinates(cell).0))).unwrap_or_default()),
+            "column" => set(here()?.map(|cell| frame.live(frame.column(coordinates(cell).1))).unwrap_or_default()),
+            "region" => {
+                let cell = here()?;
+                if frame.regions.is_empty() {
+                    return Err(Fault::new(expression.span.clone(), "this kind has no regions", "not given")
+                        .help("`given = [.., \"regions\"]`"));
+                }
+                set(cell.map(|cell| frame.live(frame.members[frame.regions[cell]].clone())).unwrap_or_default())
+            }
+            "ray" => {
+                let [from, way] = two()?;
+                let (cell, way) = (self.cell(from)?, self.way(way)?);
+                set(cell.map(|cell| frame.ray(cell, way)).unwrap_or_default())
+            }
+            "sight" => set(here()?
+                .map(|cell| Way::ALL.into_iter().flat_map(|way| frame.ray(cell, way)).collect())
+                .unwrap_or_default()),
+            "along" => {
+                let cell = here()?;
+                let arrow = cell.and_then(|cell| Some((cell, *frame.ways.get(&cell)?)));
+                // An arrow sees past what blocks.
+                let cells = arrow.map(|(cell, way)| {
+                    std::iter::successors(frame.step(cell, way), move |&cell| frame.step(cell, way))
+                });
+                set(frame.live(cells.into_iter().flatten()))
+            }
+            "size" => {
+                let cells = self.set(one()?)?;
+                Ok(Thing::Number(Number::just(cells.len() as i64)))
+            }
+            "value" => {
+                let number = |cell: usize| self.term(cell, |value| frame.coding.number(value).unwrap_or_default());
+                Ok(Thing::Number(Number::of_places(here()?.and_then(number))))
+            }
+            "sum" => {
+                let cells = self.set_or_it(arguments, expression)?;
+                let terms = cells
+                    .iter()
+                    .filter_map(|&cell| self.term(cell, |value| frame.coding.number(value).unwrap_or_default()));
+                Ok(Thing::Number(Number::of_places(terms)))
+            }
+            "count" => {
+                let (values, cells) = self.among(arguments, expression)?;
+                Ok(Thing::Number(self.counted(&cells, &values, |_| 1, expression)?))
+            }
+            "weighted" => {
+                let (values, cells) = self.among(arguments, expression)?;
+                Ok(Thing::Number(self.counted(&cells, &values, |at| at as i64 + 1, expression)?))
+            }
+            "seen" | "reach" => {
+                let (values, ways) = match arguments {
+                    [values] if name == "seen" => (values, Way::ALL.to_vec()),
+                    [values, way] if name == "reach" => (values, vec![self.way(way)?]),
+                    _ => return Err(arity(expression, if name == "seen" { 1 } else { 2 })),
+                };
+                let values = self.values(values)?;
+                let Some(cell) = self.scope.here else { return Err(arity(expression, 2)) };
+                let mut number = Number::just(i64::from(name == "seen"));
+                let arms: Vec<Vec<Place>> = ways
+                    .into_iter()
+                    .map(|way| frame.ray(cell, way).into_iter().filter_map(|cell| self.place(cell)).collect())
+                    .collect();
+                let domain = arms.iter().flatten().next().map(|&place| self.domain(place, &values));
+                if let Some(domain) = domain {
+                    number = number.plus(&Number::of_reading(Reading::reach(arms, domain)), 1);
+                }
+                Ok(Thing::Number(number))
+            }
+            "visible" => {
+                let line = self.places(&self.set_or_it(arguments, expression)?);
+                let Some(&first) = line.first() else { return Ok(Thing::Number(Number::just(0))) };
+                let heights = frame.holds.at(first).range().map(|value| frame.coding.number(value)).collect();
+                Ok(Thing::Number(Number::of_reading(Reading::visible(line, heights))))
+            }
+            "runs" => {
+                let (values, cells) = self.among(arguments, expression)?;
+                let Among::Values(values) = values else { return Err(arity(expression, 1)) };
+                let line = self.places(&cells);
+                let domain = line.first().map(|&place| self.domain(place, &values)).unwrap_or_default();
+                Ok(Thing::Number(Number::of_reading(Reading::runs(line, domain))))
+            }
+            "between" | "gap" => {
+                let [marks, number] = two()?;
+                let values = self.values(marks)?;
+                let Some(wanted) = self.number(number)? else { return Ok(Thing::Untold) };
+                let line = self.places(&self.scope.it);
+                let Some(&first) = line.first() else { return holds(Formula::Known(false)) };
+                let own = frame.holds.at(first);
+                let weight =
+                    |value: Value| if name == "gap" { 1 } else { frame.coding.number(value).unwrap_or_default() };
+                let reading = Reading::between(line, self.domain(first, &values), own.range().map(weight).collect());
+                let number = Number::of_reading(reading).plus(&wanted, -1);
+                holds(Formula::compare(Arc::new(number), Comparison::Equal))
+            }
+            "crossings" => {
+                let inside = &self.scope.it;
+                let out = |&cell: &usize| {
+                    Way::ALL.into_iter().filter_map(move |way| Some((frame.step(cell, way)?, frame.link(cell, way)?)))
+                };
+                let links = inside.iter().flat_map(out).filter(|(other, _)| !inside.contains(other));
+                Ok(Thing::Number(Number::of_places(links.map(|(_, place)| Term { place, weights: Arc::new([0, 1]) }))))
+            }
+            "line" => {
+                let [from, way] = two()?;
+                holds(self.line(self.cell(from)?, self.way(way)?))
+            }
+            "passes" => holds(self.passes(here()?)),
+            "straight" => holds(self.straight(here()?)),
+            "turns" => {
+                let cell = here()?;
+                holds(Formula::all([self.passes(cell), self.straight(cell).negated(&frame.holds)]))
+            }
+            "some" | "all" | "none" => {
+                let (values, cells) = self.among(arguments, expression)?;
+                let has = cells.iter().map(|&cell| self.is(cell, &values));
+                holds(match name {
+                    "some" => Formula::any(has),
+                    "all" => Formula::all(has),
+                    _ => Formula::all(has.map(|formula| formula.negated(&frame.holds))),
+                })
+            }
+            "distinct" => {
+                let places = self.places(&self.set_or_it(arguments, expression)?);
+                // Words may repeat; where there are no numbers, they may not.
+                let is_told = |value: Value| frame.coding.numbers.is_none() || frame.coding.number(value).is_some();
+                self.distinct(&places, is_told)
+            }
+            "equal" => {
+                let cells = self.set_or_it(arguments, expression)?;
+                holds(self.equal(&cells))
+            }
+            "consecutive" => {
+                let cells = self.set_or_it(arguments, expression)?;
+                let numbers: BTreeSet<Value> = self
+                    .places(&cells)
+                    .iter()
+                    .flat_map(|&place| frame.holds.at(place).range())
+                    .filter(|&value| frame.coding.number(value).is_some())
+                    .collect();
+                let run = |&first: &Value| {
+                    let values: Vec<Value> = (first..first + cells.len() as Value).collect();
+                    Formula::all(cells.iter().map(|&cell| self.has(Some(cell), &values)))
+                };
+                let any = Formula::any(numbers.iter().map(run));
+                let Thing::Formula(distinct) =
+                    self.distinct(&self.places(&cells), |value| frame.coding.number(value).is_some())?
+                else {
+                    return holds(any);
+                };
+                holds(Formula::all([distinct, any]))
+            }
+            "same" => {
+                let [one, other] = two()?;
+                let (one, other) = (self.set(one)?, self.set(other)?);
+                if one.len() != other.len() {
+                    return holds(Formula::Known(false));
+                }
+                holds(Formula::all(one.iter().zip(&other).map(|(&one, &other)| self.equal(&[one, other]))))
+            }
+            "marked" | "unmarked" => {
+                let (clues, cell): (Vec<&str>, &Expression) = match arguments {
+                    [cell] => (frame.clues.keys().copied().collect(), cell),
+                    [clue, cell] => match &clue.what {
+                        What::Name(clue) if self.is_clue(clue) => (vec![clue], cell),
+                        _ => {
+                            return Err(Fault::new(
+                                clue.span.clone(),
+                                "this is no clue of the kind",
+                                "the name of a clue is expected",
+                            ));
+                        }
+                    },
+                    _ => return Err(arity(expression, 2)),
+                };
+                let cell = self.cell(cell)?;
+                let has = |clue: &&str| {
+                    cell.is_some_and(|cell| frame.clues.get(clue).is_some_and(|clues| clues.contains_key(&cell)))
+                };
+                holds(Formula::Known(clues.iter().any(has) == (name == "marked")))
+            }
+            "even" | "odd" => {
+                let Some(number) = self.number(one()?)? else { return Ok(Thing::Untold) };
+                holds(Formula::compare(
+                    Arc::new(number),
+                    if name == "even" { Comparison::Even } else { Comparison::Odd },
+                ))
+            }
+            clue if self.is_clue(clue) => Ok(self.clue(clue, &self.set(one()?)?)),
+            _ => {
+                let all = FUNCTIONS.iter().map(|&name| name.to_owned()).chain(self.names()).collect();
+                let span = expression.span.start..expression.span.start + name.len();
+                Err(Fault::new(span, format!("there is no `{name}(..)`"), "not a function").help(nearest(name, all)))
+            }
+        }
+    }
+
+    /// The places of cells that hold something.
+    pub(super) fn places(&self, cells: &[usize]) -> Vec<Place> {
+        cells.iter().filter_map(|&cell| self.place(cell)).collect()
+    }
+
+    fn distinct(&self, places: &[Place], counts: impl Fn(Value) -> bool) -> Grounded {
+        if places.len() < 2 {
+            return Ok(Thing::Formula(Formula::Known(true)));
+        }
+        let same = places.iter().all(|&place| self.frame.holds.at(place) == self.frame.holds.at(places[0]));
+        let own = self.frame.holds.at(places[0]);
+        if same {
+            let among = own.range().enumerate().filter(|&(_, value)| counts(value));
+            let among = among.fold(Domain::default(), |all, (index, _)| all | Domain::just(index));
+            return Ok(Thing::Formula(Formula::Distinct(places.into(), among)));
+        }
+        // Places with values of their own: two by two.
+        let mut parts = Vec::new();
+        for (at, &one) in places.iter().enumerate() {
+            for &other in &places[..at] {
+                for value in self.frame.holds.at(one).range().filter(|&value| counts(value)) {
+                    let (own, their) = (self.domain(one, &[value]), self.domain(other, &[value]));
+                    if !own.is_empty() && !their.is_empty() {
+                        let both = Formula::all([Formula::Has(one, own), Formula::Has(other, their)]);
+                        parts.push(both.negated(&self.frame.holds));
+                    }
+                }
+            }
+        }
+        Ok(Thing::Formula(Formula::all(parts)))
+    }
+
+    pub(super) fn equal(&self, cells: &[usize]) -> Formula {
+        let places = self.places(cells);
+        let values: BTreeSet<Value> = places.iter().flat_map(|&place| self.frame.holds.at(place).range()).collect();
+        Formula::any(values.iter().map(|&value| Formula::all(cells.iter().map(|&cell| self.has(Some(cell), &[value])))))
+    }
+}

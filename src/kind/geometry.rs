@@ -1,0 +1,89 @@
+//! The cells of a board: neighbours, lines, rays, links, corners.
+//!
+//! In: a board. Out: cells by their numbers, in reading order. Must not know: clues, rules.
+
+use super::given::Frame;
+use super::token::Way;
+use crate::board::Place;
+use crate::grid::{Edge, Pos, Spot};
+
+impl Frame<'_> {
+    /// The cell in a row and a column, if it is on the board.
+    pub(super) fn cell(&self, row: i64, col: i64) -> Option<usize> {
+        let inside = (0..self.height as i64).contains(&row) && (0..self.width as i64).contains(&col);
+        inside.then(|| row as usize * self.width + col as usize)
+    }
+
+    /// The neighbour in a direction.
+    pub(super) fn step(&self, cell: usize, way: Way) -> Option<usize> {
+        let (row, col) = ((cell / self.width) as i64, (cell % self.width) as i64);
+        match way {
+            Way::Up => self.cell(row - 1, col),
+            Way::Down => self.cell(row + 1, col),
+            Way::Left => self.cell(row, col - 1),
+            Way::Right => self.cell(row, col + 1),
+        }
+    }
+
+    /// The cells that share a side.
+    pub(super) fn around(&self, cell: usize) -> Vec<usize> {
+        Way::ALL.into_iter().filter_map(|way| self.step(cell, way)).collect()
+    }
+
+    /// The cells that share a side or a corner, in reading order.
+    pub(super) fn near(&self, cell: usize) -> Vec<usize> {
+        let (row, col) = ((cell / self.width) as i64, (cell % self.width) as i64);
+        let all = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
+        all.filter(|&way| way != (0, 0)).filter_map(|(down, right)| self.cell(row + down, col + right)).collect()
+    }
+
+    /// The cells of a row or a column.
+    pub(super) fn row(&self, row: usize) -> Vec<usize> {
+        (0..self.width).map(|col| row * self.width + col).collect()
+    }
+
+    pub(super) fn column(&self, col: usize) -> Vec<usize> {
+        (0..self.height).map(|row| row * self.width + col).collect()
+    }
+
+    /// Rows, then columns.
+    pub(super) fn lines(&self) -> Vec<Vec<usize>> {
+        (0..self.height).map(|row| self.row(row)).chain((0..self.width).map(|col| self.column(col))).collect()
+    }
+
+    /// The cells from here in a direction, up to what blocks or the rim.
+    pub(super) fn ray(&self, cell: usize, way: Way) -> Vec<usize> {
+        let next = |&cell: &usize| self.step(cell, way).filter(|&cell| !self.cells[cell].blocked);
+        std::iter::successors(next(&cell), next).collect()
+    }
+
+    /// The cells that hold a value.
+    pub(super) fn live(&self, cells: impl IntoIterator<Item = usize>) -> Vec<usize> {
+        cells.into_iter().filter(|&cell| !self.cells[cell].blocked).collect()
+    }
+
+    /// The link from a cell in a direction.
+    pub(super) fn link(&self, cell: usize, way: Way) -> Option<Place> {
+        let other = self.step(cell, way)?;
+        let at = Pos::new(cell.min(other) / self.width, cell.min(other) % self.width);
+        let edge = if matches!(way, Way::Left | Way::Right) { Edge::Horizontal(at) } else { Edge::Vertical(at) };
+        self.layout.place(Spot::Edge(edge))
+    }
+
+    /// The name of a cell: `r3c4`.
+    pub(super) fn name(&self, cell: usize) -> String {
+        Pos::new(cell / self.width, cell % self.width).to_string()
+    }
+
+    /// The tokens of a block as a board.
+    pub(super) fn corners(&self) -> usize {
+        (self.height + 1) * (self.width + 1)
+    }
+
+    /// The cells around a corner.
+    pub(super) fn at_corner(&self, corner: usize) -> Vec<usize> {
+        let (row, col) = ((corner / (self.width + 1)) as i64, (corner % (self.width + 1)) as i64);
+        let all = [(row - 1, col - 1), (row - 1, col), (row, col - 1), (row, col)];
+        all.into_iter().filter_map(|(row, col)| self.cell(row, col)).collect()
+    }
+}

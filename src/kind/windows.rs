@@ -1,0 +1,193 @@
+//! Sets of cells on a board: pairs, windows, runs, stretches, regions, corners.
+//!
+//! In: a board. Out: the members of selections that need no clue. Must not know: formulas.
+
+use itertools::Itertools;
+
+use super::given::Frame;
+use super::language::{Fault, Selection};
+use super::select::{Member, law};
+
+impl Frame<'_> {
+    /// What a list of cells is called: its first and its last one.
+    pub(super) fn span(&self, cells: &[usize]) -> String {
+        match cells {
+            [] => String::new(),
+            [only] => self.name(*only),
+            [one, other] => format!("{} and {}", self.name(*one), self.name(*other)),
+            [first, .., last] => format!("{}:{}", self.name(*first), self.name(*last)),
+        }
+    }
+
+    pub(super) fn pair(&self, kind: &'static str, one: usize, other: usize) -> Member {
+        law(kind, self.span(&[one, other]), vec![one, other])
+    }
+
+    pub(super) fn pairs(&self, near: impl Fn(&Self, usize) -> Vec<usize>) -> Vec<Member> {
+        let cells = self.live(0..self.cells.len());
+        let of = |&cell: &usize| {
+            self.live(near(self, cell))
+                .into_iter()
+                .filter(move |&other| other > cell)
+                .map(move |other| self.pair("pair", cell, other))
+        };
+        cells.iter().flat_map(of).collect()
+    }
+
+    pub(super) fn within(&self, sets: &[Vec<usize>]) -> Vec<Member> {
+        let of = |set: &Vec<usize>| {
+            self.live(set.iter().copied())
+                .into_iter()
+                .array_combinations()
+                .map(|[one, other]| self.pair("pair", one, other))
+                .collect::<Vec<_>>()
+        };
+        sets.iter().flat_map(of).collect()
+    }
+
+    pub(super) fn knight(&self, cell: usize) -> Vec<usize> {
+        let (row, col) = ((cell / self.width) as i64, (cell % self.width) as i64);
+        let ways = [(1, 2), (1, -2), (2, 1), (2, -1), (-1, 2), (-1, -2), (-2, 1), (-2, -1)];
+        ways.iter().filter_map(|(down, right)| self.cell(row + down, col + right)).collect()
+    }
+
+    pub(super) fn two(&self, rows: bool) -> Vec<Member> {
+        let lines = self.lines();
+        let (lines, name) = if rows { (&lines[..self.height], "rows") } else { (&lines[self.height..], "columns") };
+        let of = |[(one, first), (other, second)]: [(usize, &Vec<usize>); 2]| {
+            let it = first.iter().chain(second).copied().collect();
+            law("lines", format!("{name} {} and {}", one + 1, other + 1), it)
+        };
+        lines.iter().enumerate().array_combinations().map(of).collect()
+    }
+
+    pub(super) fn diagonals(&self, selection: &Selection) -> Result<Vec<Member>, Fault> {
+        if self.height != self.width {
+            return Err(Fault::new(
+                selection.span.clone(),
+                "only square boards have diagonals",
+                "this board is not square",
+            ));
+        }
+        let of = |col: &dyn Fn(usize) -> usize| (0..self.height).map(|row| row * self.width + col(row)).collect();
+        Ok(vec![
+            law("diagonal", "the diagonal \\", of(&|row| row)),
+            law("diagonal", "the diagonal /", of(&|row| self.width - 1 - row)),
+        ])
+    }
+
+    pub(super) fn regions(&self, selection: &Selection) -> Result<Vec<Member>, Fault> {
+        if self.regions.is_empty() {
+            return Err(Fault::new(selection.span.clone(), "this kind has no regions", "not given")
+                .help("`given = [.., \"regions\"]`"));
+        }
+        let of = |cells: &Vec<usize>| {
+            let mut member =
+                law("region", format!("the region of {}", self.name(cells[0])), self.live(cells.iter().copied()));
+            member.scope.clues.clone_from(cells);
+            member
+        };
+        Ok(self.members.iter().map(of).collect())
+    }
+
+    /// The cells of each line between what blocks.
+    pub(super) fn runs(&self) -> Vec<Vec<usize>> {
+        let mut runs = Vec::new();
+        for line in self.lines() {
+            runs.extend(
+                line.split(|&cell| self.cells[cell].blocked).filter(|run| !run.is_empty()).map(<[usize]>::to_vec),
+            );
+        }
+        runs
+    }
+
+    pub(super) fn straights(&self, lines: &[Vec<usize>], length: usize) -> Vec<Member> {
+        let free = |cells: &&[usize]| !cells.iter().any(|&cell| self.cells[cell].blocked);
+        let of = |line: &Vec<usize>| {
+            line.windows(length)
+                .filter(free)
+                .map(|cells| law("line", self.span(cells), cells.to_vec()))
+                .collect::<Vec<_>>()
+        };
+        lines.iter().flat_map(of).collect()
+    }
+
+    /// The shortest pieces of a line that meet this many regions one after the other.
+    pub(super) fn stretches(&self, selection: &Selection, count: usize) -> Result<Vec<Member>, Fault> {
+        self.regions(selection)?;
+        let mut found = Vec::new();
+        for line in self.lines() {
+            let mut starts: Vec<usize> = Vec::new();
+            for at in 0..line.len() {
+                if at == 0 || self.regions[line[at]] != self.regions[line[at - 1]] {
+                    starts.push(at);
+                    if let Some(first) = starts.len().checked_sub(count) {
+                        // From the last cell of the first region to the first cell of the last one.
+                        let from = if count > 1 { starts[first + 1] - 1 } else { at };
+                        let cells = line[from..=at].to_vec();
+                        if !cells.iter().any(|&cell| self.cells[cell].blocked) {
+                            found.push(law("line", self.span(&cells), cells));
+                        }
+                    }
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    pub(super) fn window(&self, row: usize, col: usize, (height, width): (usize, usize)) -> Vec<usize> {
+        (row..row + height)
+            .flat_map(|row| (col..col + width).map(move |col| (row, col)))
+            .map(|(row, col)| row * self.width + col)
+            .collect()
+    }
+
+    pub(super) fn blocks(&self, selection: &Selection, size: &str) -> Result<Vec<Member>, Fault> {
+        let (height, width) = size_of(selection, size)?;
+        let mut found = Vec::new();
+        for row in 0..(self.height + 1).saturating_sub(height) {
+            for col in 0..(self.width + 1).saturating_sub(width) {
+                let cells = self.window(row, col, (height, width));
+                if !cells.iter().any(|&cell| self.cells[cell].blocked) {
+                    found.push(law("block", format!("the {height}x{width} at {}", self.name(cells[0])), cells));
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    pub(super) fn boxes(&self, selection: &Selection, size: &str) -> Result<Vec<Member>, Fault> {
+        let (height, width) = size_of(selection, size)?;
+        if !self.height.is_multiple_of(height) || !self.width.is_multiple_of(width) {
+            return Err(Fault::new(
+                selection.span.clone(),
+                format!("boxes of {height}x{width} do not fill this board"),
+                "another size",
+            ));
+        }
+        let corners = (0..self.height).step_by(height).cartesian_product((0..self.width).step_by(width));
+        let of = |(number, (row, col)): (usize, (usize, usize))| {
+            law("box", format!("box {}", number + 1), self.live(self.window(row, col, (height, width))))
+        };
+        Ok(corners.enumerate().map(of).collect())
+    }
+
+    pub(super) fn corner(&self, corner: usize) -> Member {
+        let (row, col) = (corner / (self.width + 1) + 1, corner % (self.width + 1) + 1);
+        let mut member = law("corner", format!("the corner at r{row}c{col}"), self.live(self.at_corner(corner)));
+        member.scope.clues = vec![corner];
+        member
+    }
+}
+
+pub(super) fn length_of(selection: &Selection, word: &str) -> Result<usize, Fault> {
+    let wrong = || Fault::new(selection.span.clone(), format!("`{word}` is no length"), "a number from 1 is expected");
+    word.parse().ok().filter(|&length| length > 0).ok_or_else(wrong)
+}
+
+pub(super) fn size_of(selection: &Selection, word: &str) -> Result<(usize, usize), Fault> {
+    let wrong =
+        || Fault::new(selection.span.clone(), format!("`{word}` is no size"), "rows and columns are expected: `2x2`");
+    let (height, width) = word.split_once('x').ok_or_else(wrong)?;
+    Ok((length_of(selection, height)?, length_of(selection, width)?))
+}
