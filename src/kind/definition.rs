@@ -65,6 +65,8 @@ pub struct Kind {
     pub draw: Vec<(String, Mark)>,
     /// Names and codes of other sites.
     pub address: Vec<(String, String)>,
+    /// The name of its file.
+    pub file: Arc<str>,
     /// The text that it was read from.
     pub text: Arc<str>,
 }
@@ -246,6 +248,7 @@ impl Reader<'_, '_> {
             say: plain(self.pairs(table, "say")?),
             draw,
             address: plain(self.pairs(table, "address")?),
+            file: self.source.name.into(),
             text: self.text.into(),
         };
         Ok(kind)

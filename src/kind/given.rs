@@ -98,7 +98,7 @@ impl Coding {
     fn new(decided: &Decided, least: Option<i64>, most: i64) -> Self {
         let count = decided.words.len() as Value;
         let words = match least {
-            Some(least) if least < i64::from(count) => most as Value + 1,
+            Some(least) if least < i64::from(count) => (most + 1) as Value,
             Some(least) => least as Value - count,
             None => 0,
         };
@@ -247,7 +247,10 @@ impl<'k> Frame<'k> {
                 };
                 let bound = match all {
                     Some(bound) => bound,
-                    None => (at(first)?, at(last)?),
+                    None => {
+                        let least = at(first)?;
+                        (least, at(last)?.max(least - 1))
+                    }
                 };
                 if !is_local(first) && !is_local(last) {
                     all = Some(bound);
@@ -270,7 +273,7 @@ impl<'k> Frame<'k> {
         let plain = decided.words.is_empty();
         let mut names: Vec<String> = Vec::new();
         if !plain {
-            let end = usize::from(coding.words + coding.count).max(whole.map_or(0, |(_, most)| most as usize + 1));
+            let end = usize::from(coding.words + coding.count).max(whole.map_or(0, |(_, most)| (most + 1) as usize));
             names = (0..end).map(|value| value.to_string()).collect();
             for (word, value) in decided.words.iter().zip(usize::from(coding.words)..) {
                 names[value].clone_from(&word.name);

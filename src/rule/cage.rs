@@ -33,7 +33,12 @@ impl AutomatonRule<Cage> {
     ///
     /// # Errors
     /// When the cage has too many sets of values.
-    pub fn cage_of(head: Head, values: Values, places: Vec<Place>, sum: Option<u32>) -> Result<Self, TooLarge> {
+    pub(in crate::rule) fn cage_of(
+        head: Head,
+        values: Values,
+        places: Vec<Place>,
+        sum: Option<u32>,
+    ) -> Result<Self, TooLarge> {
         Self::new(head, Cage { values, size: places.len(), sum }, places, values)
     }
 }

@@ -27,7 +27,7 @@ pub(crate) fn one_of(name: &str, known: impl Iterator<Item = &'static str>) -> S
 /// The same for names that are not known in advance.
 pub(crate) fn nearest(name: &str, known: Vec<String>) -> String {
     let name = name.to_lowercase();
-    let distance = |other: &&String| strsim::levenshtein(&name, other);
+    let distance = |other: &&String| strsim::damerau_levenshtein(&name, other);
     match known.iter().min_by_key(distance).filter(|other| 3 * distance(other) <= name.len().max(4)) {
         Some(nearest) => format!("did you mean `{nearest}`?"),
         None => format!("use one of {}", known.join(", ")),

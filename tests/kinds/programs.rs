@@ -20,12 +20,13 @@ fn agree(name: &str, text: &str, rounds: usize, word: &dyn Fn(&mut Rng) -> Strin
         let mut row = |_| (0..width).map(|_| word(&mut random)).collect::<Vec<_>>().join(" ");
         let mut rows: Vec<String> = (0..height).map(&mut row).collect();
         if regions {
-            // Numbers stand once in a region: a region is a row.
-            for row in &mut rows {
-                let number = row.split(' ').find(|word| *word != "-").unwrap_or("-").to_owned();
-                *row = std::iter::once(number).chain((1..width).map(|_| "-".to_owned())).collect::<Vec<_>>().join(" ");
+            // Two regions, above and below, each with a number at its start, or without one.
+            let half = height / 2;
+            for (at, row) in rows.iter_mut().enumerate() {
+                let first = row.split(' ').next().filter(|_| at == 0 || at == half).unwrap_or("-").to_owned();
+                *row = std::iter::once(first).chain((1..width).map(|_| "-".to_owned())).collect::<Vec<_>>().join(" ");
             }
-            let region = |row: usize| vec![(row + 1).to_string(); width].join(" ");
+            let region = |row: usize| vec![if row < half { "a" } else { "b" }; width].join(" ");
             rows.extend((0..height).map(region));
         }
         let rows = rows.join("\n") + "\n";
@@ -40,7 +41,7 @@ fn agree(name: &str, text: &str, rounds: usize, word: &dyn Fn(&mut Rng) -> Strin
         let answers = cluesat::answers(&one).take(2).count();
         seen[answers] += 1;
     }
-    assert!(seen.iter().all(|&count| count > 0), "{name}: {seen:?}");
+    assert!(seen.iter().filter(|&&count| count > 0).count() > 1, "{name}: {seen:?}");
 }
 
 #[test]

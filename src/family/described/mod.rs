@@ -237,7 +237,7 @@ pub fn tried(kind: &Arc<Kind>) -> Result<(), Diagnostic> {
 
 /// A sample of the kind, which need not have an answer.
 fn sampled(kind: &Arc<Kind>) -> Result<Compiled, Diagnostic> {
-    let source = Source { name: &kind.name, bytes: kind.text.as_bytes(), first_line: 1 };
+    let source = Source { name: &kind.file, bytes: kind.text.as_bytes(), first_line: 1 };
     let mut last = None;
     for (size, number) in TRIED.into_iter().flat_map(|size| (1..=3).map(move |number| (size, number))) {
         let mut given = blank(kind, size, number);

@@ -231,6 +231,8 @@ pub(super) fn write(puzzle: &Described) -> String {
 /// A token as it is written.
 pub(super) fn word(kind: &Kind, block: usize, token: &Token) -> String {
     match token {
+        // Where `-` is a sign of its own, nothing is a dot.
+        Token::Blank if kind.given[block].tokens.iter().any(|(_, is)| *is == TokenKind::Word("-".into())) => ".".into(),
         Token::Blank => "-".into(),
         Token::Word(index) => match &kind.given[block].tokens[usize::from(*index)].1 {
             TokenKind::Word(sign) => sign.clone(),

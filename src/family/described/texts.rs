@@ -39,7 +39,7 @@ impl Described {
     fn unmade(&self, source: &Source<'_>, lines: &[Part<'_>], unmade: Unmade) -> Diagnostic {
         match unmade {
             Unmade::Kind(fault) => {
-                let kind = Source { name: &self.kind.name, bytes: self.kind.text.as_bytes(), first_line: 1 };
+                let kind = Source { name: &self.kind.file, bytes: self.kind.text.as_bytes(), first_line: 1 };
                 let at = Diagnostic::at(&kind, fault.span, fault.title).label(fault.label);
                 if let Some(help) = fault.help { at.help(help) } else { at }
             }
