@@ -30,7 +30,7 @@ impl<'t> Behind<'t> {
         if is_map {
             match map(word.text, size) {
                 Some(regions) => (behind.map, rest) = (Some((regions, word)), after),
-                None if word.text.iter().any(|byte| byte.is_ascii_alphabetic()) => {
+                None if word.text.iter().any(u8::is_ascii_alphabetic) => {
                     let title = format!("this is no map of {size} regions with {size} cells each");
                     return Err(Diagnostic::at(source, word.span(), title)
                         .label("as many characters as the board has cells")

@@ -236,7 +236,7 @@ fn cages(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &Range<usiz
                     }
                     Ok(shown) => sum = sum.or(shown),
                     Err(title) if sum.is_none() => {
-                        draft.aside.passed.push(format!("{title}: it is left without a sum"))
+                        draft.aside.passed.push(format!("{title}: it is left without a sum"));
                     }
                     Err(title) => draft.aside.passed.push(title),
                 }
