@@ -45,6 +45,17 @@ pub(super) struct Args {
 
 /// Runs `merge`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let merged = merge(args);
+    if !interrupt::happened() {
+        return merged;
+    }
+    if !output::is_quiet() {
+        output::complain("interrupted: what was merged is not the whole");
+    }
+    Ok(Exit::Limit)
+}
+
+fn merge(args: &Args) -> anyhow::Result<Exit> {
     let inputs = &args.files;
     let mut answer = output::open(args.output.as_deref())?;
     let mut files = inputs.iter().map(Lines::open).collect::<anyhow::Result<Vec<Lines>>>()?;
@@ -72,12 +83,6 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         Kind::Text => text::merge(&mut files, args.expect, &mut out),
     };
     let lines = out.lines;
-    if interrupt::happened() {
-        if !output::is_quiet() {
-            output::complain(&format!("interrupted after {}", count(lines, "line")));
-        }
-        return Ok(Exit::Limit);
-    }
     let tally = tally.map_err(|error| match lines {
         _ if output::is_closed_pipe(&error) || lines == 0 => error,
         lines => anyhow!("{error:#}; the {} written before that are not the whole", count(lines, "line")),

@@ -92,7 +92,11 @@ fn a_file_that_is_not_ours_is_not_gone_on_with() {
 
 /// Names of files in a folder that are parts.
 fn parts(path: &Path) -> Vec<String> {
-    listing(path).into_iter().map(|(name, _)| name).filter(|name| name.ends_with(".part")).collect()
+    listing(path)
+        .into_iter()
+        .map(|(name, _)| name)
+        .filter(|name| Path::new(name).extension().is_some_and(|end| end == "part"))
+        .collect()
 }
 
 #[test]

@@ -41,8 +41,8 @@ impl Constraint {
             if let Some(pos) = group.iter().find(|&pos| !seen.insert(pos)).filter(|_| !shape.repeats) {
                 return Err(format!("has {pos} twice"));
             }
-            if let Some(pair) = group.windows(2).find(|pair| pair[0] == pair[1]) {
-                return Err(format!("has {} twice, one after the other", pair[0]));
+            if let Some([pos, ..]) = group.windows(2).find(|pair| pair[0] == pair[1]) {
+                return Err(format!("has {pos} twice, one after the other"));
             }
             let (least, most) = shape.cells;
             if group.len() < least || group.len() > most {

@@ -85,7 +85,9 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
                 .help("a constraint is like `.Cage~15~R1C1~R1C2`: all of them have to be known, or none is solved")
         })?;
     }
-    let empty = parts.iter().skip(1).filter(|(_, words)| words[..] == [""]).count();
+    // ISS itself leaves one at the end.
+    let inner = &parts[..parts.len().saturating_sub(1)];
+    let empty = inner.iter().skip(1).filter(|(_, words)| words[..] == [""]).count();
     if empty > 0 {
         draft.aside.passed.push(format!("dots without a constraint behind them: {empty}"));
     }

@@ -2,8 +2,8 @@
 //!
 //! In: text. Out: rows of cells, if that is what it is. Must not know: languages.
 //!
-//! `[[5, 3, 0], ..]`, also behind `board =`, `np.array(` or `{"grid":`, on one line or on several; and `MiniZinc`'s
-//! `start = [| 5, 3, 0 | .. |];`.
+//! `[[5, 3, 0], ..]`, also behind `board =`, `np.array(` or `{"grid":`, on one line or on several; and
+//! `MiniZinc`'s `start = [| 5, 3, 0 | .. |];`.
 
 use super::lines::{Line, LineKind, Row};
 use crate::family::sudoku::Sudoku;
