@@ -21,13 +21,20 @@ pub struct Distinct {
     places: Vec<Place>,
     scope: Vec<Atom>,
     values: Values,
+    /// Whether a place has one of these values; it may have others, too, if not.
+    is_whole: bool,
 }
 
 impl Distinct {
     /// The places have different values. No place may be listed twice.
     pub fn new(head: Head, values: Values, places: Vec<Place>) -> Self {
         let scope = values.range().flat_map(|value| places.iter().map(move |&place| (place, value))).collect();
-        Distinct { head, places, scope, values }
+        Distinct { head, places, scope, values, is_whole: true }
+    }
+
+    /// The places have different values as far as they have one of these: others may stand there several times.
+    pub fn among(head: Head, values: Values, places: Vec<Place>) -> Self {
+        Distinct { is_whole: false, ..Self::new(head, values, places) }
     }
 }
 
@@ -75,6 +82,6 @@ impl Rule for Distinct {
             }
         }
         let nothing = |at: usize| known.iter().skip(at).step_by(count).all(|&known| known == Some(false));
-        (!(0..self.places.len()).any(nothing)).then_some(found)
+        (!self.is_whole || !(0..self.places.len()).any(nothing)).then_some(found)
     }
 }

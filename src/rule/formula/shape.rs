@@ -107,12 +107,24 @@ pub fn rule(context: &mut Context<'_>, head: Head, formula: &Formula) -> Result<
     if let Formula::Distinct(places, domain) = formula
         && let Some(values) = numbers(context, places, *domain)
     {
-        return Ok((Shape::Distinct, Box::new(Distinct::new(head, values, places.to_vec()))));
+        let is_whole = values.len() == context.holds.at(places[0]).len();
+        let new = if is_whole { Distinct::new } else { Distinct::among };
+        return Ok((Shape::Distinct, Box::new(new(head, values, places.to_vec()))));
     }
     if let Some(cage) = as_cage(context, &head, formula) {
         return Ok((Shape::Cage, Box::new(cage?)));
     }
     let places = formula.places();
+    if let [only] = places[..] {
+        // Whatever it says, it allows some of the values.
+        let all = Domain::first(context.holds.at(only).len());
+        let formula = seated(formula);
+        let left = all.iter().filter(|&index| holds(&formula, &[only], std::iter::once(index)));
+        let left = left.fold(Domain::default(), |left, index| left | Domain::just(index));
+        if left != all {
+            return rule(context, head, &Formula::has(only, left, all));
+        }
+    }
     if let [one, other] = places[..]
         && one != other
     {

@@ -169,7 +169,6 @@ fn formulas() -> Vec<Case> {
     let all_two = |at: &[Place]| at.iter().map(|&place| has(place, 2)).collect::<Vec<_>>();
     vec![
         formula(Shape::Clause, 3, three, |at| Formula::any([has(at[0], 0b011), has(at[1], 0b001), has(at[2], 0b110)])),
-        formula(Shape::Clause, 2, TWO, |_| Formula::Known(false)),
         formula(Shape::Count, 4, TWO, |at| weighed(at, &[0, 1], Comparison::Equal, 2)),
         formula(Shape::Count, 4, TWO, |at| weighed(at, &[1, 0], Comparison::AtMost, 1)),
         formula(Shape::Count, 4, TWO, |at| weighed(at, &[1, -1], Comparison::AtLeast, 1)),
@@ -182,7 +181,8 @@ fn formulas() -> Vec<Case> {
                 weighed(at, &[1, 2, 3, 4], Comparison::Equal, 7),
             ])
         }),
-        formula(Shape::Relation, 2, four, |at| weighed(&at[..1], &[1, 2, 3, 4], Comparison::NotEqual, 0)),
+        formula(Shape::Clause, 1, four, |at| weighed(at, &[1, 2, 3, 4], Comparison::AtMost, 2)),
+        formula(Shape::Relation, 2, four, |at| weighed(at, &[1, 2, 3, 4], Comparison::Equal, 5)),
         formula(Shape::Relation, 2, four, |at| {
             let other = Number::of_places([Term { place: at[1], weights: [1, 2, 3, 4].into() }]);
             let own = Number::of_places([Term { place: at[0], weights: [1, 2, 3, 4].into() }]);
