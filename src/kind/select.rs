@@ -24,6 +24,8 @@ pub(super) struct Member {
     pub(super) is_clue: bool,
     /// The kind of its rules.
     pub(super) kind: &'static str,
+    /// What it is a member of: `row`, `region`.
+    pub(super) of: &'static str,
 }
 
 const SELECTIONS: [&str; 33] = [
@@ -72,6 +74,7 @@ pub(super) fn law(kind: &'static str, subject: impl Into<Subject>, it: Vec<usize
         clue: None,
         is_clue: false,
         kind,
+        of: kind,
     }
 }
 
@@ -288,6 +291,7 @@ impl Frame<'_> {
                 law("clue", Subject::at(format!("the {clue}"), format!("{side}{name} {}", number + 1)), it);
             member.scope.clue = Some(value);
             member.is_clue = true;
+            member.kind = "clue";
             members.push(member);
         }
         Ok(members)

@@ -92,14 +92,17 @@ impl Words<'_, '_> {
         let What::Call(name, arguments) = &left.what else { return None };
         match name.as_str() {
             "count" => {
-                let what = self.counted(arguments, number)?;
+                let what = self.counted(arguments, if member.is_clue { 2 } else { number })?;
                 let verb = if member.is_clue { Verb::Means("counts") } else { Verb::HAS };
                 let at = self.place_of(arguments);
                 let at = match (member.is_clue, at.is_empty(), member.scope.it.len()) {
-                    (true, true, 2..) => " of its place".to_owned(),
+                    (true, true, 2..) => match member.of {
+                        "corner" => " around it".to_owned(),
+                        of => format!(" of its {of}"),
+                    },
                     _ => at,
                 };
-                Some(if member.is_clue { (verb, format!("{what}{at}")) } else { (verb, format!("{much} {what}{at}")) })
+                Some(if member.is_clue { (verb, format!("the {what}{at}")) } else { (verb, format!("{much} {what}{at}")) })
             }
             "sum" if operator == Operator::Equal => Some((Verb::SUMS, number.to_string())),
             "seen" => Some((

@@ -7,7 +7,7 @@ use super::{Solutions, Within};
 use crate::backend::{Backend, Limits};
 use crate::board::{Board, Domains, Layout};
 use crate::family::Puzzle;
-use crate::family::tests::{Own, TWO, connected};
+use crate::family::tests::{Own, connected};
 use crate::search::Options;
 
 #[test]
