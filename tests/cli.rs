@@ -229,6 +229,8 @@ fn examples(help: &str) -> Vec<String> {
 fn the_examples_of_help_run() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let puzzles = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
+    std::os::unix::fs::symlink(puzzles.with_file_name("kinds"), folder.path().join("kinds"))
+        .expect("a link can be made");
     std::os::unix::fs::symlink(puzzles, folder.path().join("puzzles")).expect("a link can be made");
     let program = Path::new(env!("CARGO_BIN_EXE_cluesat"));
     let shell = |line: &str| {

@@ -16,7 +16,7 @@ struct Shared {
 }
 
 const SHARED: [Shared; 5] = [
-    Shared { heading: "Input", long_only: false, ids: &["family", "from", "box_shape", "threshold"] },
+    Shared { heading: "Input", long_only: false, ids: &["family", "kind", "from", "box_shape", "threshold"] },
     Shared {
         heading: "Engine",
         long_only: true,
@@ -102,4 +102,12 @@ pub(super) fn template(groups: &[Group]) -> String {
         }
     }
     text + "\nOptions:\n{options}{after-help}"
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_command_line_is_sound() {
+        crate::cli::command(&crate::cli::verbs::groups()).debug_assert();
+    }
 }

@@ -191,11 +191,3 @@ fn print(said: &clap::Error) -> anyhow::Result<()> {
     out.write_all(shown(run.colour_on_output()).as_bytes())?;
     Ok(out.flush()?)
 }
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn the_command_line_is_sound() {
-        super::command(&super::verbs::groups()).debug_assert();
-    }
-}

@@ -10,6 +10,7 @@ use super::given::{Frame, Misfit};
 use super::ground::Grounder;
 use super::language::{Expression, Fault, Operator, Sentence, What, Whole};
 use super::select::Member;
+use super::token::{Block, Token, Where};
 use super::words::phrase;
 use super::{Given, Kind};
 use crate::board::{Holds, Layout, Place};
@@ -60,8 +61,10 @@ pub struct Compiled {
     pub holds: Holds,
     /// The rules.
     pub rules: Vec<Box<dyn Rule>>,
-    /// For each rule that comes from a clue in a cell, that cell.
-    pub clues: Vec<(usize, usize)>,
+    /// For each rule that comes from a clue, the number of the block and of the token.
+    pub clues: Vec<(usize, (usize, usize))>,
+    /// Whether each clue is one rule and changes no other one, so that clues can be set one by one.
+    pub are_apart: bool,
     /// What each sentence became.
     pub became: Vec<Became>,
 }
@@ -87,7 +90,7 @@ pub fn compile(kind: &Kind, given: &Given) -> Result<Compiled, Unmade> {
     }
     for &(cell, value) in &frame.values {
         if let Some(place) = frame.cells[cell].place {
-            maker.clues.push((maker.rules.len(), cell));
+            maker.seat(Where::Cells, cell);
             maker.rules.push(Box::new(GivenValue::new(place, value, frame.holds.at(place))));
         }
     }
@@ -100,7 +103,15 @@ pub fn compile(kind: &Kind, given: &Given) -> Result<Compiled, Unmade> {
         became.push(Became { sentence: number, shapes: shapes.collect() });
     }
     let Maker { rules, clues, .. } = maker;
-    Ok(Compiled { layout, holds: frame.holds.clone(), rules, clues, became })
+    let are_apart = kind.except.is_empty() && kind.rules.iter().all(|sentence| is_of_own_clue(kind, sentence)) && {
+        let mut seats: Vec<(usize, usize)> = clues.iter().map(|&(_, seat)| seat).collect();
+        seats.sort_unstable();
+        let given = given.blocks.iter().flatten();
+        let is_clue =
+            |token: &&Token| !matches!(token, Token::Blank | Token::Region(_) | Token::Chain(..) | Token::Unknown);
+        seats.windows(2).all(|two| two[0] != two[1]) && seats.len() == given.filter(is_clue).count()
+    };
+    Ok(Compiled { layout, holds: frame.holds.clone(), rules, clues, are_apart, became })
 }
 
 struct Maker<'f, 'k> {
@@ -108,7 +119,7 @@ struct Maker<'f, 'k> {
     layout: Arc<Layout>,
     context: Context<'f>,
     rules: Vec<Box<dyn Rule>>,
-    clues: Vec<(usize, usize)>,
+    clues: Vec<(usize, (usize, usize))>,
     /// The names of rules, which begin the names of their variables.
     labels: HashSet<String>,
     counts: Vec<String>,
@@ -198,6 +209,16 @@ impl Maker<'_, '_> {
         formulas.remove(distinct);
     }
 
+    /// The next rule comes from the clue there.
+    fn seat(&mut self, at: Where, number: usize) {
+        let stands = |(_, (block, tokens)): &(usize, (&Block, &Vec<Token>))| {
+            block.at == at && tokens.get(number).is_some_and(|token| *token != Token::Blank)
+        };
+        let blocks = self.frame.kind.given.iter().zip(&self.frame.given.blocks).enumerate();
+        let found = blocks.into_iter().find(stands);
+        self.clues.extend(found.map(|(block, _)| (self.rules.len(), (block, number))));
+    }
+
     fn head(&mut self, member: &Member, expression: &Expression) -> Head {
         let phrase = phrase(self.frame, member, expression);
         let origin = if member.is_clue { Origin::Clue } else { Origin::Law };
@@ -213,8 +234,8 @@ impl Maker<'_, '_> {
     }
 
     fn push(&mut self, member: &Member, shape: impl Into<String>, rule: Box<dyn Rule>) {
-        if let Some(cell) = member.clue {
-            self.clues.push((self.rules.len(), cell));
+        if let Some((at, number)) = member.seat {
+            self.seat(at, number);
         }
         self.counts.push(shape.into());
         self.rules.push(rule);
@@ -339,6 +360,30 @@ impl Maker<'_, '_> {
         self.rules.push(Box::new(rule));
         self.counts.push("connected".into());
         Ok(())
+    }
+}
+
+/// Whether a sentence is about no clue but the one that it selects.
+fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
+    fn asks(kind: &Kind, expression: &Expression) -> bool {
+        let is_clue = |name: &str| {
+            kind.given.iter().flat_map(|block| &block.tokens).any(|(names, _)| names.iter().any(|other| other == name))
+        };
+        match &expression.what {
+            What::Call(name, arguments) => {
+                matches!(name.as_str(), "marked" | "unmarked")
+                    || is_clue(name)
+                    || arguments.iter().any(|argument| asks(kind, argument))
+            }
+            What::Step(inner, _) | What::Not(inner) | What::Minus(inner) => asks(kind, inner),
+            What::Two(_, sides) | What::If(sides) => sides.iter().any(|side| asks(kind, side)),
+            What::Name(_) | What::Number(_) => false,
+        }
+    }
+    match sentence {
+        Sentence::Each { condition, formula, .. } => condition.is_none() && !asks(kind, formula),
+        Sentence::Whole { .. } => true,
+        Sentence::If { then, .. } => is_of_own_clue(kind, then),
     }
 }
 

@@ -320,6 +320,15 @@ impl<'k> Frame<'k> {
         Ok(())
     }
 
+    /// The token that stands for a value in a puzzle's text.
+    pub(super) fn token(&self, value: Value) -> Option<u16> {
+        let Coding { words, count, numbers } = self.coding;
+        match value.checked_sub(words).filter(|&word| word < count) {
+            Some(word) => Some(word),
+            None => numbers.map(|_| value + count),
+        }
+    }
+
     /// The value that a token of a puzzle's text stands for: words come first, then numbers.
     fn value(&self, token: u16) -> Value {
         let words = self.coding.count;

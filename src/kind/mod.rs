@@ -5,6 +5,7 @@
 mod built_in;
 mod compile;
 mod definition;
+mod derive;
 mod functions;
 mod geometry;
 mod given;
@@ -19,6 +20,7 @@ mod words;
 pub use built_in::built_in;
 pub use compile::{Became, Compiled, Unmade, compile};
 pub use definition::{Decided, Kind, LANGUAGE, Word};
+pub use derive::clue_on;
 pub use given::{ClueValue, Given, Misfit};
 pub use mark::{Drawn, Mark};
 pub use token::{Block, Token, TokenKind, Way, Where};

@@ -7,7 +7,7 @@ use itertools::Itertools;
 use super::given::{ClueValue, Frame};
 use super::ground::Scope;
 use super::language::{Fault, Selection};
-use super::token::Way;
+use super::token::{Way, Where};
 use super::windows::length_of;
 use crate::rule::Subject;
 use crate::text::nearest;
@@ -24,6 +24,8 @@ pub(super) struct Member {
     pub(super) is_clue: bool,
     /// The kind of its rules.
     pub(super) kind: &'static str,
+    /// Where its clue stands in the text of the puzzle.
+    pub(super) seat: Option<(Where, usize)>,
     /// What it is a member of: `row`, `region`.
     pub(super) of: &'static str,
 }
@@ -74,11 +76,18 @@ pub(super) fn law(kind: &'static str, subject: impl Into<Subject>, it: Vec<usize
         clue: None,
         is_clue: false,
         kind,
+        seat: None,
         of: kind,
     }
 }
 
 impl Frame<'_> {
+    /// Whether a selection is of clues.
+    pub(super) fn is_of_clues(&self, selection: &Selection) -> bool {
+        let is_side = |word: &String| self.outside.contains_key(word.as_str());
+        selection.words.iter().any(|word| self.has_clues(word) || is_side(word))
+    }
+
     /// The members of a selection.
     pub(super) fn select(&self, selection: &Selection) -> Result<Vec<Member>, Fault> {
         let mut words: Vec<&str> = selection.words.iter().map(String::as_str).collect();
@@ -256,6 +265,8 @@ impl Frame<'_> {
             member.scope.here = Some(at);
             member.scope.clues = vec![at];
         }
+        let corner = member.scope.clues.first().filter(|_| member.of == "corner");
+        member.seat = at.map(|at| (Where::Cells, at)).or_else(|| Some((Where::Corners, *corner?)));
         member
     }
 
@@ -280,6 +291,7 @@ impl Frame<'_> {
             (&lines[self.height..], "column")
         };
         let mut members = Vec::new();
+        let seat = side.parse::<Where>().ok();
         for (number, (clue, line)) in clues.iter().zip(lines).enumerate() {
             let Some(value @ ClueValue::Number(clue)) = *clue else { continue };
             let mut it = self.live(line.iter().copied());
@@ -288,10 +300,11 @@ impl Frame<'_> {
             }
             let side = if matches!(side, "top" | "left") { String::new() } else { format!("the {side} of ") };
             let mut member =
-                law("clue", Subject::at(format!("the {clue}"), format!("{side}{name} {}", number + 1)), it);
+                law("line", Subject::at(format!("the {clue}"), format!("{side}{name} {}", number + 1)), it);
             member.scope.clue = Some(value);
             member.is_clue = true;
             member.kind = "clue";
+            member.seat = seat.map(|seat| (seat, number));
             members.push(member);
         }
         Ok(members)

@@ -102,7 +102,11 @@ impl Words<'_, '_> {
                     },
                     _ => at,
                 };
-                Some(if member.is_clue { (verb, format!("the {what}{at}")) } else { (verb, format!("{much} {what}{at}")) })
+                Some(if member.is_clue {
+                    (verb, format!("the {what}{at}"))
+                } else {
+                    (verb, format!("{much} {what}{at}"))
+                })
             }
             "sum" if operator == Operator::Equal => Some((Verb::SUMS, number.to_string())),
             "seen" => Some((

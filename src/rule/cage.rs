@@ -26,7 +26,8 @@ impl AutomatonRule<Cage> {
             Some(sum) => (Verb::SUMS, sum.to_string()),
             None => (Verb::HAS, "different values".to_owned()),
         };
-        Self::cage_of(Head::at(layout, "cage", &places, verb, &object), values, places, sum)
+        let head = Head::at(layout, "cage", &places, verb, &object);
+        Self::new(head, Cage { values, size: places.len(), sum }, places, values)
     }
 
     /// The same with another head.

@@ -85,6 +85,7 @@ const KNOWS: [(&str, &[&str]); 20] = [
             "grid",
             "input",
             "json",
+            "kind",
             "render",
             "rule",
             "search",

@@ -11,7 +11,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 
 use super::hardness::Hardness;
 use crate::backend::Backend;
-use crate::cli::options::{JobsArgs, ReportArgs, box_shape, families, formats, limits, seconds};
+use crate::cli::options::{JobsArgs, ReportArgs, box_shape, formats, limits, makers, seconds};
 use crate::cli::pattern;
 use crate::cli::photo::{self, Threshold};
 use crate::explain::Level;
@@ -22,7 +22,7 @@ use crate::search::{Options, Recipe, Symmetry};
 #[derive(Debug, ClapArgs)]
 pub(in crate::cli) struct Args {
     /// The family.
-    #[arg(value_name = "FAMILY", help = families("The family"))]
+    #[arg(value_name = "FAMILY", help = makers("The family"))]
     pub(super) family: String,
     /// The variant, as in x or killer.
     #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]

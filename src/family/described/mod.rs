@@ -11,7 +11,7 @@ mod texts;
 
 use std::sync::Arc;
 
-use super::{Blocking, Family, Format, Maker, Puzzle, Shortcuts, Turns};
+use super::{Blocking, Family, Format, Maker, Puzzle, Setting, Shortcuts, Turns};
 use crate::board::{Holds, Layout, Place, Values};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::kind::{Compiled, Given, Kind, Token, TokenKind, Unmade, Way, Where, compile};
@@ -95,7 +95,8 @@ impl Puzzle for Described {
         // A single loop contains no other single loop, and what cells hold may not follow from it.
         let blocking =
             if self.kind.links.is_some() && self.kind.cells.is_none() { Blocking::True } else { Blocking::All };
-        Shortcuts { blocking, setting: Some(self), symmetry: Some(self), ..Shortcuts::default() }
+        let setting: Option<&dyn Setting> = if self.made.are_apart { Some(self) } else { None };
+        Shortcuts { blocking, setting, symmetry: Some(self), ..Shortcuts::default() }
     }
 }
 
@@ -199,7 +200,7 @@ pub fn family(kind: &Arc<Kind>) -> &'static Family {
         fallback: false,
         texts,
         maker: Maker::plain((8, 8), "the board is found by an engine that wishes at random", |_, _| {
-            Err("this kind makes no boards".into())
+            Err("new puzzles of kinds that texts describe are not made yet".into())
         }),
     }));
     texts.family.get_or_init(|| family)

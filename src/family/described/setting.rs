@@ -8,11 +8,11 @@ use super::Described;
 use crate::board::Board;
 use crate::family::{Clue, Puzzle, Setting};
 use crate::grid::Pos;
-use crate::kind::{Given, Token, Way, Where};
+use crate::kind::{Given, Token, Way, Where, clue_on};
 use crate::rule::Subject;
 
 /// A token as a clue, and back.
-fn clue(token: &Token) -> Option<Clue> {
+fn as_clue(token: &Token) -> Option<Clue> {
     let sum = |sum: &Option<u32>| sum.map_or(0, |sum| sum + 1);
     Some(match token {
         Token::Blank | Token::Region(_) | Token::Chain(..) => return None,
@@ -82,11 +82,11 @@ impl Setting for Described {
 
     fn clue(&self, slot: usize) -> Option<Clue> {
         let (block, at) = self.slot(slot);
-        clue(&self.given.blocks[block][at])
+        as_clue(&self.given.blocks[block][at])
     }
 
-    fn clue_on(&self, _: usize, _: &Board) -> Option<Clue> {
-        None
+    fn clue_on(&self, slot: usize, board: &Board) -> Option<Clue> {
+        clue_on(&self.kind, &self.given, self.slot(slot), board).as_ref().and_then(as_clue)
     }
 
     fn with(&self, clues: &[Option<Clue>]) -> Option<Arc<dyn Puzzle>> {
@@ -103,10 +103,7 @@ impl Setting for Described {
     }
 
     fn rule(&self, slot: usize) -> Option<usize> {
-        let (block, at) = self.slot(slot);
-        if self.kind.given[block].at != Where::Cells {
-            return None;
-        }
-        self.made.clues.iter().find(|(_, cell)| *cell == at).map(|&(rule, _)| rule)
+        let seat = self.slot(slot);
+        self.made.clues.iter().find(|(_, other)| *other == seat).map(|&(rule, _)| rule)
     }
 }

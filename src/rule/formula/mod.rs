@@ -139,6 +139,17 @@ impl Formula {
         }
     }
 
+    /// Whether it holds where each place has the value with this number; `None` where one has none.
+    pub fn on_board(&self, index: &dyn Fn(Place) -> Option<usize>) -> Option<bool> {
+        let places = self.places();
+        let mut rest = self.clone();
+        rest.seat(&mut 0);
+        for (position, &place) in places.iter().enumerate() {
+            rest = rest.assign(position, place, index(place)?);
+        }
+        Some(rest == Formula::Known(true))
+    }
+
     /// The places that it reads, in the order in which it reads them; a place that is read in a fixed order by several
     /// parts may be listed more than once.
     pub fn places(&self) -> Vec<Place> {
