@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cluesat::board::{Place, Words};
+use cluesat::board::Place;
 use cluesat::explain::{self, Explainer, Fact, Hint, Options, Step};
 use cluesat::family::{Partial, Puzzle};
 use cluesat::render::{Mark, Marks};

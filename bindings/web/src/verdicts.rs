@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use cluesat::board::{Board, Place, Words};
+use cluesat::board::{Board, Place};
 use cluesat::family::{Partial, Puzzle};
 use cluesat::render::{Mark, Marks};
 use cluesat::search::{self, Judgement, Options, Verdict};
