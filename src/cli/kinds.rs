@@ -30,9 +30,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     match (&args.name, &args.check) {
         (Some(name), _) => {
             let found = built_in().iter().find(|kind| kind.is_called(name));
-            let names = built_in().iter().map(|kind| kind.id()).collect();
+            let names: Vec<String> = built_in().iter().map(|kind| kind.id()).collect();
             let Some(kind) = found else {
-                anyhow::bail!("`{name}` is not a kind: {}", crate::text::nearest(name, names));
+                anyhow::bail!("`{name}` is not a kind: {}", crate::text::nearest(name, &names));
             };
             write!(out, "{}", kind.text)?;
         }

@@ -21,7 +21,7 @@ impl std::str::FromStr for &'static Family {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let is_called = |family: &Family| family.name == text || family.texts.is_called(text);
         let found = families().iter().copied().find(|family| is_called(family));
-        let names = families().iter().map(|family| family.name.to_owned()).collect();
-        found.ok_or_else(|| format!("`{text}` is not a family: {}", nearest(text, names)))
+        let names: Vec<String> = families().iter().map(|family| family.name.to_owned()).collect();
+        found.ok_or_else(|| format!("`{text}` is not a family: {}", nearest(text, &names)))
     }
 }

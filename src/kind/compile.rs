@@ -330,7 +330,7 @@ impl Maker<'_, '_> {
         for (name, at) in words {
             let Some((index, word)) = decided.clone().enumerate().find(|(_, word)| word.name == *name) else {
                 let wrong = Fault::new(at.clone(), format!("there is no value `{name}`"), "not a value of cells");
-                return Err(wrong.help(nearest(name, all)).into());
+                return Err(wrong.help(nearest(name, &all)).into());
             };
             values.push(frame.coding.word(index));
             plurals.push(word.plural.clone());

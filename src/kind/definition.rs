@@ -323,7 +323,7 @@ impl Reader<'_, '_> {
                 ("value", None) => TokenKind::Value,
                 ("arrow", None) => TokenKind::Arrow,
                 ("sums", None) => {
-                    names[0] = "wall".to_owned();
+                    "wall".clone_into(&mut names[0]);
                     TokenKind::Sums
                 }
                 ("chain", None) => TokenKind::Chain,

@@ -284,9 +284,9 @@ impl Grounder<'_, '_> {
             }
             clue if self.is_clue(clue) => Ok(self.clue(clue, &self.set(one()?)?)),
             _ => {
-                let all = FUNCTIONS.iter().map(|&name| name.to_owned()).chain(self.names()).collect();
+                let all: Vec<String> = FUNCTIONS.iter().map(|&name| name.to_owned()).chain(self.names()).collect();
                 let span = expression.span.start..expression.span.start + name.len();
-                Err(Fault::new(span, format!("there is no `{name}(..)`"), "not a function").help(nearest(name, all)))
+                Err(Fault::new(span, format!("there is no `{name}(..)`"), "not a function").help(nearest(name, &all)))
             }
         }
     }

@@ -177,7 +177,7 @@ impl Grounder<'_, '_> {
         }
         let span = expression.span.clone();
         Err(Fault::new(span, format!("there is no `{name}`"), "not a value, a clue or a number here")
-            .help(nearest(name, self.names())))
+            .help(nearest(name, &self.names())))
     }
 
     /// All names that mean something here.

@@ -200,13 +200,14 @@ impl Frame<'_> {
                 .collect(),
             _ => {
                 let said = words.join(" ");
-                let known = SELECTIONS.iter().map(|&known| known.to_owned()).chain(self.clue_names()).collect();
+                let known: Vec<String> =
+                    SELECTIONS.iter().map(|&known| known.to_owned()).chain(self.clue_names()).collect();
                 return Err(Fault::new(
                     selection.span.clone(),
                     format!("there is no selection `{said}`"),
                     "not understood",
                 )
-                .help(nearest(&said, known)));
+                .help(nearest(&said, &known)));
             }
         };
         if let Some([one, other]) = names {
@@ -246,7 +247,7 @@ impl Frame<'_> {
     fn clued(&self, selection: &Selection, name: &str, any: bool) -> Result<Vec<(usize, ClueValue)>, Fault> {
         if !self.has_clues(name) {
             return Err(Fault::new(selection.span.clone(), format!("there is no clue `{name}`"), "not given")
-                .help(nearest(name, self.clue_names())));
+                .help(nearest(name, &self.clue_names())));
         }
         let all = self.clues.get(name).into_iter().flatten().map(|(&at, &value)| (at, value));
         Ok(all.filter(|(_, value)| any || matches!(value, ClueValue::Number(_))).collect())

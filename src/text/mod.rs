@@ -21,11 +21,11 @@ pub(crate) fn sentence_case(text: &str) -> String {
 
 /// What to say to a name that is unknown: the known one that is most like it, or all of them.
 pub(crate) fn one_of(name: &str, known: impl Iterator<Item = &'static str>) -> String {
-    nearest(name, known.map(str::to_owned).collect())
+    nearest(name, &known.map(str::to_owned).collect::<Vec<_>>())
 }
 
 /// The same for names that are not known in advance.
-pub(crate) fn nearest(name: &str, known: Vec<String>) -> String {
+pub(crate) fn nearest(name: &str, known: &[String]) -> String {
     let name = name.to_lowercase();
     let distance = |other: &&String| strsim::damerau_levenshtein(&name, other);
     match known.iter().min_by_key(distance).filter(|other| 3 * distance(other) <= name.len().max(4)) {
