@@ -310,7 +310,7 @@ fn what_documents_have_besides_rules_is_told() {
     assert_eq!(warnings(&cell, Format::Json), ["the field `foo` of cells is not known and was passed over"]);
 }
 
-/// A document of SudokuPad with these cages and other fields.
+/// A document of `SudokuPad` with these cages and other fields.
 fn pad(cages: &str, fields: &str) -> String {
     let row = "[{},{},{},{}]";
     let regions =
