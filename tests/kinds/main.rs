@@ -15,7 +15,7 @@ use cluesat::search::{self, Options};
 use fastrand::Rng;
 
 /// The kind that a text describes.
-pub fn kind(text: &str) -> Result<Arc<Kind>, String> {
+fn kind(text: &str) -> Result<Arc<Kind>, String> {
     let source = Source { name: "mine.toml", bytes: text.as_bytes(), first_line: 1 };
     let kind = Arc::new(Kind::parse(&source).map_err(|wrong| wrong.render(false))?);
     described::tried(&kind).map_err(|wrong| wrong.render(false))?;
@@ -23,7 +23,7 @@ pub fn kind(text: &str) -> Result<Arc<Kind>, String> {
 }
 
 /// A puzzle of a family.
-pub fn puzzle(family: &'static Family, text: &str) -> Arc<dyn Puzzle> {
+fn puzzle(family: &'static Family, text: &str) -> Arc<dyn Puzzle> {
     let source = Source { name: "puzzle", bytes: text.as_bytes(), first_line: 1 };
     family
         .texts

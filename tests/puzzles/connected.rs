@@ -26,7 +26,7 @@ struct Own {
 }
 
 impl Own {
-    fn new(layout: Layout, places: usize, rules: Vec<Box<dyn Rule>>) -> Arc<dyn Puzzle> {
+    fn made(layout: Layout, places: usize, rules: Vec<Box<dyn Rule>>) -> Arc<dyn Puzzle> {
         let lender = Nonogram::of_picture(&Grid::filled(1, 1, 1)).expect("small");
         Arc::new(Own { lender: Arc::new(lender), layout, places, rules })
     }
@@ -70,7 +70,7 @@ fn both_colours(height: usize, width: usize, givens: &[(u32, u16)]) -> Arc<dyn P
         let pairs = Connected::pairs(&layout, &places, false);
         rules.push(Box::new(Connected::new(&layout, head(name), places.clone(), pairs, (TWO, &[value]), None)));
     }
-    Own::new(layout, height * width, rules)
+    Own::made(layout, height * width, rules)
 }
 
 /// All boards that pass, by the check alone.
@@ -123,7 +123,7 @@ fn a_loop_beside_another_lazy_rule_is_counted() {
     let pairs = (0..graph.dot_count()).flat_map(meet);
     let others = Connected::new(&layout, head("other"), edges, pairs, (TWO, &[0]), None);
     let rules = dots.chain([the_loop, Box::new(others)]).collect();
-    let puzzle = Own::new((*layout).clone(), layout.edge_count(), rules);
+    let puzzle = Own::made((*layout).clone(), layout.edge_count(), rules);
     let all: Vec<_> = Solutions::new(&puzzle, &Options::default()).map(|one| one.expect("the engine runs")).collect();
     assert!(all.iter().all(|board| puzzle.check(board).is_empty()));
     assert!(all.len() > 50 && all.len() < 213, "{} of the 213 loops", all.len());
