@@ -9,7 +9,7 @@ use super::given::{ClueValue, Frame};
 use super::language::{Expression, Fault, Operator, What};
 use super::token::Way;
 use crate::board::{Domain, Place, Value};
-use crate::rule::formula::{Comparison, Formula, Number, Term};
+use crate::rule::formula::{Formula, Number, Term};
 use crate::text::nearest;
 
 /// What an expression means.
@@ -343,91 +343,6 @@ impl Grounder<'_, '_> {
             .enumerate()
             .filter_map(|(at, &cell)| self.term(cell, |value| if values.contains(&value) { weigh(at) } else { 0 }));
         Ok(Number::of_places(terms))
-    }
-
-    fn two(&self, whole: &Expression, operator: Operator, left: &Expression, right: &Expression) -> Grounded {
-        let holds = |formula: Formula| Ok(Thing::Formula(formula));
-        match operator {
-            // What is not told is left out: the rest is still demanded.
-            Operator::And => {
-                let (left, right) = (self.formula(left)?, self.formula(right)?);
-                match (left, right) {
-                    (None, None) => Ok(Thing::Untold),
-                    (left, right) => holds(Formula::all(left.into_iter().chain(right))),
-                }
-            }
-            Operator::Or | Operator::Iff => {
-                let (Some(left), Some(right)) = (self.formula(left)?, self.formula(right)?) else {
-                    return Ok(Thing::Untold);
-                };
-                holds(if operator == Operator::Or { Formula::any([left, right]) } else { Formula::iff(left, right) })
-            }
-            Operator::In => Err(Fault::new(whole.span.clone(), "`in` stands within a function", "not here")
-                .help("`count(black in around(here))`")),
-            Operator::Is | Operator::IsNot => {
-                let (cell, values) = (self.cell(left)?, self.values(right)?);
-                let has = self.has(cell, &values);
-                holds(if operator == Operator::Is { has } else { has.negated(&self.frame.holds) })
-            }
-            Operator::Plus | Operator::Minus => {
-                if let Thing::Set(one) = self.ground(left)? {
-                    let other = self.set(right)?;
-                    let kept = one.iter().copied().filter(|cell| !other.contains(cell));
-                    return Ok(Thing::Set(if operator == Operator::Minus {
-                        kept.collect()
-                    } else {
-                        one.iter().copied().chain(other.iter().copied().filter(|cell| !one.contains(cell))).collect()
-                    }));
-                }
-                let (Some(left), Some(right)) = (self.number(left)?, self.number(right)?) else {
-                    return Ok(Thing::Untold);
-                };
-                Ok(Thing::Number(left.plus(&right, if operator == Operator::Plus { 1 } else { -1 })))
-            }
-            Operator::Times | Operator::Modulo => {
-                let (Some(one), Some(other)) = (self.number(left)?, self.number(right)?) else {
-                    return Ok(Thing::Untold);
-                };
-                let product = match (one.known(), other.known(), operator) {
-                    (Some(one), _, Operator::Times) => Number::just(0).plus(&other, one),
-                    (_, Some(other), Operator::Times) => Number::just(0).plus(&one, other),
-                    (Some(one), Some(other), Operator::Modulo) if other > 0 => Number::just(one.rem_euclid(other)),
-                    _ => {
-                        return Err(Fault::new(
-                            whole.span.clone(),
-                            format!("one side of `{operator}` must be known"),
-                            "both depend on the board",
-                        ));
-                    }
-                };
-                Ok(Thing::Number(product))
-            }
-            _ => self.compared(operator, left, right),
-        }
-    }
-
-    fn compared(&self, operator: Operator, left: &Expression, right: &Expression) -> Grounded {
-        if let (Operator::Equal, What::Call(name, arguments)) = (operator, &left.what)
-            && let ("abs", [inner]) = (name.as_str(), &arguments[..])
-        {
-            let (Some(inner), Some(right)) = (self.number(inner)?, self.number(right)?) else {
-                return Ok(Thing::Untold);
-            };
-            let equal = |factor: i64| Formula::compare(Arc::new(inner.plus(&right, factor)), Comparison::Equal);
-            return Ok(Thing::Formula(Formula::any([equal(-1), equal(1)])));
-        }
-        let (Some(one), Some(other)) = (self.number(left)?, self.number(right)?) else { return Ok(Thing::Untold) };
-        let difference = one.plus(&other, -1);
-        let (shift, comparison) = match operator {
-            Operator::Equal => (0, Comparison::Equal),
-            Operator::NotEqual => (0, Comparison::NotEqual),
-            Operator::AtMost => (0, Comparison::AtMost),
-            Operator::AtLeast => (0, Comparison::AtLeast),
-            Operator::Less => (1, Comparison::AtMost),
-            _ => (-1, Comparison::AtLeast),
-        };
-        let number = difference.plus(&Number::just(shift), 1);
-        Ok(Thing::Formula(Formula::compare(Arc::new(number), comparison)))
     }
 }
 

@@ -12,6 +12,7 @@ mod given;
 mod ground;
 pub mod language;
 mod mark;
+mod operators;
 mod select;
 mod token;
 mod windows;

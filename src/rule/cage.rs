@@ -29,7 +29,9 @@ impl AutomatonRule<Cage> {
         let head = Head::at(layout, "cage", &places, verb, &object);
         Self::new(head, Cage { values, size: places.len(), sum }, places, values)
     }
+}
 
+impl AutomatonRule<Cage> {
     /// The same with another head.
     ///
     /// # Errors

@@ -144,7 +144,7 @@ fn the_answers_of_every_kind_are_the_boards_that_pass() {
         }
     }
     // A kind may have no answers on boards that are so small.
-    assert!(without.len() <= 2, "{without:?}");
+    assert!(without.len() <= 5, "{without:?}");
 }
 
 /// What is written is read back, as rows and as an address.
