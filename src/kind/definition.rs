@@ -59,8 +59,6 @@ pub struct Kind {
     pub given: Vec<Block>,
     /// The rules.
     pub rules: Vec<Sentence>,
-    /// Words for sentences.
-    pub say: Vec<(String, String)>,
     /// How values and clues are drawn.
     pub draw: Vec<(String, Mark)>,
     /// Names and codes of other sites.
@@ -71,10 +69,8 @@ pub struct Kind {
     pub text: Arc<str>,
 }
 
-const KEYS: [&str; 16] = [
-    "language", "name", "also", "play", "header", "options", "cells", "links", "except", "given", "rules", "say",
-    "draw", "address", "id", "make",
-];
+const KEYS: [&str; 12] =
+    ["language", "name", "also", "play", "header", "cells", "links", "except", "given", "rules", "draw", "address"];
 
 /// A value of the table, and where it stands.
 struct Reader<'s, 'a> {
@@ -245,7 +241,6 @@ impl Reader<'_, '_> {
             except: self.strings(table, "except")?.into_iter().map(|(name, _)| name).collect(),
             given,
             rules,
-            say: plain(self.pairs(table, "say")?),
             draw,
             address: plain(self.pairs(table, "address")?),
             file: self.source.name.into(),

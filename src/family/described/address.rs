@@ -237,7 +237,13 @@ pub(super) fn write(puzzle: &Described) -> Result<String, String> {
             Piece::Borders => {
                 let region = |token: &Token| if let Token::Region(region) = token { *region } else { 0 };
                 let regions = tokens(Where::Regions).iter().map(region).collect();
-                body.push_str(&pzpr::write_rooms(&Grid::from_cells(given.size.0, given.size.1, regions)));
+                let regions = Grid::from_cells(given.size.0, given.size.1, regions);
+                // Borders alone say what belongs together: a region in two pieces would be read as two.
+                let pieces = pzpr::parts(given.size, &|one, other| regions[one] == regions[other]);
+                if pieces.cells().iter().max() != regions.cells().iter().max() {
+                    return Err("an address cannot hold a region that is not in one piece".into());
+                }
+                body.push_str(&pzpr::write_rooms(&regions));
             }
             Piece::Rooms(codec) => {
                 let cells = tokens(Where::Cells);
