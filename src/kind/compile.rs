@@ -3,12 +3,11 @@
 //! In: a kind, what is given. Out: a layout, the values of each place, rules. Must not know: text, engines.
 
 use std::collections::{BTreeSet, HashSet};
-use std::ops::Range;
 use std::sync::Arc;
 
 use super::given::{Frame, Misfit};
 use super::ground::Grounder;
-use super::language::{Expression, Fault, Operator, Sentence, What, Whole};
+use super::language::{Expression, Fault, Operator, Sentence, What};
 use super::select::Member;
 use super::token::{Block, Token, Where};
 use super::words::phrase;
@@ -16,11 +15,7 @@ use super::{Given, Kind};
 use crate::board::{Holds, Layout, Place};
 use crate::grid::Pos;
 use crate::rule::formula::{self, Context, Formula, Shape, impossible};
-use crate::rule::{
-    Connected, ExactlyOne, Given as GivenValue, Head, House, HouseKind, NoneOrTwo, Origin, Phrase, Rule, SingleLoop,
-    list,
-};
-use crate::text::nearest;
+use crate::rule::{ExactlyOne, Given as GivenValue, Head, House, HouseKind, Origin, Rule};
 
 /// Why a puzzle of a kind cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,15 +109,15 @@ pub fn compile(kind: &Kind, given: &Given) -> Result<Compiled, Unmade> {
     Ok(Compiled { layout, holds: frame.holds.clone(), rules, clues, are_apart, became })
 }
 
-struct Maker<'f, 'k> {
-    frame: &'f Frame<'k>,
-    layout: Arc<Layout>,
+pub(super) struct Maker<'f, 'k> {
+    pub(super) frame: &'f Frame<'k>,
+    pub(super) layout: Arc<Layout>,
     context: Context<'f>,
-    rules: Vec<Box<dyn Rule>>,
+    pub(super) rules: Vec<Box<dyn Rule>>,
     clues: Vec<(usize, (usize, usize))>,
     /// The names of rules, which begin the names of their variables.
     labels: HashSet<String>,
-    counts: Vec<String>,
+    pub(super) counts: Vec<String>,
 }
 
 impl Maker<'_, '_> {
@@ -286,80 +281,6 @@ impl Maker<'_, '_> {
             self.push(member, Shape::Distinct.to_string(), rule);
         }
         true
-    }
-
-    fn whole(&mut self, whole: &Whole, span: Range<usize>) -> Result<(), Unmade> {
-        match whole {
-            Whole::OneLoop => {
-                if self.frame.kind.links.is_none() {
-                    return Err(Fault::new(span, "there is no line", "nothing to draw")
-                        .help("`links = \"line\"`")
-                        .into());
-                }
-                for dot in 0..self.layout.dot_count() {
-                    self.rules.push(Box::new(NoneOrTwo::new(&self.layout, dot)));
-                    self.counts.push("dot".into());
-                }
-                let demands = |rule: &dyn Rule| {
-                    rule.scope().iter().all(|(place, _)| place.index() < self.layout.edge_count())
-                        && rule.propagate(&vec![Some(false); rule.scope().len()]).is_none()
-                };
-                let is_demanded = self.rules.iter().any(|rule| demands(&**rule));
-                self.rules.push(Box::new(SingleLoop::new(&self.layout, !is_demanded)));
-                self.counts.push("loop".into());
-            }
-            Whole::Connected { values, corners } => self.connected(values, *corners, false, span)?,
-            Whole::Rim { values } => self.connected(values, false, true, span)?,
-        }
-        Ok(())
-    }
-
-    /// The cells with these values are connected, or each group of them touches the rim.
-    fn connected(
-        &mut self,
-        words: &[(String, Range<usize>)],
-        corners: bool,
-        to_rim: bool,
-        span: Range<usize>,
-    ) -> Result<(), Unmade> {
-        let frame = self.frame;
-        let decided = frame.kind.cells.iter().flat_map(|cells| &cells.words);
-        let all: Vec<String> = decided.clone().map(|word| word.name.clone()).collect();
-        let mut values = Vec::new();
-        let mut plurals = Vec::new();
-        for (name, at) in words {
-            let Some((index, word)) = decided.clone().enumerate().find(|(_, word)| word.name == *name) else {
-                let wrong = Fault::new(at.clone(), format!("there is no value `{name}`"), "not a value of cells");
-                return Err(wrong.help(nearest(name, &all)).into());
-            };
-            values.push(frame.coding.word(index));
-            plurals.push(word.plural.clone());
-        }
-        let places: Vec<Place> = frame.cells.iter().filter_map(|cell| cell.place).collect();
-        let Some(&first) = places.first() else { return Ok(()) };
-        let own = frame.holds.at(first);
-        if places.iter().any(|&place| frame.holds.at(place) != own) {
-            return Err(Fault::new(span, "cells that are connected hold the same values", "these differ").into());
-        }
-        let is_rim = |cell: usize| {
-            let (row, col) = (cell / frame.width, cell % frame.width);
-            row == 0 || col == 0 || row + 1 == frame.height || col + 1 == frame.width
-        };
-        let rim: Vec<Place> =
-            (0..frame.cells.len()).filter(|&cell| is_rim(cell)).filter_map(|cell| frame.cells[cell].place).collect();
-        let subject = format!("the {}", list(&plurals));
-        let phrase = match (to_rim, corners) {
-            (true, _) => Phrase::new(subject, ("are joined", "cannot be joined"), "to the rim"),
-            (false, false) => Phrase::new(subject, ("are", "cannot be"), "connected"),
-            (false, true) => Phrase::new(subject, ("are", "cannot be"), "connected by sides or corners"),
-        };
-        let label = phrase.to_string();
-        let head = Head { kind: "connected", origin: Origin::Law, phrase, clue_place: None, label };
-        let pairs = Connected::pairs(&self.layout, &places, corners);
-        let rule = Connected::new(&self.layout, head, places, pairs, (own, &values), to_rim.then_some(&rim[..]));
-        self.rules.push(Box::new(rule));
-        self.counts.push("connected".into());
-        Ok(())
     }
 }
 

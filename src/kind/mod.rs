@@ -15,6 +15,7 @@ mod mark;
 mod operators;
 mod select;
 mod token;
+mod whole;
 mod windows;
 mod words;
 
