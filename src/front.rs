@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::explain::{self, Ending, Explainer, Hint, Rated, sentence};
-use crate::family::{ParseOptions, Partial, Puzzle, Reading};
+use crate::family::{ParseOptions, Partial, Puzzle, pasted};
 use crate::search::{
     self, Answers, Count, Judgement, Made, Method, Options, Recipe, Reduced, Reduction, Repair, Repaired, SettingError,
     Verdict,
@@ -58,7 +58,7 @@ fn source(text: &str) -> Source<'_> {
 /// When the text is not a puzzle, or could be several; the error says what to do.
 pub fn parse(text: &str) -> Result<Arc<dyn Puzzle>, Error> {
     let (source, options) = (source(text), ParseOptions::default());
-    Ok(Reading::of(&source, &options)?.parse(&source, &options)?)
+    Ok(pasted::parse(&source, &options)?)
 }
 
 /// The first answer found; `None` when there is none.

@@ -51,8 +51,8 @@ pub(super) enum Cut {
     Large(usize),
 }
 
-/// About how many bytes an atom of a rule takes, here and in the tables of strategies.
-const BYTES: usize = 24;
+/// About how many bytes an atom of a rule takes, here and in the tables of strategies; measured on boards of 64 to 100.
+const BYTES: usize = 100;
 
 /// A rule that contains more than this many atoms, and more than half of all, is asked last.
 const WIDE: usize = 32;
@@ -91,6 +91,9 @@ impl RuleGraph {
         }
         if bytes > most && cut.is_none() {
             cut = Some(Cut::Large(bytes));
+        }
+        if cut.is_some() {
+            scope = vec![Vec::new(); scope.len()];
         }
         let mut watch = vec![Vec::new(); atoms.len()];
         for (rule, scope) in scope.iter().enumerate() {

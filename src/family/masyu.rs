@@ -48,6 +48,7 @@ const TEXT: Text = Text {
     kinds: &["mashu", "masyu", "pearl"],
     game: Some(("pearl", &[(b'W', 1), (b'B', 2)])),
     known: "`w` or `o` for a white circle, `b` or `@` for a black one",
+    file: |word| Some(["-", "w", "b"][[".", "1", "2"].iter().position(|known| *known == word)?].to_owned()),
     ..Text::CHARACTERS
 };
 

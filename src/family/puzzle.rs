@@ -14,7 +14,7 @@ use crate::cnf::{ClauseSink, Encoder, Lit, Model, Theories, Theory};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::grid::Spot;
 use crate::render::Scene;
-use crate::rule::{Conditional, Flaw, LazyRule, Phrase, Propagation, Rule, Vars};
+use crate::rule::{Conditional, Flaw, Form, LazyRule, Origin, Phrase, Propagation, Rule, Vars};
 
 /// A puzzle of whichever family: what the setter gives.
 pub trait Puzzle: Any + Debug + Send + Sync {
@@ -39,6 +39,15 @@ pub trait Puzzle: Any + Debug + Send + Sync {
 
     /// The demands of the puzzle, one by one, in a fixed order; built on first use.
     fn rules(&self) -> &[Box<dyn Rule>];
+
+    /// How many clues the setter gave: what a puzzle may cost is in proportion to that. A few bytes may make many rules.
+    fn clues(&self) -> usize {
+        let of_rule = |rule: &Box<dyn Rule>| match rule.form() {
+            Form::Runs { runs, .. } => runs.len(),
+            _ => usize::from(rule.origin() != Origin::Law),
+        };
+        self.rules().iter().map(of_rule).sum()
+    }
 
     /// What was ignored or made up when the puzzle was read, in words.
     fn warnings(&self) -> &[String] {

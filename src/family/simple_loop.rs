@@ -27,7 +27,12 @@ const MAKER: Maker = Maker::plain((8, 8), FROM_REGIONS, |shape, _| setting::empt
 #[derive(Debug)]
 pub struct Holes;
 
-const TEXT: Text = Text { kinds: &["simpleloop"], known: "`x` for a hole", ..Text::CHARACTERS };
+const TEXT: Text = Text {
+    kinds: &["simpleloop"],
+    known: "`x` for a hole",
+    file: |word| Some(["-", "x"][[".", "*"].iter().position(|known| *known == word)?].to_owned()),
+    ..Text::CHARACTERS
+};
 
 /// A cell that is not a hole is passed, so every cell says something, and none can be left out.
 impl LoopKind for Holes {

@@ -67,13 +67,9 @@ pub(super) fn file(source: &Source<'_>) -> Option<Diagnostic> {
         text.lines().find_map(value)
     };
     first.text.starts_with(b"SAVEFILE:").then_some(())?;
-    let id = format!("{}:{}:{}", value("GAME")?, value("PARAMS")?, value("DESC")?);
-    let title = "this is a game that Simon Tatham's program saved";
-    let help = if id.len() < 2_000 {
-        format!("give its game id: `{id}`")
-    } else {
-        "give its game id, which `Specific..` in the menu `Game` shows".to_owned()
-    };
+    let game = value("GAME").unwrap_or_else(|| "a game".to_owned());
+    let title = format!("this is {game} as Simon Tatham's program saved it, and it cannot be read");
+    let help = "give its game id, which `Specific..` in the menu `Game` shows, if that game is known here";
     Some(Diagnostic::at(source, first.span(), title).help(help))
 }
 

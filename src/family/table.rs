@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::formats::{self, Row};
-use super::{Beside, Filled, Format, Keeps, ParseOptions, Partial, Puzzle, Texts, WriteError};
+use super::{Beside, Filled, Format, Keeps, ParseOptions, Partial, Plain, Puzzle, Texts, WriteError};
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, Source};
 
@@ -19,6 +19,7 @@ pub(crate) struct Table<P: 'static, A: 'static, L: 'static = fn(crate::text::Par
     /// Of a family whose boards have boxes.
     pub(crate) detect_with_box: Option<fn(&[u8], (usize, usize)) -> Option<Format>>,
     pub(crate) is_one_line_puzzle: fn(Format, &[u8]) -> bool,
+    pub(crate) plain: fn(&str) -> Option<Plain>,
     pub(crate) goes_on: fn(&[u8], &[u8]) -> bool,
     pub(crate) read_board: fn(&P, &Source<'_>) -> Result<Partial, Diagnostic>,
     pub(crate) filled: fn(&P, &Source<'_>) -> Result<Option<Filled>, Diagnostic>,
@@ -56,6 +57,10 @@ impl<P: Puzzle, A, L: Sync> Texts for Table<P, A, L> {
 
     fn goes_on(&self, above: &[u8], line: &[u8]) -> bool {
         (self.goes_on)(above, line)
+    }
+
+    fn plain(&self, text: &str) -> Option<Plain> {
+        (self.plain)(text)
     }
 
     fn split(&self, format: Format, text: &[u8]) -> Vec<Range<usize>> {

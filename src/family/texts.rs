@@ -5,7 +5,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::{Beside, Filled, Format, Keeps, ParseOptions, Partial, Puzzle, WriteError};
+use super::{Beside, Filled, Format, Keeps, ParseOptions, Partial, Plain, Puzzle, WriteError};
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, Source};
 
@@ -49,6 +49,13 @@ pub trait Texts: Sync {
     fn goes_on(&self, above: &[u8], line: &[u8]) -> bool {
         let _ = (above, line);
         false
+    }
+
+    /// A text of another program, or as people write it, in one of the family's formats; only asked of a text that is in
+    /// none.
+    fn plain(&self, text: &str) -> Option<Plain> {
+        let _ = text;
+        None
     }
 
     /// The parts of a text in a format that is not line-based: one range of bytes for each puzzle.

@@ -50,10 +50,9 @@ pub(super) fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic
             "it starts as UTF-16 does: save it as UTF-8".to_owned()
         } else {
             let of = |family: &Family| family.formats.iter().join(", ");
-            let is_wide = |c: char| c.is_whitespace() && !c.is_ascii();
             match only {
-                _ if first_odd.is_none() && String::from_utf8_lossy(text).contains(is_wide) => {
-                    "it has blanks that are not the usual ones (no-break or thin spaces): write usual ones".to_owned()
+                _ if lists(text) => {
+                    "lists of clues are read behind `rows =` and `columns =`, one list for each line".to_owned()
                 }
                 _ if first_odd.is_none() && looks_drawn(&text[start..]) => {
                     "this looks like a drawing, which does not say which puzzle it is: give the puzzle, too \
@@ -68,6 +67,12 @@ pub(super) fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic
             }
         },
     )
+}
+
+/// Whether a text has lists of lists.
+fn lists(text: &[u8]) -> bool {
+    let signs: Vec<u8> = text.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
+    signs.windows(2).any(|two| two == b"[[")
 }
 
 /// Which families read the text, or the first puzzle in it, once they are named; or where none does, why not.

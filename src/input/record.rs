@@ -26,6 +26,8 @@ pub struct Record {
     pub boxes_above: Option<(usize, usize)>,
     /// Whether it is a line of a stream in which each line is a puzzle.
     pub is_line: bool,
+    /// What was passed over where a text was pasted or is of another program.
+    pub notes: Vec<String>,
     /// The identifier next to it, if that was requested.
     pub id: Option<String>,
 }
@@ -33,7 +35,17 @@ pub struct Record {
 impl Record {
     /// A puzzle about which nothing else is known.
     pub(super) fn new(name: Arc<str>, bytes: Vec<u8>, index: usize, reading: Result<Reading, Box<Diagnostic>>) -> Self {
-        Record { name, bytes, first_line: 1, index, reading, boxes_above: None, is_line: false, id: None }
+        Record {
+            name,
+            bytes,
+            first_line: 1,
+            index,
+            reading,
+            boxes_above: None,
+            is_line: false,
+            notes: Vec::new(),
+            id: None,
+        }
     }
 
     /// The text as a source.

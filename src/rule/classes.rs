@@ -6,7 +6,9 @@
 //! The state is the last classes of a line, or the classes seen so far. A line of two places also needs two classes:
 //! that is how setters read it.
 
-use super::automaton::{Automaton, AutomatonRule, TooLarge};
+use std::sync::Arc;
+
+use super::automaton::{Automaton, AutomatonRule, Diagram, TooLarge};
 use super::{Head, Verb};
 use crate::board::{Layout, Place, Value, Values};
 
@@ -48,13 +50,19 @@ impl AutomatonRule<Classes> {
 }
 
 impl AutomatonRule<Mixed> {
-    /// Low, middle and high among all places.
+    /// Low, middle and high among all places of each of these groups, which are as large as each other.
     ///
     /// # Errors
     /// When there are too many values.
-    pub fn mixed(layout: &Layout, values: Values, places: Vec<Place>) -> Result<Self, TooLarge> {
-        let head = Head::at(layout, "square", &places, Verb::HAS, "low, middle and high");
-        Self::new(head, Mixed(Classes::Thirds(values)), places, values)
+    pub fn mixed(layout: &Layout, values: Values, groups: Vec<Vec<Place>>) -> Result<Vec<Self>, TooLarge> {
+        let mixed = Mixed(Classes::Thirds(values));
+        let size = groups.first().map_or(0, Vec::len);
+        let diagram = Arc::new(Diagram::new(&mixed, values, size)?);
+        let of = |places: Vec<Place>| {
+            let head = Head::at(layout, "square", &places, Verb::HAS, "low, middle and high");
+            Self::along(head, mixed, Arc::clone(&diagram), places, &vec![values; size])
+        };
+        Ok(groups.into_iter().map(of).collect())
     }
 }
 

@@ -152,6 +152,11 @@ pub trait Rule: Debug + Send + Sync {
     /// All its atoms, in a fixed order. Where places have two values, only the second one is listed.
     fn scope(&self) -> Cow<'_, [Atom]>;
 
+    /// How many steps from state to state were made for it, where these are many: what it costs in time and memory.
+    fn steps(&self) -> usize {
+        0
+    }
+
     /// The place of its clue, if the clue is on the board.
     fn clue_place(&self) -> Option<Place> {
         None

@@ -10,7 +10,6 @@ use super::SearchError;
 use crate::backend::{BackendError, GaveUpSolver, Limits, PooledSolver};
 use crate::cnf::{ClauseSink, Cnf, Lit, Var};
 use crate::family::Puzzle;
-use crate::rule::{Form, Origin};
 
 /// The number of variables and clauses between two checks of the limits.
 const CHECK_INTERVAL: usize = 1 << 12;
@@ -27,11 +26,7 @@ const GIVEN: usize = 20_000;
 
 /// The most bytes for the clauses of a puzzle, or for explaining it.
 pub(crate) fn allowance(puzzle: &dyn Puzzle) -> usize {
-    let given = puzzle.rules().iter().map(|rule| match rule.form() {
-        Form::Runs { runs, .. } => runs.len(),
-        _ => usize::from(rule.origin() != Origin::Law),
-    });
-    ANY + GIVEN * given.sum::<usize>()
+    ANY + GIVEN * puzzle.clues()
 }
 
 /// The error when that is too little.

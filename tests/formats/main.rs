@@ -5,6 +5,7 @@ mod fuzz;
 mod ledger;
 mod pages;
 mod pasted;
+mod plain;
 mod said;
 mod sample;
 mod streams;

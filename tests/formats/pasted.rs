@@ -58,13 +58,13 @@ fn kinds_and_games_that_are_not_known_are_named() {
 
 #[test]
 fn files_of_programs_are_named() {
-    refused("pzprv3\nmashu\n2\n2\n. 1 \n. . \n", "this is a file that puzz.link saved: `mashu`");
-    let saved = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :5:Loopy\nPARAMS  :5:3x3t0\nDESC    :5:3a2f2\n";
-    refused(saved, "give its game id: `Loopy:3x3t0:3a2f2`");
+    refused("pzprv3\nmoonsun\n2\n2\n1\n0 0 \n0 0 \n. . \n. . \n", "this is a file that puzz.link saved: `moonsun`");
+    refused("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :5:Chess\n", "this is Chess as");
     refused("\\documentclass{article}\n\\begin{document}\n", "this is LaTeX");
     refused("[Dimensions]\n2\n2\n[Row clues]\n1\n1\n[Column clues]\n1\n1\n", "a file of Gnonograms");
     refused("ID;PWXL;N;E\nC;Y1;X1;K5\n", "spreadsheet");
-    refused("1\u{a0}1\n1\n", "no-break");
+    // Which of the two are the rows?
+    refused("x = [[1], [1]]\ny = [[2], [0]]\n", "`rows =`");
 }
 
 #[test]

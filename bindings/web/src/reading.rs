@@ -50,6 +50,7 @@ pub(crate) fn read(bytes: Vec<u8>, name: Option<&str>) -> Result<Value, Refusal>
     let reader = reader.map_err(|error| Refusal::plain(error.to_string()))?;
     let mut records = Records::new(name.unwrap_or("<text>"), reader, &options);
     let (mut texts, mut first, mut refused) = (Vec::new(), None, None);
+    let mut passed: Vec<String> = Vec::new();
     while texts.len() < MOST {
         let record = match records.next() {
             Some(Ok(record)) => record,
@@ -58,6 +59,7 @@ pub(crate) fn read(bytes: Vec<u8>, name: Option<&str>) -> Result<Value, Refusal>
         };
         match record.parse(&options) {
             Ok(puzzle) => {
+                passed.extend(record.notes.iter().cloned());
                 if puzzle.places() > MOST_PLACES {
                     let (rows, columns) = puzzle.size();
                     return Err(Refusal::plain(format!(
@@ -83,7 +85,7 @@ pub(crate) fn read(bytes: Vec<u8>, name: Option<&str>) -> Result<Value, Refusal>
     };
     let mut answer = shape(&puzzle, &filled);
     answer["format"] = format.into();
-    answer["skipped"] = refused.map(|diagnostic| diagnostic.render(false)).into();
+    answer["skipped"] = refused.map(|diagnostic| diagnostic.render(false)).or_else(|| passed.into_iter().next()).into();
     answer["more"] = (texts.len() == MOST).into();
     answer["texts"] = texts.into();
     Ok(answer)

@@ -114,7 +114,7 @@ impl Task<'_> {
                 let job =
                     PuzzleContext { record, named: &named, under: &under, family, one_line, first, number, origin };
                 if !quiet {
-                    for warning in puzzle.warnings() {
+                    for warning in record.notes.iter().chain(puzzle.warnings()) {
                         out.say(&format!("warning: {}: {warning}", job.called()));
                     }
                     verb.position().say(&puzzle, &job, out);

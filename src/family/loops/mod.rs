@@ -12,6 +12,7 @@ mod kind;
 mod random;
 pub(in crate::family) mod rooms;
 mod rows;
+mod saved;
 pub(in crate::family) mod setting;
 pub mod text;
 pub(in crate::family) mod ways;

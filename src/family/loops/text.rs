@@ -13,7 +13,7 @@ use super::{Cell, LoopKind, Looped, line, read_board};
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::formats::{foreign, split_lines};
-use crate::family::{Beside, Family, Format, ParseOptions, Partial, Puzzle, Texts, WriteError};
+use crate::family::{Beside, Family, Format, ParseOptions, Partial, Plain, Puzzle, Texts, WriteError};
 use crate::grid::Grid;
 use crate::text::Part;
 
@@ -34,6 +34,8 @@ pub struct Text {
     pub words: bool,
     /// The known words, for messages.
     pub known: &'static str,
+    /// The word of a row for a cell in the file form of puzz.link.
+    pub file: fn(&str) -> Option<String>,
 }
 
 /// A game of Simon Tatham's collection: its name, and a letter for each sign that is not blank.
@@ -42,9 +44,15 @@ pub type Game = (&'static str, &'static [(u8, u32)]);
 impl Text {
     /// Cells of rows are characters; the rest is for the kind to say.
     pub const CHARACTERS: Self =
-        Text { kinds: &[], flag: None, apart: None, looks: &[], game: None, words: false, known: "" };
+        Text { kinds: &[], flag: None, apart: None, looks: &[], game: None, words: false, known: "", file: same };
     /// Cells of rows are words.
     pub const WORDS: Self = Text { words: true, ..Self::CHARACTERS };
+}
+
+/// A word that means the same in the file form of puzz.link: a number, or none.
+fn same(word: &str) -> Option<String> {
+    let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number || matches!(word, "." | "-")).then(|| word.to_owned())
 }
 
 /// The texts of a kind.
@@ -149,6 +157,10 @@ impl Texts for Loops {
         let first = if line.text.contains(&b'/') { line.split(b'/').next()? } else { line };
         let is_row = self.cells(first).first().is_some_and(|cell| self.0.sign(cell.text).is_some());
         (is_row && !line.text.iter().any(|byte| b":?".contains(byte))).then_some(Format::Rows)
+    }
+
+    fn plain(&self, text: &str) -> Option<Plain> {
+        self.saved(text)
     }
 
     fn is_one_line_puzzle(&self, format: Format, line: &[u8]) -> bool {

@@ -40,6 +40,7 @@ static TEXTS: Table<Nonogram, Added> = Table {
     detect_leniently: parse::detect_leniently,
     detect_with_box: None,
     is_one_line_puzzle: |_, _| false,
+    plain: super::parse::foreign::plain,
     goes_on: |_, _| false,
     read_board: |puzzle, source| Ok(placed(puzzle.layout(), parse::read_board(puzzle, source)?)),
     filled: |puzzle, _| {

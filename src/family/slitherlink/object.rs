@@ -42,6 +42,7 @@ static TEXTS: Table<Slitherlink, Option<Edges<Option<bool>>>> = Table {
     detect_leniently: parse::detect_leniently,
     detect_with_box: None,
     is_one_line_puzzle: parse::is_one_line_puzzle,
+    plain: |_| None,
     goes_on: |_, _| false,
     read_board: |puzzle, source| Ok(placed(puzzle.layout(), parse::read_board(puzzle, source)?)),
     filled: |puzzle, source| {

@@ -37,6 +37,7 @@ static TEXTS: Table<Sudoku, Added, ()> = Table {
     detect_leniently: parse::detect_leniently,
     detect_with_box: Some(parse::detect_with_box),
     is_one_line_puzzle: |_, _| false,
+    plain: parse::foreign::plain,
     goes_on: parse::iss::goes_on,
     read_board: |puzzle, source| Ok(placed(puzzle.layout(), parse::read_board(puzzle, source)?)),
     filled: |puzzle, source| {
@@ -163,6 +164,10 @@ impl family::Puzzle for Sudoku {
 
     fn rules(&self) -> &[Box<dyn rule::Rule>] {
         self.rules.get(|| self.make_rules(self.make_demands().unwrap_or_default()))
+    }
+
+    fn clues(&self) -> usize {
+        self.constraints().len() + self.givens_before(self.places())
     }
 
     fn warnings(&self) -> &[String] {

@@ -87,7 +87,8 @@ impl Records {
             let name = Arc::clone(&self.name);
             let has_boxes = reading.as_ref().is_ok_and(|reading| reading.family.texts.has_boxes());
             let boxes_above = self.said.box_shape.filter(|_| has_boxes);
-            return Ok(Some(Record { name, bytes, first_line, index, reading, boxes_above, is_line: true, id }));
+            let notes = std::mem::take(&mut self.notes);
+            return Ok(Some(Record { name, bytes, first_line, index, reading, boxes_above, is_line: true, notes, id }));
         }
         Ok(None)
     }

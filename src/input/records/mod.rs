@@ -37,6 +37,8 @@ pub struct Records {
     next: usize,
     /// The puzzles of an input that was read as a whole.
     parts: VecDeque<Record>,
+    /// What of it was passed over, for its first puzzle.
+    notes: Vec<String>,
     /// The sections of it that are not cut into puzzles yet, with the numbers of their first lines.
     sections: VecDeque<(usize, Vec<u8>)>,
     /// Puzzles that were read to find out how many there are.
@@ -99,6 +101,7 @@ impl Records {
             ahead: Vec::new(),
             next: 0,
             parts: VecDeque::new(),
+            notes: Vec::new(),
             sections: VecDeque::new(),
             early: VecDeque::new(),
             mode: Mode::Start,

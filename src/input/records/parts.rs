@@ -22,7 +22,9 @@ impl Records {
             let (name, bytes) = (Arc::clone(&self.name), text[part].to_vec());
             let (first_line, index) = (self.line, self.index);
             let boxes_above = self.said.box_shape.filter(|_| reading.family.texts.has_boxes());
-            self.parts.push_back(Record { first_line, boxes_above, ..Record::new(name, bytes, index, Ok(reading)) });
+            let notes = std::mem::take(&mut self.notes);
+            let record = Record::new(name, bytes, index, Ok(reading));
+            self.parts.push_back(Record { first_line, boxes_above, notes, ..record });
             self.index += 1;
         }
     }

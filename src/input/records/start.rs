@@ -6,8 +6,8 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::sync::Arc;
 
 use super::{MAX_DOCUMENT, MAX_LINE, Mode, Record, Records, Source};
-use crate::family::Reading;
 use crate::family::directives::{next_section, wrong_family};
+use crate::family::{Reading, pasted};
 use crate::text::{is_comment, is_only_comments};
 
 /// The most bytes of blank lines and comments before the first puzzle. A small compressed file can contain very many,
@@ -80,6 +80,13 @@ impl Records {
         let text = self.rest()?;
         let text = self.first_section(text);
         self.mode = Mode::Parts;
+        let text = match pasted::plain(&text, &self.options) {
+            Some(plain) => {
+                self.notes = plain.notes;
+                plain.text.into_bytes()
+            }
+            None => text,
+        };
         let source = Source { name: &self.name, bytes: &text, first_line: self.line };
         match Reading::of(&source, &self.options) {
             Ok(reading) if reading.format.is_line_based() => {

@@ -38,12 +38,22 @@ pub struct Transition {
 pub type Steps = Vec<Vec<Transition>>;
 
 /// The words of an automaton that have one length.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Diagram {
     /// The number of states in each layer; one layer more than positions. All 0 when no word is accepted.
     widths: Vec<usize>,
     steps: Steps,
+    /// The number of transitions before states were merged.
+    made: usize,
 }
+
+impl PartialEq for Diagram {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.widths, &self.steps) == (&other.widths, &other.steps)
+    }
+}
+
+impl Eq for Diagram {}
 
 impl Diagram {
     /// The words of this length.
@@ -94,8 +104,8 @@ impl Diagram {
             steps.push(found);
             layer = next;
         }
-        let accepted = layer.iter().map(|state| automaton.accepts(state).then_some(0)).collect();
-        Ok(Self::reduce(&reached, steps, accepted))
+        let accepted: Vec<_> = layer.iter().map(|state| automaton.accepts(state).then_some(0)).collect();
+        Ok(Diagram { made: total, ..Self::reduce(&reached, steps, accepted) })
     }
 
     /// Merges states from the end. `class` says for each state of the last layer whether it accepts.
@@ -128,12 +138,17 @@ impl Diagram {
         for (number, step) in (0..).zip(steps.iter_mut().flatten()) {
             step.number = number;
         }
-        Diagram { widths, steps }
+        Diagram { widths, steps, made: 0 }
     }
 
     /// The number of states in each layer; one layer more than positions.
     pub fn widths(&self) -> &[usize] {
         &self.widths
+    }
+
+    /// The number of transitions that were looked at to find these.
+    pub fn made(&self) -> usize {
+        self.made
     }
 
     /// The transitions of each position, by state and value.

@@ -155,6 +155,11 @@ impl<A: Automaton> Rule for AutomatonRule<A> {
         Cow::Borrowed(&self.line.scope)
     }
 
+    /// Those of a diagram that others have, too, are shared out.
+    fn steps(&self) -> usize {
+        self.line.diagram.made() / Arc::strong_count(&self.line.diagram)
+    }
+
     fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>) {
         self.line.encode(&self.head.label, vars, enc);
     }

@@ -79,7 +79,7 @@ pub(super) fn rows() -> Vec<Row> {
     rule!(4, 4, |at, digits, line| AutomatonRule::outside(at, digits, line, Sight::XSum, 7));
     rule!(4, 4, |at, digits, line| AutomatonRule::outside(at, digits, line, Sight::Skyscraper, 2));
     rule!(4, 5, |at, digits, line| AutomatonRule::modular(at, digits, line, 2));
-    rule!(4, 4, |at, digits, line| AutomatonRule::mixed(at, digits, line));
+    rule!(4, 4, |at, digits, line| AutomatonRule::mixed(at, digits, vec![line]).map(|mut rules| rules.remove(0)));
     rule!(4, 5, |at, digits, line| AutomatonRule::pieces(at, digits, line, 5, false));
     rule!(4, 5, |at, digits, line| AutomatonRule::pieces(at, digits, line, 6, true));
     rule!(4, 5, |at, digits, line| AutomatonRule::span(at, digits, line, 3));

@@ -20,7 +20,7 @@ struct Dialect {
     /// The names of the rows and of the columns, the one to write first.
     rows: &'static [&'static str],
     columns: &'static [&'static str],
-    /// What stands between a name and its list.
+    /// What may stand between a name and its list; nothing does where there is none.
     assign: &'static str,
     comments: Comments,
 }
@@ -59,7 +59,7 @@ const SCRIPT: Dialect = Dialect {
     close: b']',
     rows: &["rows", "row"],
     columns: &["columns", "column", "cols", "col"],
-    assign: "=",
+    assign: "=:",
     comments: Comments::None,
 };
 
@@ -233,9 +233,12 @@ impl<'a> Scan<'a> {
     /// Passes over what stands between a name and its list: whether it is there.
     fn assigned(&mut self) -> bool {
         self.skip();
-        let found = self.rest.text.starts_with(self.dialect.assign.as_bytes());
+        if self.dialect.assign.is_empty() {
+            return true;
+        }
+        let found = self.peek().is_some_and(|byte| self.dialect.assign.as_bytes().contains(&byte));
         if found {
-            self.pass(self.dialect.assign.len());
+            self.pass(1);
             self.skip();
         }
         found

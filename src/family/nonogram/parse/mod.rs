@@ -8,6 +8,7 @@
 
 pub(super) mod blocks;
 mod board;
+pub(super) mod foreign;
 pub(super) mod g;
 mod inks;
 pub(super) mod json;

@@ -7,6 +7,9 @@ use super::ground::within_reach;
 use super::{Clue, Constraint, Ground, Wanted};
 use crate::rule::Rule;
 
+/// The most steps from state to state in the automata of all rules together: some tenths of a second, and 16 bytes each.
+const MAX_STEPS: usize = 6_000_000;
+
 impl Constraint {
     /// Its name: `the cage at r1c1`, `a cage` without cells, `anti-knight` for the whole board.
     pub(in crate::family::sudoku) fn title(&self) -> String {
@@ -86,6 +89,7 @@ pub(in crate::family::sudoku) fn rules(
     ground: &Ground<'_>,
 ) -> Result<Vec<Box<dyn Rule>>, (usize, String)> {
     let mut all: Vec<Box<dyn Rule>> = Vec::new();
+    let mut steps = 0;
     for (number, constraint) in constraints.iter().enumerate() {
         let wrong = |reason: String| (number, format!("{} {reason}", constraint.title()));
         constraint.misfit(ground).map_err(wrong)?;
@@ -98,6 +102,11 @@ pub(in crate::family::sudoku) fn rules(
                     rule.phrase(ground.layout)
                 )));
             }
+        }
+        steps += rules.iter().map(|rule| rule.steps()).sum::<usize>();
+        if steps > MAX_STEPS {
+            let reason = format!("the automata of all rules have {steps} steps so far, more than {MAX_STEPS}");
+            return Err(wrong(format!("is one too many: {reason}")));
         }
         all.extend(rules);
         within_reach(all.len()).map_err(|reason| wrong(format!("is one too many: {reason}")))?;

@@ -1,12 +1,12 @@
 //! Demands on the whole board: chess moves, neighbours, squares, groups.
 
-use super::ground::{all, within_reach};
+use super::ground::within_reach;
 use super::house::{of_cells, shade};
 use super::{Constraint, ConstraintKind, Ground, Made, Shape, Wanted, Words, anywhere, unseen};
 use crate::grid::Pos;
-use crate::rule::Phrase;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::relation::Table;
+use crate::rule::{Phrase, Rule};
 
 /// A kind without clue and cells.
 const fn whole(
@@ -98,10 +98,13 @@ pub(super) static GLOBAL_ENTROPY: ConstraintKind = ConstraintKind {
     encoding: "an automaton; state: the classes so far",
     ..whole("global entropy", "global entropy", |_, ground| {
         let corners = ground.cells().filter_map(|pos| Some((pos, ground.beside(pos, (1, 1))?)));
-        all(corners.map(|(at, _)| {
+        let squares = corners.map(|(at, _)| {
             let cells = [0, 1, 2, 3].map(|part| Pos::new(at.row + part / 2, at.col + part % 2));
-            AutomatonRule::mixed(ground.layout, ground.values, ground.places(&cells))
-        }))
+            ground.places(&cells)
+        });
+        let rules = AutomatonRule::mixed(ground.layout, ground.values, squares.collect());
+        let rules = rules.map_err(|error| error.to_string())?;
+        Ok(rules.into_iter().map(|rule| Box::new(rule) as Box<dyn Rule>).collect())
     })
 };
 

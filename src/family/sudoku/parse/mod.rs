@@ -9,6 +9,7 @@ mod board;
 mod cages;
 mod draft;
 mod fields;
+pub(super) mod foreign;
 pub(super) mod fpuzzles;
 pub(super) mod grids;
 pub(super) mod ids;

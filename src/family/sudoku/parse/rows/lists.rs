@@ -46,6 +46,8 @@ pub(super) fn rows(text: Part<'_>) -> Option<Vec<Line<'_>>> {
             let part = text.at(first.start..end);
             Line { part, kind: LineKind::Row(Row { line: part, words, symbols: size, boxes: None }) }
         };
-        groups.into_iter().map(line).collect()
+        // What closes the list is a part of it.
+        let end = Line { part: text.from(text.text.len()), kind: LineKind::Border };
+        groups.into_iter().map(line).chain([end]).collect()
     })
 }

@@ -38,6 +38,13 @@ pub(super) fn rows(text: Part<'_>) -> Option<Vec<Line<'_>>> {
     while lines.last().is_some_and(|line| line.text.iter().all(|&byte| byte == b' ')) {
         lines.pop();
     }
+    // A head may have no words in it.
+    if let [head, rule, ..] = &lines[..]
+        && is_rule(*rule)
+        && head.text.iter().all(|byte| b"| ".contains(byte))
+    {
+        lines.remove(0);
+    }
     let drawn = |line: &Part<'_>| is_rule(*line);
     let size = lines.iter().filter(|line| !drawn(line)).count();
     let first = lines.first()?;
