@@ -112,12 +112,7 @@ const TEXT: Text = Text {
     looks: &["b"],
     apart: Some("o"),
     known: "numbers with `n`, `e`, `s` or `w` for their way, and `x` for a cell that is taken",
-    file: |word| {
-        let Some((way, number)) = word.split_once(',') else { return (word == ".").then(|| "-".to_owned()) };
-        let way = ["n", "s", "w", "e"].get(way.parse::<usize>().ok()?.checked_sub(1)?)?;
-        // An arrow without a number takes its cell and counts nothing.
-        Some(if number == "-" { "x".to_owned() } else { format!("{number}{way}") })
-    },
+    file: |word| Arrow::of_file(word).map(|arrow| arrow.to_string()),
     ..Text::WORDS
 };
 

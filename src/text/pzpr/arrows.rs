@@ -66,6 +66,17 @@ impl Arrow {
         Some(Arrow::Count(Way::ALL[way], digits.parse().ok().filter(|&number: &u32| number < MOST)?))
     }
 
+    /// A word of the file form: `.`, or the number of the way and the number, with a comma between. An arrow without a
+    /// number takes its cell and counts nothing.
+    pub fn of_file(word: &str) -> Option<Arrow> {
+        let Some((way, number)) = word.split_once(',') else { return (word == ".").then_some(Arrow::None) };
+        let way = Way::ALL.get(way.parse::<usize>().ok()?.checked_sub(1)?)?;
+        if number == "-" {
+            return Some(Arrow::Block);
+        }
+        Some(Arrow::Count(*way, number.parse().ok().filter(|&number: &u32| number < MOST)?))
+    }
+
     /// How it is drawn in its cell.
     pub fn drawn(self) -> String {
         match self {
