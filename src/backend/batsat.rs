@@ -268,6 +268,11 @@ impl<'l> Inside<'l> {
         // removed first.
         if clause.iter().any(|&lit| !self.fixed(lit)) {
             clause.retain(|&lit| !self.fixed(lit));
+        } else if let [only] = clause[..] {
+            // batsat takes a clause of one literal for news, also where that is false for good; of two it looks.
+            let others = acts.model().iter().map(|&lit| !ours(lit));
+            let other = others.into_iter().find(|other| other.var() != only.var());
+            clause.extend(other);
         }
         // Kept, because batsat's activities do not decay after such a conflict: its own learnt clauses do not last, and
         // on one board of 607 the same long loops kept coming back for ever.

@@ -59,8 +59,9 @@ impl Formula {
                 Some(Fact { holds: fact.holds == lit.is_positive(), ..fact })
             };
             let facts: Option<Vec<Fact>> = clause.iter().map(fact).collect();
-            let reason = facts
-                .and_then(|facts| puzzle.lazy_rules().find_map(|(number, rule)| Some((number, rule.reason(&facts)?))));
+            let reason = facts.and_then(|facts| {
+                puzzle.lazy_rules().find_map(|(number, rule)| Some((number, rule.reason(puzzle.rules(), &facts)?)))
+            });
             let Some((number, reason)) = reason else {
                 return Err(SearchError::Bug("a clause that the search rests on has no reason".to_owned()));
             };

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::given::{Frame, Misfit};
 use super::ground::Grounder;
-use super::language::{Expression, Fault, Operator, Sentence, What};
+use super::language::{Expression, Fault, Of, Operator, Sentence, What, Whole};
 use super::select::Member;
 use super::token::{Block, Token, Where};
 use super::words::phrase;
@@ -228,7 +228,7 @@ impl Maker<'_, '_> {
         Head { kind: member.kind, origin, phrase, clue_place, label }
     }
 
-    fn push(&mut self, member: &Member, shape: impl Into<String>, rule: Box<dyn Rule>) {
+    pub(super) fn push(&mut self, member: &Member, shape: impl Into<String>, rule: Box<dyn Rule>) {
         if let Some((at, number)) = member.seat {
             self.seat(at, number);
         }
@@ -286,7 +286,7 @@ impl Maker<'_, '_> {
 
 /// Whether a sentence is about no clue but the one that it selects.
 fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
-    fn asks(kind: &Kind, expression: &Expression) -> bool {
+    fn asks(kind: &Kind, expression: &Expression, by_name: bool) -> bool {
         let is_clue = |name: &str| {
             kind.given.iter().flat_map(|block| &block.tokens).any(|(names, _)| names.iter().any(|other| other == name))
         };
@@ -294,22 +294,26 @@ fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
             What::Call(name, arguments) => {
                 matches!(name.as_str(), "marked" | "unmarked")
                     || is_clue(name)
-                    || arguments.iter().any(|argument| asks(kind, argument))
+                    || arguments.iter().any(|argument| asks(kind, argument, by_name))
             }
-            What::Step(inner, _) | What::Not(inner) | What::Minus(inner) => asks(kind, inner),
-            What::Two(_, sides) | What::If(sides) => sides.iter().any(|side| asks(kind, side)),
-            What::Name(_) | What::Number(_) => false,
+            What::Step(inner, _) | What::Not(inner) | What::Minus(inner) => asks(kind, inner, by_name),
+            What::Two(_, sides) | What::If(sides) => sides.iter().any(|side| asks(kind, side, by_name)),
+            What::Name(name) => by_name && is_clue(name),
+            What::Number(_) => false,
         }
     }
     match sentence {
-        Sentence::Each { condition, formula, .. } => condition.is_none() && !asks(kind, formula),
+        Sentence::Each { condition, formula, .. } => condition.is_none() && !asks(kind, formula, false),
+        Sentence::Whole { whole: Whole::Groups { of: Of::Values(_) | Of::Equal, formula }, .. } => {
+            !asks(kind, formula, true)
+        }
         Sentence::Whole { .. } => true,
         Sentence::If { then, .. } => is_of_own_clue(kind, then),
     }
 }
 
 /// The parts of a conjunction.
-fn conjuncts<'e>(expression: &'e Expression, parts: &mut Vec<&'e Expression>) {
+pub(super) fn conjuncts<'e>(expression: &'e Expression, parts: &mut Vec<&'e Expression>) {
     match &expression.what {
         What::Two(Operator::And, sides) => sides.iter().for_each(|side| conjuncts(side, parts)),
         _ => parts.push(expression),

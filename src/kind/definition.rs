@@ -253,7 +253,12 @@ impl Reader<'_, '_> {
     fn decided(&self, text: &str, start: usize) -> Result<Decided, Diagnostic> {
         let mut decided = Decided::default();
         let mut at = start;
-        for part in text.split(',') {
+        let mut depth = 0;
+        let is_between = |letter: char| {
+            depth += i32::from(letter == '(') - i32::from(letter == ')');
+            letter == ',' && depth == 0
+        };
+        for part in text.split(is_between) {
             let span = at + (part.len() - part.trim_start().len())..at + part.trim_end().len();
             at += part.len() + 1;
             let part = part.trim();

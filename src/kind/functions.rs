@@ -13,7 +13,7 @@ use crate::rule::formula::{Comparison, Formula, Number, Reading, Term};
 use crate::text::nearest;
 
 /// The functions, for errors.
-const FUNCTIONS: [&str; 42] = [
+const FUNCTIONS: [&str; 43] = [
     "abs",
     "all",
     "along",
@@ -30,6 +30,7 @@ const FUNCTIONS: [&str; 42] = [
     "gap",
     "line",
     "marked",
+    "min",
     "near",
     "none",
     "odd",
@@ -124,6 +125,18 @@ impl Grounder<'_, '_> {
             "size" => {
                 let cells = self.set(one()?)?;
                 Ok(Thing::Number(Number::just(cells.len() as i64)))
+            }
+            "min" => {
+                let [one, other] = two()?;
+                let (Some(least), Some(other)) = (self.number(one)?, self.number(other)?) else {
+                    return Ok(Thing::Untold);
+                };
+                match (least.known(), other.known()) {
+                    (Some(least), Some(other)) => Ok(Thing::Number(Number::just(least.min(other)))),
+                    _ => {
+                        Err(Fault::new(expression.span.clone(), "the smaller of two known numbers", "one is not known"))
+                    }
+                }
             }
             "value" => {
                 let number = |cell: usize| self.term(cell, |value| frame.coding.number(value).unwrap_or_default());

@@ -10,6 +10,7 @@ mod functions;
 mod geometry;
 mod given;
 mod ground;
+mod groups;
 pub mod language;
 mod mark;
 mod operators;

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::compile::{Maker, Unmade};
 use super::language::{Fault, Whole};
-use crate::board::Place;
+use crate::board::{Place, Value};
 use crate::rule::{Connected, Head, NoneOrTwo, Origin, Phrase, Rule, SingleLoop, list};
 use crate::text::nearest;
 
@@ -33,6 +33,7 @@ impl Maker<'_, '_> {
             }
             Whole::Connected { values, corners } => self.connected(values, *corners, false, span)?,
             Whole::Rim { values } => self.connected(values, false, true, span)?,
+            Whole::Groups { of, formula } => self.groups(of, formula, span)?,
         }
         Ok(())
     }
@@ -46,18 +47,7 @@ impl Maker<'_, '_> {
         span: Range<usize>,
     ) -> Result<(), Unmade> {
         let frame = self.frame;
-        let decided = frame.kind.cells.iter().flat_map(|cells| &cells.words);
-        let all: Vec<String> = decided.clone().map(|word| word.name.clone()).collect();
-        let mut values = Vec::new();
-        let mut plurals = Vec::new();
-        for (name, at) in words {
-            let Some((index, word)) = decided.clone().enumerate().find(|(_, word)| word.name == *name) else {
-                let wrong = Fault::new(at.clone(), format!("there is no value `{name}`"), "not a value of cells");
-                return Err(wrong.help(nearest(name, &all)).into());
-            };
-            values.push(frame.coding.word(index));
-            plurals.push(word.plural.clone());
-        }
+        let (values, plurals) = self.words(words)?;
         let places: Vec<Place> = frame.cells.iter().filter_map(|cell| cell.place).collect();
         let Some(&first) = places.first() else { return Ok(()) };
         let own = frame.holds.at(first);
@@ -83,5 +73,23 @@ impl Maker<'_, '_> {
         self.rules.push(Box::new(rule));
         self.counts.push("connected".into());
         Ok(())
+    }
+
+    /// The values that these words are, and what several of each are called.
+    pub(super) fn words(&self, words: &[(String, Range<usize>)]) -> Result<(Vec<Value>, Vec<String>), Fault> {
+        let frame = self.frame;
+        let decided = frame.kind.cells.iter().flat_map(|cells| &cells.words);
+        let all: Vec<String> = decided.clone().map(|word| word.name.clone()).collect();
+        let mut values = Vec::new();
+        let mut plurals = Vec::new();
+        for (name, at) in words {
+            let Some((index, word)) = decided.clone().enumerate().find(|(_, word)| word.name == *name) else {
+                let wrong = Fault::new(at.clone(), format!("there is no value `{name}`"), "not a value of cells");
+                return Err(wrong.help(nearest(name, &all)));
+            };
+            values.push(frame.coding.word(index));
+            plurals.push(word.plural.clone());
+        }
+        Ok((values, plurals))
     }
 }

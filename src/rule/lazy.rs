@@ -71,7 +71,7 @@ pub trait LazyRule {
 
     /// The reason of a clause of [`LazyRule::theory`], given by the facts of its literals. `None` if it is not such a
     /// clause.
-    fn reason(&self, clause: &[Fact]) -> Option<Reason>;
+    fn reason(&self, rules: &[Box<dyn Rule>], clause: &[Fact]) -> Option<Reason>;
 
     /// Checks that a clause holds for every answer of the puzzle, for this reason. `clause` lists the facts of its
     /// literals.

@@ -9,7 +9,7 @@ mod token;
 use std::ops::Range;
 
 pub use expression::{Expression, Operator, What};
-pub use sentence::{Selection, Sentence, Whole, sentences};
+pub use sentence::{Of, Selection, Sentence, Whole, sentences};
 
 /// What is wrong with a sentence, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]

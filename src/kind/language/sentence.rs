@@ -66,8 +66,26 @@ pub enum Whole {
         /// The values.
         values: Vec<(String, Range<usize>)>,
     },
+    /// Each group keeps a formula.
+    Groups {
+        /// What forms groups.
+        of: Of,
+        /// What each group keeps.
+        formula: Expression,
+    },
     /// The line is one loop.
     OneLoop,
+}
+
+/// What forms groups.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Of {
+    /// Cells with these values, each value by itself.
+    Values(Vec<(String, Range<usize>)>),
+    /// Cells with equal numbers.
+    Equal,
+    /// Cells with these values at the sides of a clue, all together.
+    Around(Vec<(String, Range<usize>)>, (String, Range<usize>)),
 }
 
 /// The sentences of a text that begins at this byte of its source. A line that begins with a blank continues the line
@@ -130,6 +148,20 @@ fn one(reader: &mut Reader<'_>, text: &str, span: Range<usize>) -> Result<Senten
         }
         return Ok(Sentence::Whole { span, whole: Whole::Connected { values, corners } });
     }
+    if reader.takes("groups") {
+        reader.demand("of")?;
+        let mut of = if reader.takes("equal") { Of::Equal } else { Of::Values(values(reader)?) };
+        if let Of::Values(values) = &mut of
+            && reader.takes("around")
+        {
+            let Some(Is::Word(clue)) = reader.peek() else { return Err(reader.wrong("a clue")) };
+            of = Of::Around(std::mem::take(values), (clue.to_owned(), reader.span()));
+            reader.at += 1;
+        }
+        reader.demand(":")?;
+        let formula = reader.expression(0)?;
+        return Ok(Sentence::Whole { span, whole: Whole::Groups { of, formula } });
+    }
     if reader.takes("one") {
         reader.demand("loop")?;
         return Ok(Sentence::Whole { span, whole: Whole::OneLoop });
@@ -146,7 +178,7 @@ fn one(reader: &mut Reader<'_>, text: &str, span: Range<usize>) -> Result<Senten
 fn unknown(span: Range<usize>, text: &str) -> Fault {
     let word = text.split_whitespace().next().unwrap_or_default().to_owned();
     Fault::new(span, format!("no sentence begins with `{word}`"), "not understood")
-        .help("sentences are `each SELECTION: FORMULA`, `connected VALUE`, `VALUE reaches the rim`, `one loop`, `if OPTION: SENTENCE`")
+        .help("sentences are `each SELECTION: FORMULA`, `connected VALUE`, `VALUE reaches the rim`, `groups of VALUE: FORMULA`, `one loop`, `if OPTION: SENTENCE`")
 }
 
 /// `black`, `black and grey`, `black, grey`.

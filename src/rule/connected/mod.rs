@@ -186,7 +186,7 @@ impl LazyRule for Connected {
         Some(Box::new(Inside::new(self, vars)?))
     }
 
-    fn reason(&self, clause: &[Fact]) -> Option<Reason> {
+    fn reason(&self, _: &[Box<dyn Rule>], clause: &[Fact]) -> Option<Reason> {
         justify::reason(self, clause)
     }
 

@@ -278,7 +278,7 @@ impl LazyRule for SingleLoop {
         Some(Box::new(Inside::new(&self.layout, vars, demands, Switches::new(edges, &clues))?))
     }
 
-    fn reason(&self, clause: &[Fact]) -> Option<Reason> {
+    fn reason(&self, _: &[Box<dyn Rule>], clause: &[Fact]) -> Option<Reason> {
         let edge = |fact: &Fact| (!fact.holds && fact.place.index() < self.edges().len()).then_some(fact.place.0);
         let edges = clause.iter().map(edge).collect::<Option<Vec<u32>>>()?;
         let (edges, other) = loops::with_other(self.layout.graph(), edges)?;

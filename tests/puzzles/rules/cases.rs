@@ -9,8 +9,8 @@ use cluesat::rule::formula::{Between, Clause, Comparison, Context, Formula, Numb
 use cluesat::rule::local::{Local, Ways};
 use cluesat::rule::window::Window;
 use cluesat::rule::{
-    Among, Clue, Connected, Count, Distinct, ExactlyOne, Given, Head, House, HouseKind, Named, NoneOrTwo, Origin,
-    Phrase, Rule, Run, Runs, SingleLoop, Verb,
+    Among, Bounds, Clue, Connected, Count, Demand, Distinct, ExactlyOne, Given, Groups, Head, House, HouseKind, Named,
+    Node, NoneOrTwo, Origin, Phrase, Rule, Run, Runs, SingleLoop, Verb,
 };
 use fastrand::Rng;
 
@@ -121,6 +121,30 @@ fn connected((height, width): (usize, usize), values: Values, of: &[Value], diag
     let rim = if rim.is_empty() { None } else { Some(&rim[..]) };
     let rule = Connected::new(&layout, head, places, pairs, (values, of), rim);
     case(layout, values, rule)
+}
+
+/// Groups of these values with their sizes; each has so many of the marks, of which each tells the size of its group.
+fn groups(
+    (height, width): (usize, usize),
+    values: Values,
+    layers: &[(Value, Bounds)],
+    marks: &[(u32, Bounds)],
+) -> Case {
+    let layout = Layout::cells(height, width);
+    let node = |place: Place| {
+        let mark = marks.iter().find(|mark| mark.0 == place.0);
+        let size = mark.map_or(Bounds::ANY, |mark| mark.1);
+        Node { place, fixed: false, weight: 1, mark: mark.is_some(), size }
+    };
+    let places = line(height * width);
+    let pairs: Vec<[u32; 2]> =
+        Connected::pairs(&layout, &places, false).into_iter().map(|pair| pair.map(|place| place.0)).collect();
+    let head = Head::at(&layout, "groups", &places[..1], Verb::HAS, "its size");
+    let marked = if marks.is_empty() { Bounds::ANY } else { Bounds::just(1) };
+    let names = ["the group".to_owned(), "number".to_owned()];
+    let demand = Demand { layers: layers.to_vec(), marks: marked, borders: false, names };
+    let holds = Holds::all(values, height * width);
+    case(layout, values, Groups::new(head, &holds, places.into_iter().map(node).collect(), &pairs, demand))
 }
 
 /// At least one of these literals, which are about the first cells.
@@ -280,6 +304,9 @@ fn plain() -> Vec<Case> {
         connected((2, 3), Values::digits(3), &[2], false, &[]),
         connected((2, 3), Values::digits(3), &[1, 3], false, &[0]),
         connected((2, 2), Values::digits(4), &[1, 4], false, &[]),
+        groups((2, 4), TWO, &[(1, Bounds::ANY)], &[(0, Bounds::just(3)), (6, Bounds::just(2))]),
+        groups((2, 3), TWO, &[(0, Bounds::just(2)), (1, Bounds { least: 0, most: 2 })], &[]),
+        groups((2, 3), Values::digits(3), &[(1, Bounds::just(1)), (2, Bounds::just(2)), (3, Bounds::just(3))], &[]),
         clause(TWO, &[(1, true), (1, false), (1, true)]),
         clause(Values::digits(3), &[(2, true), (3, false)]),
         between(4, 1, 2),

@@ -1,0 +1,234 @@
+//! What each group keeps, as rules.
+//!
+//! In: `groups of land: count(number) = 1 and size = number`. Out: rules. Must not know: text, engines.
+
+use std::ops::Range;
+
+use super::compile::{Maker, Unmade, conjuncts};
+use super::given::ClueValue;
+use super::ground::{Grounder, Scope};
+use super::language::{Expression, Fault, Of, Operator, Selection, What};
+use super::select::Member;
+use crate::board::{Place, Value};
+use crate::grid::Pos;
+use crate::rule::{Bounds, Connected, Demand, Groups, Head, Node, Origin, Phrase, Subject, Verb, counted, list};
+
+/// One part of a formula: what is compared with what.
+struct Part<'e> {
+    /// The clues that are counted; none where it is about the size.
+    counts: Option<&'e str>,
+    operator: Operator,
+    than: &'e Expression,
+}
+
+impl Part<'_> {
+    /// The numbers that compare like this with one.
+    fn bounds(&self, number: i64) -> Bounds {
+        let number = u32::try_from(number.max(0)).unwrap_or(u32::MAX);
+        match self.operator {
+            Operator::AtMost => Bounds { least: 0, most: number },
+            Operator::Less => Bounds { least: 0, most: number.saturating_sub(1) },
+            Operator::AtLeast => Bounds { least: number, most: u32::MAX },
+            Operator::More => Bounds { least: number.saturating_add(1), most: u32::MAX },
+            _ => Bounds::just(number),
+        }
+    }
+
+    fn much(&self) -> &'static str {
+        match self.operator {
+            Operator::AtMost => "at most ",
+            Operator::Less => "fewer than ",
+            Operator::AtLeast => "at least ",
+            Operator::More => "more than ",
+            _ => "",
+        }
+    }
+}
+
+fn parts(formula: &Expression) -> Result<Vec<Part<'_>>, Fault> {
+    let mut all = Vec::new();
+    conjuncts(formula, &mut all);
+    let wrong = |expression: &Expression| {
+        Fault::new(expression.span.clone(), "this is nothing that a group can keep", "not understood")
+            .help("`size = number`, `size <= 5`, `size = value`, `count(number) = 1`, joined by `and`")
+    };
+    fn part<'e>(expression: &'e Expression, wrong: &dyn Fn(&Expression) -> Fault) -> Result<Part<'e>, Fault> {
+        let What::Two(operator, sides) = &expression.what else { return Err(wrong(expression)) };
+        let counts = match &sides[0].what {
+            What::Name(name) if name == "size" => None,
+            What::Call(name, arguments) => match &arguments[..] {
+                [Expression { what: What::Name(clue), .. }] if name == "count" => Some(clue.as_str()),
+                _ => return Err(wrong(expression)),
+            },
+            _ => return Err(wrong(expression)),
+        };
+        use Operator::{AtLeast, AtMost, Equal, Less, More};
+        if !matches!(operator, Equal | AtMost | AtLeast | Less | More) {
+            return Err(wrong(expression));
+        }
+        Ok(Part { counts, operator: *operator, than: &sides[1] })
+    }
+    all.into_iter().map(|expression| part(expression, &wrong)).collect()
+}
+
+impl Maker<'_, '_> {
+    /// The groups of these values, or of equal ones.
+    pub(super) fn groups(&mut self, of: &Of, formula: &Expression, span: Range<usize>) -> Result<(), Unmade> {
+        let frame = self.frame;
+        let parts = parts(formula)?;
+        let (values, plural) = match of {
+            Of::Values(words) => {
+                let (values, plurals) = self.words(words)?;
+                (values, list(&plurals))
+            }
+            Of::Equal => {
+                let all =
+                    frame.cells.iter().filter_map(|cell| cell.place).flat_map(|place| frame.holds.at(place).range());
+                let mut values: Vec<Value> = all.filter(|&value| frame.coding.number(value).is_some()).collect();
+                values.sort_unstable();
+                values.dedup();
+                (values, "equal numbers".to_owned())
+            }
+            Of::Around(words, clue) => {
+                let (values, plurals) = self.words(words)?;
+                let selection = Selection { span: clue.1.clone(), words: vec![clue.0.clone()] };
+                for member in frame.select(&selection)? {
+                    self.around(&member, &values, &list(&plurals), &parts)?;
+                }
+                return Ok(());
+            }
+        };
+        let cells: Vec<usize> = (0..frame.cells.len()).filter(|&cell| frame.cells[cell].place.is_some()).collect();
+        let node = |&cell: &usize| Node {
+            place: frame.cells[cell].place.unwrap_or(Place(0)),
+            fixed: false,
+            weight: 1,
+            mark: false,
+            size: Bounds::ANY,
+        };
+        let mut nodes: Vec<Node> = cells.iter().map(node).collect();
+        let mut layers: Vec<(Value, Bounds)> = values.into_iter().map(|value| (value, Bounds::ANY)).collect();
+        let (mut marks, mut marked) = (Bounds::ANY, None);
+        let mut said = Vec::new();
+        for part in &parts {
+            let bounds = |number| part.bounds(number);
+            let much = part.much();
+            let clues = |name: &str| frame.clues.get(name).into_iter().flatten();
+            let grounder = Grounder { frame, scope: &Scope::default() };
+            let known = |than: &Expression| {
+                let wrong = || Fault::new(than.span.clone(), "a number is expected here", "not known for a group");
+                grounder.number(than)?.and_then(|number| number.known()).ok_or_else(wrong)
+            };
+            match (part.counts, &part.than.what) {
+                (Some(clue), _) if grounder.is_clue(clue) => {
+                    if marked.is_some_and(|other| other != clue) {
+                        let fault = Fault::new(span, "groups count clues of one kind", "two kinds are counted");
+                        return Err(fault.into());
+                    }
+                    marked = Some(clue);
+                    let number = known(part.than)?;
+                    marks = marks.and(bounds(number));
+                    said.push(format!("{much}{}", counted(number.max(0) as usize, &clue.replace('_', " "))));
+                }
+                (Some(clue), _) => {
+                    return Err(
+                        Fault::new(formula.span.clone(), format!("there is no clue `{clue}`"), "not given").into()
+                    );
+                }
+                (None, What::Name(name)) if name == "value" => {
+                    for (value, size) in &mut layers {
+                        let number = frame.coding.number(*value).unwrap_or_default();
+                        *size = size.and(bounds(number));
+                    }
+                    said.push(format!("{much}as many cells as its number says"));
+                }
+                (None, What::Name(name)) if grounder.is_clue(name) => {
+                    for (cell, value) in clues(name) {
+                        if let (Ok(node), &ClueValue::Number(number)) = (cells.binary_search(cell), value) {
+                            nodes[node].size = nodes[node].size.and(bounds(number));
+                        }
+                    }
+                    said.push(format!("{much}as many cells as its {} says", name.replace('_', " ")));
+                }
+                (None, _) => {
+                    let number = known(part.than)?;
+                    layers.iter_mut().for_each(|(_, size)| *size = size.and(bounds(number)));
+                    said.push(format!("{much}{}", counted(number.max(0) as usize, "cell")));
+                }
+            }
+        }
+        for (cell, _) in marked.and_then(|name| frame.clues.get(name)).into_iter().flatten() {
+            if let Ok(node) = cells.binary_search(cell) {
+                nodes[node].mark = true;
+            }
+        }
+        let phrase = Phrase::new(format!("each group of {plural}"), Verb::HAS, list(&said));
+        let label = phrase.to_string();
+        let head = Head { kind: "groups", origin: Origin::Law, phrase, clue_place: None, label };
+        let group = if layers.len() > 1 { "the group of {}s".to_owned() } else { format!("the group of {plural}") };
+        let names = [group, marked.unwrap_or("clue").replace('_', " ")];
+        let demand = Demand { layers, marks, borders: false, names };
+        let pairs = self.numbered(&nodes);
+        self.rules.push(Box::new(Groups::new(head, &frame.holds, nodes, &pairs, demand)));
+        self.counts.push("groups".into());
+        Ok(())
+    }
+
+    /// The numbers of nodes that share a side.
+    fn numbered(&self, nodes: &[Node]) -> Vec<[u32; 2]> {
+        let places: Vec<Place> = nodes.iter().map(|node| node.place).collect();
+        let number = |place: Place| places.binary_search(&place).ok().map(|at| at as u32);
+        let pairs = Connected::pairs(&self.layout, &places, false).into_iter();
+        pairs.filter_map(|[one, other]| Some([number(one)?, number(other)?])).collect()
+    }
+
+    /// The groups at the sides of one clue, together.
+    fn around(&mut self, member: &Member, values: &[Value], plural: &str, parts: &[Part<'_>]) -> Result<(), Unmade> {
+        let frame = self.frame;
+        let Some(here) = member.scope.here else { return Ok(()) };
+        let mut size = Bounds::ANY;
+        for part in parts {
+            let number = Grounder { frame, scope: &member.scope }.number(part.than)?;
+            match number.map(|number| number.known()) {
+                None => return Ok(()),
+                Some(Some(number)) if part.counts.is_none() => size = size.and(part.bounds(number)),
+                Some(_) => {
+                    let span = part.than.span.clone();
+                    return Err(Fault::new(span, "around a clue, only the size is known", "something else").into());
+                }
+            }
+        }
+        // What is further away than there may be cells is in no group that is small enough.
+        let pos = |cell: usize| Pos::new(cell / frame.width, cell % frame.width);
+        let far = size.most.saturating_add(1);
+        let is_near = |cell: usize| {
+            let (one, other) = (pos(here), pos(cell));
+            (one.row.abs_diff(other.row) + one.col.abs_diff(other.col)) as u32 <= far
+        };
+        let mut nodes: Vec<Node> = Vec::new();
+        for cell in (0..frame.cells.len()).filter(|&cell| is_near(cell)) {
+            let root = Node { place: self.layout.cell(pos(here)), fixed: true, weight: 0, mark: false, size };
+            match frame.cells[cell].place {
+                _ if cell == here => nodes.push(root),
+                Some(place) => nodes.push(Node { place, fixed: false, weight: 1, size: Bounds::ANY, ..root }),
+                None => {}
+            }
+        }
+        let subject = member.subject.clone();
+        let phrase = Phrase::new(subject, Verb::Means("counts"), format!("the {plural} that hang together with it"));
+        let head = Head {
+            kind: "groups",
+            origin: Origin::Clue,
+            clue_place: Some(self.layout.cell(pos(here))),
+            label: phrase.to_string(),
+            phrase,
+        };
+        let layers = values.iter().map(|&value| (value, Bounds::ANY)).collect();
+        let names = [format!("the {plural} beside {}", Subject::from(frame.name(here))), "clue".to_owned()];
+        let demand = Demand { layers, marks: Bounds::ANY, borders: false, names };
+        let pairs = self.numbered(&nodes);
+        let rule = Groups::new(head, &frame.holds, nodes, &pairs, demand);
+        self.push(member, "groups", Box::new(rule));
+        Ok(())
+    }
+}

@@ -1,0 +1,464 @@
+//! What follows for one group, and for one open place.
+//!
+//! In: what is known of each node of a layer. Out: nodes that must be in or cannot be, or that the rule is broken, each
+//! with a reason. Must not know: values, clauses.
+
+use super::{Bounds, Groups};
+use crate::board::Lists;
+
+/// What is known of a node in a layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Is {
+    /// Nothing.
+    Open,
+    /// It is in.
+    In,
+    /// It is out.
+    Out,
+}
+
+/// Why: these nodes are in, and those are out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Because {
+    pub(super) ins: Vec<u32>,
+    pub(super) outs: Vec<u32>,
+}
+
+/// Something that follows: a node is in, or out.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    pub(super) node: u32,
+    pub(super) is_in: bool,
+    pub(super) because: Because,
+}
+
+/// No node.
+const NONE: u32 = u32::MAX;
+
+/// Floods, with buffers that are used again.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Flood {
+    round: Vec<u32>,
+    now: u32,
+    /// The node from which each node was reached.
+    from: Vec<u32>,
+    /// What was reached, in order.
+    pub(super) reached: Vec<u32>,
+}
+
+impl Flood {
+    /// Forgets what was reached.
+    pub(super) fn begin(&mut self, count: usize) {
+        self.round.resize(count, 0);
+        self.from.resize(count, NONE);
+        self.now += 1;
+        self.reached.clear();
+    }
+
+    /// Notes that a node was met; whether it is the first time.
+    pub(super) fn meets(&mut self, node: u32) -> bool {
+        std::mem::replace(&mut self.round[node as usize], self.now) != self.now
+    }
+
+    /// Reaches nodes breadth first, until one of them is `enough`; whether one was.
+    pub(super) fn run(
+        &mut self,
+        beside: &Lists,
+        start: &[u32],
+        passes: impl Fn(u32) -> bool,
+        mut enough: impl FnMut(u32) -> bool,
+    ) -> bool {
+        self.begin(beside.len());
+        for &node in start {
+            self.round[node as usize] = self.now;
+            self.from[node as usize] = NONE;
+            self.reached.push(node);
+        }
+        for &node in start {
+            if enough(node) {
+                return true;
+            }
+        }
+        let mut done = 0;
+        while let Some(&node) = self.reached.get(done) {
+            done += 1;
+            for &next in beside.get(node as usize) {
+                if self.round[next as usize] != self.now && passes(next) {
+                    self.round[next as usize] = self.now;
+                    self.from[next as usize] = node;
+                    self.reached.push(next);
+                    if enough(next) {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether the last flood reached a node.
+    pub(super) fn has(&self, node: u32) -> bool {
+        self.round[node as usize] == self.now
+    }
+
+    /// The way by which the last flood came to a node, with it.
+    pub(super) fn way(&self, node: u32) -> Vec<u32> {
+        std::iter::successors(Some(node), |&node| Some(self.from[node as usize]).filter(|&from| from != NONE)).collect()
+    }
+
+    /// The nodes beside the last flood of which this holds, each once.
+    pub(super) fn walls(&mut self, beside: &Lists, is_wall: impl Fn(u32) -> bool) -> Vec<u32> {
+        let mut walls = Vec::new();
+        for at in 0..self.reached.len() {
+            for &next in beside.get(self.reached[at] as usize) {
+                if self.round[next as usize] != self.now && is_wall(next) {
+                    self.round[next as usize] = self.now;
+                    walls.push(next);
+                }
+            }
+        }
+        walls
+    }
+}
+
+/// What a group keeps, and which of its nodes asks for the most, or allows the least.
+struct Group {
+    nodes: Vec<u32>,
+    weight: u32,
+    marks: Vec<u32>,
+    size: Bounds,
+    /// The node that allows the fewest, and the one that asks for the most; the first one where the layer does.
+    strict: u32,
+    hungry: u32,
+}
+
+/// The search of one layer.
+pub(super) struct Search<'s> {
+    pub(super) rule: &'s Groups,
+    /// The bounds of the layer.
+    pub(super) size: Bounds,
+    pub(super) is: &'s [Is],
+    /// Marks that are in whatever else is.
+    pub(super) seated: &'s Seated,
+    /// Whether all nodes are tried that a group may need.
+    pub(super) thorough: bool,
+    pub(super) flood: &'s mut Flood,
+    pub(super) found: &'s mut Vec<Found>,
+}
+
+/// Marks that are in whatever else is, where a group has at most one.
+#[derive(Clone, Debug)]
+pub(super) struct Seated {
+    is: Vec<bool>,
+    /// For each node the seated mark that it is or touches.
+    beside: Vec<u32>,
+}
+
+/// More than one.
+const SEVERAL: u32 = u32::MAX - 1;
+
+impl Seated {
+    pub(super) fn new(rule: &Groups, is: Vec<bool>) -> Self {
+        let mut beside = vec![NONE; is.len()];
+        for mark in (0..is.len() as u32).filter(|&mark| is[mark as usize]) {
+            for &node in rule.beside.get(mark as usize).iter().chain([&mark]) {
+                let own = &mut beside[node as usize];
+                *own = if *own == NONE { mark } else { SEVERAL };
+            }
+        }
+        Seated { is, beside }
+    }
+
+    pub(super) fn has(&self, node: u32) -> bool {
+        self.is[node as usize]
+    }
+
+    /// Whether a node touches another one than this mark, so that a group with this one cannot have it.
+    pub(super) fn bars(&self, node: u32, mark: u32) -> bool {
+        let own = self.beside[node as usize];
+        own != NONE && own != mark && node != mark
+    }
+}
+
+impl Search<'_> {
+    fn is(&self, node: u32) -> Is {
+        self.is[node as usize]
+    }
+
+    fn find(&mut self, node: u32, is_in: bool, ins: Vec<u32>, outs: Vec<u32>) {
+        self.found.push(Found { node, is_in, because: Because { ins, outs } });
+    }
+
+    /// The group of a node that is in, as far as it is known.
+    fn group(&mut self, start: u32) -> Group {
+        let (rule, is) = (self.rule, self.is);
+        self.flood.run(&rule.beside, &[start], |node| is[node as usize] == Is::In, |_| false);
+        let mut group = Group {
+            nodes: self.flood.reached.clone(),
+            weight: 0,
+            marks: Vec::new(),
+            size: self.size,
+            strict: start,
+            hungry: start,
+        };
+        for &node in &group.nodes {
+            let one = &rule.nodes[node as usize];
+            group.weight += one.weight;
+            if one.mark {
+                group.marks.push(node);
+            }
+            if one.size.most < group.size.most {
+                group.strict = node;
+            }
+            if one.size.least > group.size.least {
+                group.hungry = node;
+            }
+            group.size = group.size.and(one.size);
+        }
+        group
+    }
+
+    /// Nodes that hang together from this one, of which those that are in, and this `extra` one, weigh too much.
+    fn heavy(&mut self, from: u32, most: u32, extra: u32) -> Vec<u32> {
+        let (rule, is, mut weight) = (self.rule, self.is, 0);
+        self.flood.run(
+            &rule.beside,
+            &[from],
+            |node| node == extra || is[node as usize] == Is::In,
+            |node| {
+                weight += rule.nodes[node as usize].weight;
+                weight > most
+            },
+        );
+        self.flood.reached.clone()
+    }
+
+    /// A way from one node to the first one for which this holds, through nodes that are in or `extra`.
+    fn way(&mut self, from: u32, extra: u32, to: impl Fn(u32) -> bool) -> Vec<u32> {
+        let (rule, is) = (self.rule, self.is);
+        self.flood.run(&rule.beside, &[from], |node| node == extra || is[node as usize] == Is::In, to);
+        self.flood.reached.last().map_or_else(Vec::new, |&last| self.flood.way(last))
+    }
+
+    /// Whether a group could be large enough and have marks enough, if those nodes were out, too; if not, what stops it.
+    fn walls(&mut self, from: u32, start: &[u32], size: Bounds, but: u32) -> Option<Vec<u32>> {
+        let (rule, is, seated) = (self.rule, self.is, self.seated);
+        let own = Some(from).filter(|&from| seated.has(from));
+        let bars = |node: u32| own.is_some_and(|own| seated.bars(node, own));
+        let is_out = |node: u32| node == but || is[node as usize] == Is::Out;
+        let (mut weight, mut marks) = (0, 0);
+        let is_enough = self.flood.run(
+            &rule.beside,
+            start,
+            |node| !is_out(node) && !bars(node),
+            |node| {
+                weight += rule.nodes[node as usize].weight;
+                marks += u32::from(rule.nodes[node as usize].mark);
+                weight >= size.least && marks >= rule.demand.marks.least
+            },
+        );
+        (!is_enough).then(|| self.flood.walls(&rule.beside, |node| is_out(node) && !bars(node)))
+    }
+
+    /// Looks at the group of a node that is in.
+    ///
+    /// # Errors
+    /// Why it cannot be kept.
+    pub(super) fn group_of(&mut self, start: u32) -> Result<(), Because> {
+        let (rule, is) = (self.rule, self.is);
+        let group = self.group(start);
+        let in_all = |ins: Vec<u32>| Because { ins, outs: Vec::new() };
+        let marks = rule.demand.marks;
+        if group.marks.len() as u32 > marks.most {
+            return Err(in_all(self.with_marks(&group, NONE)));
+        }
+        if group.weight > group.size.most {
+            return Err(in_all(self.heavy(group.strict, group.size.most, NONE)));
+        }
+        if rule.demand.borders {
+            self.borders(&group)?;
+        }
+        // From a seated mark, places beside others are barred; so it is better to start there.
+        let asks = |mark: u32| self.size.and(rule.nodes[mark as usize].size).least >= group.size.least;
+        let seated = group.marks.first().copied().filter(|&mark| self.seated.has(mark) && asks(mark));
+        let hungry = seated.unwrap_or(group.hungry);
+        let least = Bounds { least: group.size.least, most: u32::MAX };
+        if group.weight < least.least || (group.marks.len() as u32) < marks.least {
+            if let Some(outs) = self.walls(hungry, &group.nodes, least, NONE) {
+                return Err(Because { ins: vec![hungry], outs });
+            }
+            self.needed(&group, hungry, least);
+        }
+        let mut frame = Vec::new();
+        for &node in &group.nodes {
+            frame.extend(rule.beside.get(node as usize).iter().filter(|&&next| is[next as usize] == Is::Open));
+        }
+        frame.sort_unstable();
+        frame.dedup();
+        frame.into_iter().for_each(|node| self.joins(node));
+        Ok(())
+    }
+
+    /// Marks of a group, one more than it may have, with ways between them.
+    fn with_marks(&mut self, group: &Group, extra: u32) -> Vec<u32> {
+        let rule = self.rule;
+        let first = group.marks[0];
+        let mut all = Vec::new();
+        if rule.demand.marks.most == 0 {
+            return vec![first];
+        }
+        for &mark in group.marks.iter().skip(1).take(rule.demand.marks.most as usize) {
+            all.extend(self.way(first, extra, |node| node == mark));
+        }
+        if rule.demand.marks.most == 1 {
+            all = self.way(first, extra, |node| node != first && rule.nodes[node as usize].mark);
+        }
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// Borders inside a group.
+    fn borders(&mut self, group: &Group) -> Result<(), Because> {
+        let (rule, is) = (self.rule, self.is);
+        let mut inner: Vec<(u32, [u32; 2])> = Vec::new();
+        for &node in group.nodes.iter().filter(|&&node| rule.nodes[node as usize].weight > 0) {
+            for &border in rule.beside.get(node as usize) {
+                let &[one, other] = rule.beside.get(border as usize) else { continue };
+                if node == one && is[border as usize] != Is::In && self.is(other) == Is::In {
+                    inner.push((border, [one, other]));
+                }
+            }
+        }
+        for (border, [one, other]) in inner.into_iter().filter(|(_, [_, other])| group.nodes.contains(other)) {
+            let ins = self.way(one, NONE, |node| node == other);
+            if self.is(border) == Is::Out {
+                return Err(Because { ins, outs: vec![border] });
+            }
+            self.find(border, true, ins, Vec::new());
+        }
+        Ok(())
+    }
+
+    /// The open nodes without which a group is too small, or has too few marks.
+    fn needed(&mut self, group: &Group, from: u32, least: Bounds) {
+        let (rule, is) = (self.rule, self.is);
+        let mut tried: Vec<u32> = if self.thorough {
+            self.flood.reached.iter().copied().filter(|&node| is[node as usize] == Is::Open).collect()
+        } else {
+            let mut open = Vec::new();
+            for &node in &group.nodes {
+                for &next in rule.beside.get(node as usize) {
+                    let bars = || self.seated.has(from) && self.seated.bars(next, from);
+                    if is[next as usize] == Is::Open && !open.contains(&next) && !bars() {
+                        open.push(next);
+                    }
+                }
+                if open.len() > 1 {
+                    return;
+                }
+            }
+            open
+        };
+        tried.sort_unstable();
+        for node in tried {
+            if let Some(outs) = self.walls(from, &group.nodes, least, node) {
+                let outs = outs.into_iter().filter(|&out| out != node).collect();
+                self.find(node, true, vec![from], outs);
+            }
+        }
+    }
+
+    /// Whether an open node would join too much.
+    fn joins(&mut self, node: u32) {
+        let (rule, is) = (self.rule, self.is);
+        let mut all: Option<Group> = None;
+        let mut done: Vec<u32> = Vec::new();
+        for &next in rule.beside.get(node as usize) {
+            if is[next as usize] != Is::In || done.contains(&next) {
+                continue;
+            }
+            let group = self.group(next);
+            done.extend(rule.beside.get(node as usize).iter().copied().filter(|&other| self.flood.has(other)));
+            all = Some(match all {
+                None => group,
+                Some(mut all) => {
+                    if group.size.most < all.size.most {
+                        all.strict = group.strict;
+                    }
+                    all.size = all.size.and(group.size);
+                    all.weight += group.weight;
+                    all.marks.extend(group.marks);
+                    all.nodes.extend(group.nodes);
+                    all
+                }
+            });
+        }
+        let Some(mut all) = all else { return };
+        let own = &rule.nodes[node as usize];
+        all.weight += own.weight;
+        if own.mark {
+            all.marks.push(node);
+        }
+        if own.size.most < all.size.most {
+            all.strict = node;
+        }
+        all.size = all.size.and(own.size);
+        let ins = if all.marks.len() as u32 > rule.demand.marks.most {
+            self.with_marks(&all, node)
+        } else if all.weight > all.size.most {
+            self.heavy(all.strict, all.size.most, node)
+        } else {
+            return;
+        };
+        let ins = ins.into_iter().filter(|&other| other != node).collect();
+        self.find(node, false, ins, Vec::new());
+    }
+
+    /// Looks at an open node: whether it would join too much, or have too little room.
+    pub(super) fn open(&mut self, node: u32) {
+        let own = self.size.and(self.rule.nodes[node as usize].size);
+        if own.least > own.most {
+            return self.find(node, false, Vec::new(), Vec::new());
+        }
+        if let Some(outs) = self.walls(node, &[node], own, NONE) {
+            self.find(node, false, Vec::new(), outs);
+        }
+    }
+}
+
+/// All that follows by one lemma, by the numbers of atoms; `None` where the rule is broken.
+pub(super) fn all(rule: &Groups, is: &[Is]) -> Option<Vec<(usize, bool)>> {
+    let count = rule.nodes.len();
+    let (mut flood, mut atoms) = (Flood::default(), Vec::new());
+    let seated = Seated::new(rule, rule.fixed_marks());
+    for (layer, &(_, size)) in rule.demand.layers.iter().enumerate() {
+        let is = &is[layer * count..(layer + 1) * count];
+        let mut found = Vec::new();
+        let mut search =
+            Search { rule, size, is, seated: &seated, thorough: true, flood: &mut flood, found: &mut found };
+        let mut done = vec![false; count];
+        for node in 0..count as u32 {
+            match is[node as usize] {
+                Is::In if !done[node as usize] => {
+                    search.group_of(node).ok()?;
+                    let group = search.group(node);
+                    group.nodes.iter().for_each(|&node| done[node as usize] = true);
+                }
+                Is::Open => search.open(node),
+                _ => {}
+            }
+        }
+        let reached = super::reach::reached(rule, is, &seated, &mut flood)?;
+        let missed = (0..count as u32).filter(|&node| is[node as usize] == Is::Open && !reached[node as usize]);
+        let found = found.iter().map(|one| (one.node, one.is_in)).chain(missed.map(|node| (node, false)));
+        atoms.extend(found.filter_map(|(node, is_in)| {
+            let (atom, holds) = rule.told[rule.slot(layer, node)]?;
+            Some((atom as usize, holds == is_in))
+        }));
+    }
+    atoms.sort_unstable();
+    atoms.dedup();
+    // Two that contradict each other.
+    atoms.windows(2).all(|two| two[0].0 != two[1].0).then_some(atoms)
+}

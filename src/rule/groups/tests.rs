@@ -1,0 +1,298 @@
+//! Check, propagation, lemmas, judge and search of the rule against all boards of small graphs.
+
+use fastrand::Rng;
+
+use super::{Bounds, Demand, Groups, Node};
+use crate::board::{Board, Domains, Holds, Layout, Place, Value, Values};
+use crate::cnf::{Cnf, Encoder, Lit};
+use crate::rule::{Fact, Given, Head, LazyRule as _, Origin, Phrase, Reason, Rule, Vars};
+
+const TWO: Values = Values::two(&["sea", "land"]);
+
+fn head() -> Head {
+    let phrase = Phrase::new("each group", ("has", "cannot have"), "its size");
+    Head { kind: "groups", origin: Origin::Law, phrase, clue_place: None, label: "groups".to_owned() }
+}
+
+fn bounds(random: &mut Rng, most: u32) -> Bounds {
+    let least = random.u32(0..=most);
+    match random.u8(..4) {
+        0 => Bounds::ANY,
+        1 => Bounds { least, most: u32::MAX },
+        2 => Bounds { least: 0, most: least },
+        _ => Bounds::just(least),
+    }
+}
+
+/// A rule about a few places, and those of its marks that are given as land.
+struct Case {
+    rule: Groups,
+    values: Values,
+    places: usize,
+    given: Vec<Box<dyn Rule>>,
+}
+
+/// Any places that may touch, of two or more values.
+fn random_case(random: &mut Rng) -> Case {
+    let values = if random.bool() { TWO } else { Values::digits(3) };
+    let count = random.u32(2..if values.are_two() { 8 } else { 6 });
+    let all = (0..count).flat_map(|one| (0..one).map(move |other| [one, other]));
+    let pairs: Vec<[u32; 2]> = all.filter(|_| random.u8(..10) < 4).collect();
+    let by_mark = random.bool();
+    let node = |place: u32| {
+        let mark = random.u8(..3) == 0;
+        let size = if mark && random.bool() { bounds(random, 4) } else { Bounds::ANY };
+        Node { place: Place(place), fixed: place == 0 && random.u8(..6) == 0, weight: 1, mark, size }
+    };
+    let nodes: Vec<Node> = (0..count).map(node).collect();
+    let mut layers: Vec<(Value, Bounds)> = values.range().map(|value| (value, bounds(random, 4))).collect();
+    layers.retain(|_| random.u8(..3) > 0);
+    if layers.is_empty() || by_mark {
+        layers = vec![(1, bounds(random, 4))];
+    }
+    let marks = match random.u8(..3) {
+        0 => Bounds::ANY,
+        1 => Bounds::just(1),
+        _ => bounds(random, 2),
+    };
+    let given = nodes.iter().filter(|node| node.mark && random.bool());
+    let given = given.map(|node| Box::new(Given::new(node.place, 1, values)) as Box<dyn Rule>).collect();
+    let demand = Demand { layers, marks, borders: false, names: ["group".to_owned(), "mark".to_owned()] };
+    let holds = Holds::all(values, count as usize);
+    Case { rule: Groups::new(head(), &holds, nodes, &pairs, demand), values, places: count as usize, given }
+}
+
+/// A small board that is divided: its borders are places, its cells are fixed.
+fn divided(random: &mut Rng) -> Case {
+    let (height, width) = [(2, 2), (2, 3), (1, 4), (3, 2)][random.usize(..4)];
+    let layout = Layout::centers(height, width);
+    let places = layout.edge_count();
+    let cell = |at: usize| Place((places + at) as u32);
+    let mut nodes: Vec<Node> = Vec::new();
+    for place in (0..places as u32).map(Place) {
+        nodes.push(Node { place, fixed: false, weight: 0, mark: false, size: Bounds::ANY });
+    }
+    for at in 0..height * width {
+        let mark = random.u8(..2) == 0;
+        let size = if mark && random.bool() { bounds(random, 4) } else { Bounds::ANY };
+        nodes.push(Node { place: cell(at), fixed: true, weight: 1, mark, size });
+    }
+    let sides = |edge: u32| layout.graph().dots(edge as usize).map(|dot| [edge, (places + dot) as u32]);
+    let pairs: Vec<[u32; 2]> = (0..places as u32).flat_map(sides).collect();
+    let marks = if random.bool() { Bounds::just(1) } else { Bounds::ANY };
+    let demand = Demand {
+        layers: vec![(0, bounds(random, 4))],
+        marks,
+        borders: true,
+        names: ["area".to_owned(), "number".to_owned()],
+    };
+    let holds = {
+        let mut holds = Holds::all(TWO, places);
+        (0..height * width).for_each(|_| holds.push(Values::numbers(0, 1)));
+        holds
+    };
+    Case { rule: Groups::new(head(), &holds, nodes, &pairs, demand), values: TWO, places, given: Vec::new() }
+}
+
+fn case(random: &mut Rng) -> Case {
+    if random.u8(..3) == 0 { divided(random) } else { random_case(random) }
+}
+
+impl Case {
+    fn all_open(&self) -> Vars {
+        let mut cnf = Cnf::new();
+        let domains = Domains::all(Holds::all(self.values, self.places));
+        Vars::new(&Layout::cells(1, self.places), &domains, &mut Encoder::new(&mut cnf))
+    }
+
+    fn boards(&self) -> Vec<Board> {
+        let each = self.values.len();
+        let value = |number: usize, at: usize| self.values.value(number / each.pow(at as u32) % each);
+        let board = |number: usize| Board((0..self.places).map(|at| value(number, at)).collect());
+        (0..each.pow(self.places as u32)).map(board).collect()
+    }
+
+    /// What the rule means, said in another way.
+    fn passes(&self, board: &Board) -> bool {
+        let rule = &self.rule;
+        self.given.iter().all(|given| given.is_kept(board, &Layout::cells(1, self.places)))
+            && rule.demand.layers.iter().all(|&(value, size)| {
+                let is_in = |node: &Node| node.fixed || board.0.get(node.place.index()) == Some(&value);
+                let mut name: Vec<usize> = (0..rule.nodes.len()).collect();
+                for _ in 0..rule.nodes.len() {
+                    for one in 0..rule.nodes.len() {
+                        for &other in rule.beside.get(one) {
+                            let other = other as usize;
+                            if is_in(&rule.nodes[one]) && is_in(&rule.nodes[other]) {
+                                let least = name[one].min(name[other]);
+                                (name[one], name[other]) = (least, least);
+                            }
+                        }
+                    }
+                }
+                let parts = |border: &usize| {
+                    let sides = rule.beside.get(*border);
+                    is_in(&rule.nodes[*border])
+                        || sides.len() != 2
+                        || name[sides[0] as usize] != name[sides[1] as usize]
+                };
+                (0..rule.nodes.len()).filter(|&node| is_in(&rule.nodes[node])).all(|first| {
+                    let own =
+                        || (0..rule.nodes.len()).filter(|&node| is_in(&rule.nodes[node]) && name[node] == name[first]);
+                    let weight: u32 = own().map(|node| rule.nodes[node].weight).sum();
+                    let marks = own().filter(|&node| rule.nodes[node].mark).count() as u32;
+                    let fits = |bounds: Bounds, number: u32| bounds.least <= number && number <= bounds.most;
+                    fits(size, weight)
+                        && fits(rule.demand.marks, marks)
+                        && own().all(|node| fits(rule.nodes[node].size, weight))
+                }) && (!rule.demand.borders
+                    || (0..rule.nodes.len()).filter(|&node| rule.nodes[node].weight == 0).all(|border| parts(&border)))
+            })
+    }
+}
+
+fn holds(said: &[Fact], board: &Board) -> bool {
+    said.iter().any(|fact| (board[fact.place] == fact.value) == fact.holds)
+}
+
+fn facts(vars: &Vars, clause: &[Lit]) -> Vec<Fact> {
+    let fact = |lit: &Lit| {
+        let (place, value, open) = vars.open().find(|(.., open)| open.var() == lit.var()).expect("a place");
+        Fact { place, value, holds: open == *lit }
+    };
+    clause.iter().map(fact).collect()
+}
+
+#[test]
+fn propagation_is_sound_and_the_check_is_right() {
+    let mut rng = Rng::with_seed(1);
+    let (mut found_some, mut missed, mut broken) = (0, 0, 0);
+    for _ in 0..250 {
+        let mut case = case(&mut rng);
+        case.given.clear();
+        let all = case.boards();
+        let layout = Layout::centers(case.places + 1, case.places + 1);
+        assert!(all.iter().all(|board| case.rule.is_kept(board, &layout) == case.passes(board)), "{:?}", case.rule);
+        let passing: Vec<&Board> = all.iter().filter(|board| case.passes(board)).collect();
+        for _ in 0..20 {
+            let share = rng.u8(..11);
+            let partly: Vec<Option<Value>> = (0..case.places)
+                .map(|_| (rng.u8(..10) < share).then(|| case.values.value(rng.usize(..case.values.len()))))
+                .collect();
+            let scope = case.rule.scope();
+            let known: Vec<Option<bool>> =
+                scope.iter().map(|(place, value)| Some(partly[place.index()]? == *value)).collect();
+            let fits = |board: &&&Board| (0..case.places).all(|at| partly[at].is_none_or(|value| board.0[at] == value));
+            let left: Vec<&&Board> = passing.iter().filter(fits).collect();
+            let Some(found) = case.rule.propagate(&known) else {
+                broken += 1;
+                assert!(left.is_empty(), "{:?} {partly:?}", case.rule);
+                continue;
+            };
+            for (at, is) in found {
+                found_some += usize::from(known[at].is_none());
+                let (place, value) = scope[at];
+                assert!(left.iter().all(|board| (board[place] == value) == is), "{:?} {partly:?} {at}", case.rule);
+            }
+            // A full board that does not pass is always refused.
+            missed += usize::from(left.is_empty());
+            assert!(!left.is_empty() || partly.contains(&None), "{:?} {partly:?}", case.rule);
+        }
+    }
+    assert!(found_some > 1_000 && broken > 2 * missed, "{found_some} {missed} {broken}");
+}
+
+#[test]
+fn lemmas_hold_on_every_board_that_passes_and_the_judge_sees_why() {
+    let mut rng = Rng::with_seed(2);
+    let (mut lemmas, mut refused) = (0, 0);
+    for _ in 0..250 {
+        let case = case(&mut rng);
+        let (rule, vars, given) = (&case.rule, case.all_open(), &case.given[..]);
+        let all = case.boards();
+        let passing: Vec<&Board> = all.iter().filter(|board| case.passes(board)).collect();
+        let is_given = |board: &&Board| given.iter().all(|rule| rule.is_kept(board, &Layout::cells(1, case.places)));
+        for board in all.iter().filter(|board| !case.passes(board)).filter(is_given).take(60) {
+            let found = rule.lemmas(given, &vars, board);
+            assert!(!found.is_empty(), "{rule:?} {board:?}");
+            for lemma in found {
+                lemmas += 1;
+                let said = facts(&vars, &lemma.clause);
+                assert!(!holds(&said, board), "{rule:?} {board:?} {lemma:?}");
+                assert!(passing.iter().all(|board| holds(&said, board)), "{rule:?} {board:?} {lemma:?}");
+                assert_eq!(rule.justifies(given, &said, &lemma.reason), Ok(()), "{rule:?} {board:?} {lemma:?}");
+                let own = rule.reason(given, &said).expect("it has one");
+                assert_eq!(rule.justifies(given, &said, &own), Ok(()));
+                for at in 0..said.len() {
+                    let less: Vec<Fact> = [&said[..at], &said[at + 1..]].concat();
+                    let mut other = said.clone();
+                    other[at].holds = !other[at].holds;
+                    for changed in [less, other] {
+                        let is_fine = rule.justifies(given, &changed, &lemma.reason).is_ok();
+                        assert!(!is_fine || passing.iter().all(|board| holds(&changed, board)), "{rule:?} {changed:?}");
+                        refused += usize::from(!is_fine);
+                    }
+                }
+                let named = Reason { name: "loop".into(), ..lemma.reason.clone() };
+                assert!(rule.justifies(given, &said, &named).is_err());
+            }
+        }
+    }
+    assert!(lemmas > 2_000 && refused > 4_000, "{lemmas} {refused}");
+}
+
+/// Literals come and go at random, as in an engine: all that the rule says then holds on every board that passes.
+#[test]
+fn what_the_rule_says_inside_a_search_holds() {
+    let mut rng = Rng::with_seed(3);
+    let (mut implied, mut conflicts) = (0, 0);
+    for _ in 0..150 {
+        let case = case(&mut rng);
+        let (rule, vars) = (&case.rule, case.all_open());
+        let passing: Vec<Board> = case.boards().into_iter().filter(|board| case.passes(board)).collect();
+        let Some(mut theory) = rule.theory(&case.given, &vars, &[]) else { continue };
+        let open: Vec<(Place, Lit)> = vars.open().map(|(place, _, lit)| (place, lit)).collect();
+        let mut trail: Vec<Lit> = Vec::new();
+        for _ in 0..150 {
+            let (place, lit) = open[rng.usize(..open.len())];
+            let lit = if rng.bool() { lit } else { !lit };
+            let others = open.iter().filter(|(other, _)| *other == place).map(|&(_, lit)| lit);
+            let has_value = others.clone().any(|other| trail.contains(&other));
+            if rng.u8(..3) == 0 || trail.contains(&lit) || trail.contains(&!lit) || has_value {
+                if trail.pop().is_some() {
+                    theory.undo();
+                }
+                continue;
+            }
+            let mut found = Vec::new();
+            trail.push(lit);
+            let said = theory.assert(lit, &mut found).and_then(|()| theory.settle(&mut found));
+            let mut clauses: Vec<Vec<Lit>> = Vec::new();
+            match said {
+                Err(clause) => {
+                    conflicts += 1;
+                    assert!(clause.iter().all(|&lit| trail.contains(&!lit)), "{rule:?} {clause:?} {trail:?}");
+                    clauses.push(clause);
+                }
+                Ok(()) => {
+                    for lit in found.into_iter().filter(|lit| !trail.contains(lit) && !trail.contains(&!*lit)) {
+                        implied += 1;
+                        let mut clause = Vec::new();
+                        theory.explain(lit, &mut clause);
+                        assert!(clause.iter().all(|&lit| trail.contains(&!lit)), "{rule:?} {clause:?} {trail:?}");
+                        clause.push(lit);
+                        clauses.push(clause);
+                    }
+                }
+            }
+            for clause in clauses {
+                let said = facts(&vars, &clause);
+                assert!(passing.iter().all(|board| holds(&said, board)), "{rule:?} {said:?}");
+                let reason = rule.reason(&case.given, &said);
+                assert!(reason.is_some(), "{rule:?} {said:?}");
+                assert!(reason.is_none_or(|reason| rule.justifies(&case.given, &said, &reason).is_ok()));
+            }
+        }
+    }
+    assert!(implied > 500 && conflicts > 100, "{implied} {conflicts}");
+}

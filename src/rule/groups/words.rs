@@ -1,0 +1,105 @@
+//! The rule in words: what is wrong with a board, why a place must or cannot be in.
+//!
+//! In: a board, or what is known and what follows. Out: words. Must not know: clauses, engines.
+
+use super::Groups;
+use super::search::{Flood, Is};
+use crate::board::{Board, Layout, Place};
+use crate::rule::{Fact, Report, counted};
+
+/// Reports each group that breaks the rule.
+pub(super) fn flaws(rule: &Groups, board: &Board, layout: &Layout, report: Report<'_>) {
+    let (all, count) = (rule.on(board), rule.nodes.len());
+    let mut flood = Flood::default();
+    let [group, mark] = &rule.demand.names;
+    for (layer, &(value, size)) in rule.demand.layers.iter().enumerate() {
+        let is = &all[layer * count..(layer + 1) * count];
+        let mut done = vec![false; count];
+        for node in 0..count as u32 {
+            if is[node as usize] != Is::In || std::mem::replace(&mut done[node as usize], true) {
+                continue;
+            }
+            flood.run(&rule.beside, &[node], |node| is[node as usize] == Is::In, |_| false);
+            let own = || flood.reached.iter().map(|&node| &rule.nodes[node as usize]);
+            flood.reached.iter().for_each(|&node| done[node as usize] = true);
+            let weight: u32 = own().map(|node| node.weight).sum();
+            let marks = own().filter(|node| node.mark).count() as u32;
+            let wanted = own().fold(size, |size, node| size.and(node.size));
+            let mut places: Vec<Place> = own().filter(|node| node.weight > 0).map(|node| node.place).collect();
+            places.sort_unstable();
+            if places.is_empty() {
+                places.extend(own().map(|node| node.place));
+            }
+            let at = layout.at(places[0]);
+            let group = group.replace("{}", &value.to_string());
+            if marks < rule.demand.marks.least || marks > rule.demand.marks.most {
+                let has = if marks == 0 { format!("no {mark}") } else { counted(marks as usize, mark) };
+                report(&places, format!("{group} at {at} has {has}"));
+            }
+            if weight < wanted.least || weight > wanted.most {
+                let wanted = match (wanted.least, wanted.most) {
+                    (least, most) if least == most => least.to_string(),
+                    (least, u32::MAX) => format!("at least {least}"),
+                    (0, most) => format!("at most {most}"),
+                    (least, most) => format!("{least} to {most}"),
+                };
+                report(&places, format!("{group} at {at} has {}, not {wanted}", counted(weight as usize, "cell")));
+            }
+            if !rule.demand.borders {
+                continue;
+            }
+            let inner = |border: &u32| {
+                is[*border as usize] == Is::Out && rule.beside.get(*border as usize).iter().all(|&side| flood.has(side))
+            };
+            let borders = (0..count as u32).filter(|&border| rule.nodes[border as usize].weight == 0);
+            for border in borders.filter(inner) {
+                let place = rule.nodes[border as usize].place;
+                report(&[place], format!("the border {} parts nothing", layout.at(place)));
+            }
+        }
+    }
+}
+
+/// Why a node must or cannot be in, and the places that the words name.
+pub(super) fn why(rule: &Groups, layout: &Layout, facts: &[Fact], found: Fact) -> Option<(String, Vec<Place>)> {
+    let count = rule.nodes.len();
+    // The layer of which all of them speak.
+    let told = |layer: usize, fact: &Fact| {
+        let told = &rule.told[layer * count..(layer + 1) * count];
+        let is_told = |told: &Option<(u32, bool)>| {
+            told.is_some_and(|(atom, _)| rule.scope[atom as usize] == (fact.place, fact.value))
+        };
+        let node = told.iter().position(is_told)?;
+        Some((node, told[node]?.1 == fact.holds))
+    };
+    let layer = (0..rule.demand.layers.len())
+        .find(|&layer| told(layer, &found).is_some() && facts.iter().all(|fact| told(layer, fact).is_some()))?;
+    let (node, is_in) = told(layer, &found)?;
+    let said: Vec<(usize, bool)> = facts.iter().filter_map(|fact| told(layer, fact)).collect();
+    let ins: Vec<usize> = said.iter().filter(|(_, is_in)| *is_in).map(|&(node, _)| node).collect();
+    let none_out = said.len() == ins.len();
+    let [_, mark] = &rule.demand.names;
+    let at = layout.name(rule.nodes[node].place);
+    let names = |nodes: &[usize]| nodes.iter().map(|&node| rule.nodes[node].place).collect::<Vec<Place>>();
+    let group = rule.demand.names[0].replace("{}", &rule.demand.layers[layer].0.to_string());
+    let group = &group;
+    if rule.demand.borders && is_in && none_out {
+        return Some((format!("the cells on both sides of {at} are joined already"), names(&[])));
+    }
+    let marked: Vec<usize> = ins.iter().copied().chain([node]).filter(|&node| rule.nodes[node].mark).collect();
+    match (is_in, none_out, &ins[..]) {
+        (false, true, _) if marked.len() as u32 > rule.demand.marks.most => {
+            Some((format!("{at} would join {} {mark}s", marked.len()), names(&[])))
+        }
+        (false, true, [_, ..]) => Some((format!("{at} would make {group} too large"), names(&[]))),
+        (true, _, [only]) => {
+            let place = rule.nodes[*only].place;
+            Some((format!("{group} at {} can only grow through {at}", layout.name(place)), names(&[*only])))
+        }
+        (false, false, []) if rule.demand.marks.least > 0 => {
+            Some((format!("{at} could not belong to a {mark}"), names(&[])))
+        }
+        (false, false, []) => Some((format!("{group} at {at} would have too little room"), names(&[]))),
+        _ => None,
+    }
+}
