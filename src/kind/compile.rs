@@ -60,6 +60,8 @@ pub struct Compiled {
     pub clues: Vec<(usize, (usize, usize))>,
     /// Whether each clue is one rule and changes no other one, so that clues can be set one by one.
     pub are_apart: bool,
+    /// Whether the line is one loop.
+    pub is_loop: bool,
     /// What each sentence became.
     pub became: Vec<Became>,
 }
@@ -106,13 +108,13 @@ pub fn compile(kind: &Kind, given: &Given) -> Result<Compiled, Unmade> {
             |token: &&Token| !matches!(token, Token::Blank | Token::Region(_) | Token::Chain(..) | Token::Unknown);
         seats.windows(2).all(|two| two[0] != two[1]) && seats.len() == given.filter(is_clue).count()
     };
-    Ok(Compiled { layout, holds: frame.holds.clone(), rules, clues, are_apart, became })
+    Ok(Compiled { layout, holds: frame.holds.clone(), rules, clues, are_apart, is_loop: frame.is_loop(), became })
 }
 
 pub(super) struct Maker<'f, 'k> {
     pub(super) frame: &'f Frame<'k>,
     pub(super) layout: Arc<Layout>,
-    context: Context<'f>,
+    pub(super) context: Context<'f>,
     pub(super) rules: Vec<Box<dyn Rule>>,
     clues: Vec<(usize, (usize, usize))>,
     /// The names of rules, which begin the names of their variables.

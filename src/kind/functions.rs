@@ -13,7 +13,7 @@ use crate::rule::formula::{Comparison, Formula, Number, Reading, Term};
 use crate::text::nearest;
 
 /// The functions, for errors.
-const FUNCTIONS: [&str; 43] = [
+const FUNCTIONS: [&str; 45] = [
     "abs",
     "all",
     "along",
@@ -24,11 +24,13 @@ const FUNCTIONS: [&str; 43] = [
     "consecutive",
     "count",
     "crossings",
+    "diagonals",
     "distinct",
     "equal",
     "even",
     "gap",
     "line",
+    "links",
     "marked",
     "min",
     "near",
@@ -209,6 +211,14 @@ impl Grounder<'_, '_> {
                 };
                 let links = inside.iter().flat_map(out).filter(|(other, _)| !inside.contains(other));
                 Ok(Thing::Number(Number::of_places(links.map(|(_, place)| Term { place, weights: Arc::new([0, 1]) }))))
+            }
+            "links" => Ok(Thing::Number(self.links(&self.set_or_it(arguments, expression)?))),
+            "diagonals" => {
+                let Some(corner) = self.scope.corner else {
+                    let wrong = Fault::new(expression.span.clone(), "diagonals end at corners", "this is no corner");
+                    return Err(wrong.help("`each corner with CLUE: diagonals() = CLUE`"));
+                };
+                Ok(Thing::Number(self.diagonals(corner)))
             }
             "line" => {
                 let [from, way] = two()?;

@@ -3,6 +3,7 @@
 //! In: a board. Out: cells by their numbers, in reading order. Must not know: clues, rules.
 
 use super::given::Frame;
+use super::language::{Sentence, Whole};
 use super::token::Way;
 use crate::board::Place;
 use crate::grid::{Edge, Pos, Spot};
@@ -68,6 +69,11 @@ impl Frame<'_> {
         let at = Pos::new(cell.min(other) / self.width, cell.min(other) % self.width);
         let edge = if matches!(way, Way::Left | Way::Right) { Edge::Horizontal(at) } else { Edge::Vertical(at) };
         self.layout.place(Spot::Edge(edge))
+    }
+
+    /// Whether the line is one loop.
+    pub(super) fn is_loop(&self) -> bool {
+        self.kind.rules.iter().any(|rule| matches!(rule, Sentence::Whole { whole: Whole::OneLoop, .. }))
     }
 
     /// The name of a cell: `r3c4`.

@@ -9,7 +9,7 @@ use super::given::{ClueValue, Frame};
 use super::language::{Expression, Fault, Operator, What};
 use super::token::Way;
 use crate::board::{Domain, Place, Value};
-use crate::rule::formula::{Formula, Number, Term};
+use crate::rule::formula::{Formula, Number, Reading, Term};
 use crate::text::nearest;
 
 /// What an expression means.
@@ -54,6 +54,8 @@ pub(super) struct Scope {
     pub(super) here: Option<usize>,
     /// Where clues are looked for: the cell, the corner, or all cells of a region.
     pub(super) clues: Vec<usize>,
+    /// The corner, if it is one.
+    pub(super) corner: Option<usize>,
     /// The value of an outside clue.
     pub(super) clue: Option<ClueValue>,
     /// Other names.
@@ -327,7 +329,12 @@ impl Grounder<'_, '_> {
         whole: &Expression,
     ) -> Result<Number, Fault> {
         let Among::Values(values) = among else {
-            // The number of cells that the line passes is half of the ends of its links, as each cell has none or two.
+            if !self.frame.is_loop() {
+                let links = |&cell: &usize| Way::ALL.into_iter().filter_map(|way| self.frame.link(cell, way)).collect();
+                let passed = Reading::arms(cells.iter().map(links).collect(), Domain::just(1));
+                return Ok(Number::of_reading(passed));
+            }
+            // The number of cells that a loop passes is half of the ends of its links, as each cell has none or two.
             let weight = |at: usize| weigh(at);
             let mut number = Number::just(0);
             for (at, &cell) in cells.iter().enumerate() {

@@ -11,6 +11,7 @@ mod geometry;
 mod given;
 mod ground;
 mod groups;
+mod joins;
 pub mod language;
 mod mark;
 mod operators;

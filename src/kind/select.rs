@@ -2,6 +2,8 @@
 //!
 //! In: the words of a selection, a board. Out: sets of cells with their names. Must not know: formulas.
 
+use std::collections::BTreeMap;
+
 use itertools::Itertools;
 
 use super::given::{ClueValue, Frame};
@@ -30,12 +32,16 @@ pub(super) struct Member {
     pub(super) of: &'static str,
 }
 
-const SELECTIONS: [&str; 33] = [
+const SELECTIONS: [&str; 37] = [
     "cell",
+    "first cell",
+    "last cell",
+    "cell between",
     "corner",
     "corner with CLUE",
     "CLUE",
     "any CLUE",
+    "equal CLUE",
     "row",
     "column",
     "line",
@@ -107,6 +113,15 @@ impl Frame<'_> {
                 .into_iter()
                 .map(|cell| law("cell", self.name(cell), vec![cell]))
                 .collect(),
+            [which @ ("first" | "last"), "cell"] | ["cell", which @ "between"] => {
+                let last = self.cells.len() - 1;
+                let meant = match which {
+                    "first" => 0..1,
+                    "last" => last..last + 1,
+                    _ => 1..last,
+                };
+                meant.map(|cell| law("cell", self.name(cell), vec![cell])).collect()
+            }
             ["corner"] => (0..self.corners()).map(|corner| self.corner(corner)).collect(),
             ["corner", "with", clue] => self
                 .clued(selection, clue, false)?
@@ -186,6 +201,17 @@ impl Frame<'_> {
                     .into_iter()
                     .map(|(at, value)| self.named(law("sum", "", self.ray(at, way)), value, Some(at)))
                     .collect()
+            }
+            ["equal", clue] => {
+                let mut equal: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
+                for (at, value) in self.clued(selection, clue, false)? {
+                    if let ClueValue::Number(number) = value {
+                        equal.entry(number).or_default().push(at);
+                    }
+                }
+                let member =
+                    |(number, cells)| Member { is_clue: true, ..law("clue", format!("each {clue} {number}"), cells) };
+                equal.into_iter().map(member).collect()
             }
             ["any", clue] => self
                 .clued(selection, clue, true)?

@@ -31,15 +31,22 @@ impl Maker<'_, '_> {
                 self.rules.push(Box::new(SingleLoop::new(&self.layout, !is_demanded)));
                 self.counts.push("loop".into());
             }
+            Whole::Connected { values, .. } if matches!(&values[..], [(name, _)] if name == "lines") => {
+                self.demand_lines(&span)?;
+                self.connected_lines();
+            }
             Whole::Connected { values, corners } => self.connected(values, *corners, false, span)?,
             Whole::Rim { values } => self.connected(values, false, true, span)?,
             Whole::Groups { of, formula } => self.groups(of, formula, span)?,
+            Whole::NoCycle { values } => self.no_cycle(values, span)?,
+            Whole::OnePath { values } => self.one_path(values, span)?,
+            Whole::Paths { clue } => self.paths(clue, span)?,
         }
         Ok(())
     }
 
     /// The cells with these values are connected, or each group of them touches the rim.
-    fn connected(
+    pub(super) fn connected(
         &mut self,
         words: &[(String, Range<usize>)],
         corners: bool,

@@ -176,6 +176,7 @@ impl Frame<'_> {
         let (row, col) = (corner / (self.width + 1) + 1, corner % (self.width + 1) + 1);
         let mut member = law("corner", format!("the corner at r{row}c{col}"), self.live(self.at_corner(corner)));
         member.scope.clues = vec![corner];
+        member.scope.corner = Some(corner);
         member
     }
 }

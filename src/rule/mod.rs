@@ -7,6 +7,7 @@
 //! brute-force test, `tests/puzzles/rules`, compares the four over all boards of its scope. Entailment may be left to
 //! propagation: [`by_propagation`].
 
+pub mod acyclic;
 mod among;
 pub mod automaton;
 pub mod cage;
@@ -54,6 +55,7 @@ use std::fmt::Debug;
 use crate::board::{Atom, Board, Domain, Domains, Layout, Place, Value};
 use crate::cnf::Encoder;
 
+pub use acyclic::Acyclic;
 pub use among::Among;
 pub use circle::{Circle, Colour};
 pub use connected::Connected;

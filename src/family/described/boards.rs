@@ -3,7 +3,7 @@
 //! In: a board, or its text. Out: the one from the other. Must not know: rules.
 
 use super::Described;
-use super::rows::{lines, word};
+use super::rows::{has_slash, lines, word};
 use crate::board::{Board, Place};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::Partial;
@@ -41,7 +41,7 @@ impl Described {
         let rows = (0..height).map(|row| (0..width).map(|col| cell(row * width + col)).collect::<Vec<_>>());
         let rows: Vec<Vec<String>> = rows.collect();
         let joint = if rows.iter().flatten().all(|word| word.chars().count() == 1) { "" } else { " " };
-        rows.iter().map(|row| row.join(joint)).collect::<Vec<_>>().join("/")
+        rows.iter().map(|row| row.join(joint)).collect::<Vec<_>>().join(if has_slash(&self.kind) { "|" } else { "/" })
     }
 
     /// The link from a cell in a direction.

@@ -93,8 +93,7 @@ impl Puzzle for Described {
 
     fn shortcuts(&self) -> Shortcuts<'_> {
         // A single loop contains no other single loop, and what cells hold may not follow from it.
-        let blocking =
-            if self.kind.links.is_some() && self.kind.cells.is_none() { Blocking::True } else { Blocking::All };
+        let blocking = if self.made.is_loop && self.kind.cells.is_none() { Blocking::True } else { Blocking::All };
         let setting: Option<&dyn Setting> = if self.made.are_apart { Some(self) } else { None };
         Shortcuts { blocking, setting, symmetry: Some(self), ..Shortcuts::default() }
     }

@@ -14,13 +14,19 @@ use super::Described;
 
 /// The lines of one puzzle: joined by `/`, or by `|` where `/` is a sign; or lines of a file.
 pub(super) fn lines<'t>(kind: &Kind, text: Part<'t>) -> Vec<Part<'t>> {
-    let has_slash = kind.given.iter().flat_map(|block| &block.tokens).any(|(_, is)| *is == TokenKind::Word("/".into()));
+    let given = kind.given.iter().flat_map(|block| &block.tokens);
+    let has_slash = given.into_iter().any(|(_, is)| *is == TokenKind::Word("/".into())) || has_slash(kind);
     let first = text.content().next();
     let joint = if text.text.contains(&b'|') || has_slash { b'|' } else { b'/' };
     match first.filter(|line| line.text.contains(&joint) && text.content().count() == 1) {
         Some(line) => line.split(joint).map(Part::trimmed).collect(),
         None => text.content().map(Part::trimmed).collect(),
     }
+}
+
+/// Whether `/` is a value of cells, so that lines cannot be joined by it.
+pub(super) fn has_slash(kind: &Kind) -> bool {
+    kind.cells.iter().flat_map(|cells| &cells.words).any(|word| word.sign == "/")
 }
 
 /// What one puzzle gives.

@@ -75,6 +75,21 @@ pub enum Whole {
     },
     /// The line is one loop.
     OneLoop,
+    /// Diagonals, lines, or cells with these values beside each other close no cycle.
+    NoCycle {
+        /// The values of cells, if it is about these.
+        values: Vec<(String, Range<usize>)>,
+    },
+    /// The line, or cells with these values beside each other, make one path.
+    OnePath {
+        /// The values of cells, if it is about these.
+        values: Vec<(String, Range<usize>)>,
+    },
+    /// Lines close no cycle and join no two clues with different numbers.
+    Paths {
+        /// The clue.
+        clue: (String, Range<usize>),
+    },
 }
 
 /// What forms groups.
@@ -163,8 +178,24 @@ fn one(reader: &mut Reader<'_>, text: &str, span: Range<usize>) -> Result<Senten
         return Ok(Sentence::Whole { span, whole: Whole::Groups { of, formula } });
     }
     if reader.takes("one") {
+        if reader.takes("path") {
+            let values = if reader.peek().is_some() { values(reader)? } else { Vec::new() };
+            return Ok(Sentence::Whole { span, whole: Whole::OnePath { values } });
+        }
         reader.demand("loop")?;
         return Ok(Sentence::Whole { span, whole: Whole::OneLoop });
+    }
+    if reader.takes("no") {
+        reader.demand("cycle")?;
+        let values = if reader.takes("of") { values(reader)? } else { Vec::new() };
+        return Ok(Sentence::Whole { span, whole: Whole::NoCycle { values } });
+    }
+    if reader.takes("paths") {
+        ["join", "equal"].into_iter().try_for_each(|word| reader.demand(word))?;
+        let Some(Is::Word(clue)) = reader.peek() else { return Err(reader.wrong("a clue")) };
+        let clue = (clue.to_owned(), reader.span());
+        reader.at += 1;
+        return Ok(Sentence::Whole { span, whole: Whole::Paths { clue } });
     }
     let values = values(reader).map_err(|_| unknown(first.clone(), text))?;
     if reader.takes("reaches") || reader.takes("reach") {
@@ -178,7 +209,7 @@ fn one(reader: &mut Reader<'_>, text: &str, span: Range<usize>) -> Result<Senten
 fn unknown(span: Range<usize>, text: &str) -> Fault {
     let word = text.split_whitespace().next().unwrap_or_default().to_owned();
     Fault::new(span, format!("no sentence begins with `{word}`"), "not understood")
-        .help("sentences are `each SELECTION: FORMULA`, `connected VALUE`, `VALUE reaches the rim`, `groups of VALUE: FORMULA`, `one loop`, `if OPTION: SENTENCE`")
+        .help("sentences are `each SELECTION: FORMULA`, `connected VALUE`, `VALUE reaches the rim`, `groups of VALUE: FORMULA`, `one loop`, `one path`, `no cycle`, `paths join equal CLUE`, `if OPTION: SENTENCE`")
 }
 
 /// `black`, `black and grey`, `black, grey`.

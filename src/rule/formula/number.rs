@@ -75,6 +75,8 @@ enum How {
     Visible(Arc<[Option<i64>]>),
     /// The number of runs of places with one of these values.
     Runs(Domain),
+    /// The number of arms in which some place has one of these values.
+    Arms(Domain),
     /// What the values between the first and the second place with one of these values count; `far` where there are not
     /// two.
     Between(Domain, Arc<[i64]>),
@@ -102,6 +104,11 @@ impl Reading {
     /// The number of runs of places with one of these values.
     pub fn runs(line: Vec<Place>, values: Domain) -> Self {
         Self::new(vec![line], How::Runs(values))
+    }
+
+    /// The number of arms in which some place has one of these values.
+    pub fn arms(arms: Vec<Vec<Place>>, values: Domain) -> Self {
+        Self::new(arms, How::Arms(values))
     }
 
     /// What the values between the first and the second place with one of these `marks` count.
@@ -136,6 +143,10 @@ impl Reading {
             }
             How::Reach(_) | How::Visible(_) => (self.state[0], self.state[0] + left),
             How::Runs(_) => (self.state[0], self.state[0] + (left + 1 - self.state[1]) / 2),
+            How::Arms(_) => {
+                let arms = self.arms.len() as i64 - i64::from(self.next.0);
+                (self.state[0] + self.state[1], self.state[0] + arms)
+            }
             How::Between(_, weights) => {
                 let [most, least] = [weights.iter().copied().max(), weights.iter().copied().min()];
                 let most = most.unwrap_or_default().max(0) * left;
@@ -173,6 +184,12 @@ impl Reading {
             How::Runs(values) => {
                 let inside = i64::from(values.contains(index));
                 self.state = [self.state[0] + i64::from(inside > self.state[1]), inside];
+            }
+            How::Arms(values) => {
+                self.state[1] |= i64::from(values.contains(index));
+                if last {
+                    self.state = [self.state[0] + self.state[1], 0];
+                }
             }
             How::Between(marks, weights) => {
                 if marks.contains(index) {

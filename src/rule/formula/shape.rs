@@ -130,7 +130,8 @@ pub fn rule(context: &mut Context<'_>, head: Head, formula: &Formula) -> Result<
     {
         return Ok((Shape::Relation, Box::new(relation(context, head, formula, [one, other]))));
     }
-    if places.len() <= MOST && places.iter().all(|&place| context.holds.at(place).are_two()) {
+    let are_apart = numbered(&places).len() == places.len();
+    if are_apart && places.len() <= MOST && places.iter().all(|&place| context.holds.at(place).are_two()) {
         return Ok((Shape::Table, Box::new(table(context, head, formula, places))));
     }
     let values: Vec<Values> = places.iter().map(|&place| context.holds.at(place)).collect();

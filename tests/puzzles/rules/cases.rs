@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use cluesat::board::{Board, Domain, Domains, Holds, Layout, Place, Value, Values};
 use cluesat::rule::Fact;
+use cluesat::rule::acyclic::{Join, Node as Joined};
 use cluesat::rule::formula::{Between, Clause, Comparison, Context, Formula, Number, Reading, Shape, Term};
 use cluesat::rule::local::{Local, Ways};
 use cluesat::rule::window::Window;
 use cluesat::rule::{
-    Among, Bounds, Clue, Connected, Count, Demand, Distinct, ExactlyOne, Given, Groups, Head, House, HouseKind, Named,
-    Node, NoneOrTwo, Origin, Phrase, Rule, Run, Runs, SingleLoop, Verb,
+    Acyclic, Among, Bounds, Clue, Connected, Count, Demand, Distinct, ExactlyOne, Given, Groups, Head, House,
+    HouseKind, Named, Node, NoneOrTwo, Origin, Phrase, Rule, Run, Runs, SingleLoop, Verb,
 };
 use fastrand::Rng;
 
@@ -147,6 +148,18 @@ fn groups(
     case(layout, values, Groups::new(head, &holds, places.into_iter().map(node).collect(), &pairs, demand))
 }
 
+/// So many cells, each of which joins two nodes where it is filled; some nodes have marks. With `pairs`, two cells do.
+fn acyclic(cells: usize, joins: &[[u32; 2]], marks: &[(usize, u32)], pairs: bool) -> Case {
+    let layout = Layout::cells(1, cells);
+    let fact = |at: usize| Fact { place: Place((at % cells) as u32), value: 1, holds: true };
+    let facts = |at: usize| if pairs { vec![fact(at), fact(at + 1)] } else { vec![fact(at)] };
+    let joins = joins.iter().enumerate().map(|(at, &ends)| Join { ends, facts: facts(at) });
+    let mark = |node: usize| marks.iter().find(|(at, _)| *at == node).map(|&(_, mark)| mark);
+    let nodes = (0..5).map(|node| Joined { name: format!("node {node}"), mark: mark(node) }).collect();
+    let head = Head::at(&layout, "cycle", &line(1), ("close no", "would close a"), "cycle");
+    case(layout, TWO, Acyclic::new(head, nodes, &joins.collect::<Vec<_>>()))
+}
+
 /// At least one of these literals, which are about the first cells.
 fn clause(values: Values, literals: &[(Value, bool)]) -> Case {
     let facts = line(literals.len()).into_iter().zip(literals);
@@ -230,6 +243,14 @@ fn formulas() -> Vec<Case> {
             reads(Reading::visible(at.to_vec(), (1..5).map(Some).collect()), Comparison::Equal, 2)
         }),
         formula(Shape::Automaton, 9, TWO, |at| reads(Reading::runs(at.to_vec(), Domain(2)), Comparison::Equal, 3)),
+        formula(Shape::Automaton, 6, TWO, |at| {
+            // The third place is read in both arms.
+            reads(
+                Reading::arms(vec![at[..3].to_vec(), at[2..5].to_vec(), at[5..].to_vec()], Domain(2)),
+                Comparison::Equal,
+                2,
+            )
+        }),
         formula(Shape::Automaton, 4, four, |at| {
             reads(Reading::between(at.to_vec(), Domain(1), vec![0, 2, 3, 4]), Comparison::Equal, 5)
         }),
@@ -307,6 +328,9 @@ fn plain() -> Vec<Case> {
         groups((2, 4), TWO, &[(1, Bounds::ANY)], &[(0, Bounds::just(3)), (6, Bounds::just(2))]),
         groups((2, 3), TWO, &[(0, Bounds::just(2)), (1, Bounds { least: 0, most: 2 })], &[]),
         groups((2, 3), Values::digits(3), &[(1, Bounds::just(1)), (2, Bounds::just(2)), (3, Bounds::just(3))], &[]),
+        acyclic(5, &[[0, 1], [1, 2], [2, 0], [2, 3], [3, 4]], &[], false),
+        acyclic(5, &[[0, 1], [1, 2], [2, 3], [3, 4], [4, 0]], &[(0, 1), (2, 2), (3, 1)], false),
+        acyclic(4, &[[0, 1], [1, 2], [2, 3], [3, 0]], &[(0, 1), (2, 2)], true),
         clause(TWO, &[(1, true), (1, false), (1, true)]),
         clause(Values::digits(3), &[(2, true), (3, false)]),
         between(4, 1, 2),

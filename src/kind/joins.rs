@@ -1,0 +1,230 @@
+//! Sentences about what joins corners and cells: diagonals, lines, cells beside each other.
+//!
+//! In: a sentence about the board. Out: rules. Must not know: text, engines.
+
+use std::ops::Range;
+
+use super::compile::{Maker, Unmade};
+use super::given::{ClueValue, Frame};
+use super::ground::Grounder;
+use super::language::Fault;
+use super::select::law;
+use super::token::Way;
+use crate::board::{Domain, Place, Value};
+use crate::rule::acyclic::{Join, Node};
+use crate::rule::formula::{self, Comparison, Formula, Number, Term};
+use crate::rule::{Acyclic, Connected, Fact, Head, Origin, Phrase, list};
+
+/// Names with the places of their words.
+type Words<'w> = &'w [(String, Range<usize>)];
+
+impl Frame<'_> {
+    /// The value that is drawn like this: `/` or `\\`.
+    pub(super) fn diagonal(&self, sign: &str) -> Option<Value> {
+        let words = self.kind.cells.iter().flat_map(|cells| &cells.words);
+        words.into_iter().position(|word| word.sign == sign).map(|word| self.coding.word(word))
+    }
+
+    /// "The cell has this value" as a fact; of two values facts are about the second one.
+    fn has(&self, place: Place, value: Value) -> Fact {
+        if self.holds.at(place).are_two() {
+            Fact { place, value: 1, holds: value == 1 }
+        } else {
+            Fact { place, value, holds: true }
+        }
+    }
+
+    /// The corners, and the diagonals that join them.
+    fn corner_joins(&self) -> Option<(Vec<Node>, Vec<Join>)> {
+        let [rising, falling] = ["/", "\\"].map(|sign| self.diagonal(sign));
+        let (rising, falling) = (rising?, falling?);
+        let wide = self.width + 1;
+        let name = |corner: usize| format!("the corner at r{}c{}", corner / wide + 1, corner % wide + 1);
+        let nodes = (0..self.corners()).map(|corner| Node { name: name(corner), mark: None }).collect();
+        let joins = (0..self.cells.len()).filter_map(|cell| Some((cell, self.cells[cell].place?)));
+        let joins = joins.flat_map(|(cell, place)| {
+            let first = (cell / self.width * wide + cell % self.width) as u32;
+            let below = first + wide as u32;
+            [([first + 1, below], rising), ([first, below + 1], falling)]
+                .map(|(ends, value)| Join { ends, facts: vec![self.has(place, value)] })
+        });
+        Some((nodes, joins.collect()))
+    }
+
+    /// The cells, and the lines that join them; cells with equal clues have equal marks.
+    fn lines_of(&self, clue: Option<&str>) -> (Vec<Node>, Vec<Join>) {
+        let mark = |cell: usize| match self.clues.get(clue?)?.get(&cell)? {
+            ClueValue::Number(number) => Some(*number as u32),
+            _ => None,
+        };
+        let node = |cell: usize| match mark(cell) {
+            Some(mark) => Node { name: format!("the {mark} at {}", self.name(cell)), mark: Some(mark) },
+            None => Node { name: self.name(cell), mark: None },
+        };
+        let beside = |cell: usize| {
+            let ways = [Way::Right, Way::Down].into_iter();
+            ways.filter_map(move |way| Some(([cell as u32, self.step(cell, way)? as u32], self.link(cell, way)?)))
+        };
+        let joins = (0..self.cells.len()).flat_map(beside);
+        let joins = joins.map(|(ends, place)| Join { ends, facts: vec![Fact { place, value: 0, holds: false }] });
+        ((0..self.cells.len()).map(node).collect(), joins.map(|join| self.normal(join)).collect())
+    }
+
+    /// Of two values facts are about the second one.
+    fn normal(&self, mut join: Join) -> Join {
+        for fact in &mut join.facts {
+            if self.holds.at(fact.place).are_two() && fact.value == 0 {
+                *fact = Fact { value: 1, holds: !fact.holds, ..*fact };
+            }
+        }
+        join
+    }
+
+    /// The cells, and the pairs of cells with these values that share a side.
+    fn cells_with(&self, values: &[Value]) -> (Vec<Node>, Vec<Join>) {
+        let nodes = (0..self.cells.len()).map(|cell| Node { name: self.name(cell), mark: None }).collect();
+        let mut joins = Vec::new();
+        for (cell, way) in (0..self.cells.len()).flat_map(|cell| [(cell, Way::Right), (cell, Way::Down)]) {
+            let Some(other) = self.step(cell, way) else { continue };
+            let (Some(one), Some(two)) = (self.cells[cell].place, self.cells[other].place) else { continue };
+            for (&own, &their) in values.iter().flat_map(|own| values.iter().map(move |their| (own, their))) {
+                let facts = vec![self.has(one, own), self.has(two, their)];
+                joins.push(Join { ends: [cell as u32, other as u32], facts });
+            }
+        }
+        (nodes, joins)
+    }
+}
+
+impl Grounder<'_, '_> {
+    /// The number of lines at these cells; a line between two of them counts twice.
+    pub(super) fn links(&self, cells: &[usize]) -> Number {
+        let of = |&cell: &usize| Way::ALL.into_iter().filter_map(move |way| self.frame.link(cell, way));
+        let weights = |place| self.frame.holds.at(place).range().map(i64::from).collect();
+        Number::of_places(cells.iter().flat_map(of).map(|place| Term { place, weights: weights(place) }))
+    }
+
+    /// The number of diagonals that end at a corner.
+    pub(super) fn diagonals(&self, corner: usize) -> Number {
+        let wide = self.frame.width + 1;
+        let (row, col) = ((corner / wide) as i64, (corner % wide) as i64);
+        let ends = [(-1, -1, "\\"), (-1, 0, "/"), (0, -1, "/"), (0, 0, "\\")].into_iter();
+        let terms = ends.filter_map(|(down, right, sign)| {
+            let (cell, wanted) = (self.frame.cell(row + down, col + right)?, self.frame.diagonal(sign)?);
+            self.term(cell, |value| i64::from(value == wanted))
+        });
+        Number::of_places(terms)
+    }
+}
+
+impl Maker<'_, '_> {
+    fn push_joins(&mut self, phrase: Phrase, (nodes, joins): (Vec<Node>, Vec<Join>)) {
+        let label = phrase.to_string();
+        let head = Head { kind: "cycle", origin: Origin::Law, phrase, clue_place: None, label };
+        self.rules.push(Box::new(Acyclic::new(head, nodes, &joins)));
+        self.counts.push("cycle".into());
+    }
+
+    pub(super) fn demand_lines(&self, span: &Range<usize>) -> Result<(), Unmade> {
+        if self.frame.kind.links.is_some() {
+            return Ok(());
+        }
+        Err(Fault::new(span.clone(), "there is no line", "nothing to draw").help("`links = \"line\"`").into())
+    }
+
+    pub(super) fn no_cycle(&mut self, words: Words<'_>, span: Range<usize>) -> Result<(), Unmade> {
+        let verb = ("close no", "would close a");
+        if !words.is_empty() {
+            let (values, plurals) = self.words(words)?;
+            let phrase = Phrase::new(format!("the {}", list(&plurals)), verb, "cycle");
+            self.push_joins(phrase, self.frame.cells_with(&values));
+        } else if let Some(diagonals) = self.frame.corner_joins() {
+            self.push_joins(Phrase::new("the diagonals", verb, "cycle"), diagonals);
+        } else {
+            self.demand_lines(&span)?;
+            self.push_joins(Phrase::new("the lines", verb, "cycle"), self.frame.lines_of(None));
+        }
+        Ok(())
+    }
+
+    pub(super) fn paths(&mut self, (clue, at): &(String, Range<usize>), span: Range<usize>) -> Result<(), Unmade> {
+        self.demand_lines(&span)?;
+        let mut names = self.frame.kind.given.iter().flat_map(|block| &block.tokens).flat_map(|(names, _)| names);
+        if !names.any(|name| name == clue) {
+            return Err(Fault::new(at.clone(), format!("there is no clue `{clue}`"), "not given").into());
+        }
+        let phrase =
+            Phrase::new("the lines", ("join only", "cannot join only"), format!("equal {clue}s, and close no cycle"));
+        self.push_joins(phrase, self.frame.lines_of(Some(clue)));
+        Ok(())
+    }
+
+    /// No cell has more than two neighbours on the path, no cycle, and all is connected.
+    pub(super) fn one_path(&mut self, words: Words<'_>, span: Range<usize>) -> Result<(), Unmade> {
+        let frame = self.frame;
+        let (values, _) = self.words(words)?;
+        for cell in 0..frame.cells.len() {
+            let beside: Vec<Place> = if words.is_empty() {
+                Way::ALL.into_iter().filter_map(|way| frame.link(cell, way)).collect()
+            } else {
+                frame.around(cell).into_iter().filter_map(|cell| frame.cells[cell].place).collect()
+            };
+            let weights = |place: Place| match words {
+                [] => frame.holds.at(place).range().map(i64::from).collect(),
+                _ => frame.holds.at(place).range().map(|value| i64::from(values.contains(&value))).collect(),
+            };
+            let count = Number::of_places(beside.iter().map(|&place| Term { place, weights: weights(place) }));
+            let few = Formula::compare(count.plus(&Number::just(2), -1).into(), Comparison::AtMost);
+            let is_on = match frame.cells[cell].place.filter(|_| !words.is_empty()) {
+                Some(place) => {
+                    let own = frame.holds.at(place);
+                    let on = values.iter().filter_map(|&value| own.index(value)).map(Domain::just);
+                    let on = on.fold(Domain::default(), |all, one| all | one);
+                    Formula::has(place, on, Domain::first(own.len()))
+                }
+                None => Formula::Known(words.is_empty()),
+            };
+            let formula = Formula::any([is_on.negated(&frame.holds), few]);
+            if formula == Formula::Known(true) {
+                continue;
+            }
+            let member = law("cell", frame.name(cell), vec![cell]);
+            let phrase = Phrase::new("the path", ("does not branch at", "would branch at"), frame.name(cell));
+            let label = phrase.to_string();
+            let head = Head { kind: "path", origin: Origin::Law, phrase, clue_place: None, label };
+            let (shape, rule) = formula::rule(&mut self.context, head, &formula)
+                .map_err(|_| Fault::new(span.clone(), "this is too large a rule", "too many states"))?;
+            self.push(&member, shape.to_string(), rule);
+        }
+        self.no_cycle(words, span.clone())?;
+        if words.is_empty() {
+            self.connected_lines();
+            return Ok(());
+        }
+        self.connected(words, false, false, span)
+    }
+
+    /// All lines hang together: two of them touch where they meet in a cell.
+    pub(super) fn connected_lines(&mut self) {
+        let frame = self.frame;
+        let links =
+            |cell: usize| -> Vec<Place> { Way::ALL.into_iter().filter_map(|way| frame.link(cell, way)).collect() };
+        let places: Vec<Place> = (0..frame.layout.edge_count()).map(|edge| frame.layout.edge(edge)).collect();
+        let Some(&first) = places.first() else { return };
+        let values = frame.holds.at(first);
+        let pairs = (0..frame.cells.len()).flat_map(|cell| {
+            let links = links(cell);
+            (0..links.len())
+                .flat_map(|at| (0..at).map(move |other| (at, other)))
+                .map(|(at, other)| [links[at], links[other]])
+                .collect::<Vec<_>>()
+        });
+        let of: Vec<Value> = values.range().filter(|&value| value > 0).collect();
+        let phrase = Phrase::new("the lines", ("are", "cannot be"), "connected");
+        let label = phrase.to_string();
+        let head = Head { kind: "connected", origin: Origin::Law, phrase, clue_place: None, label };
+        let rule = Connected::new(&self.layout, head, places, pairs, (values, &of), None);
+        self.rules.push(Box::new(rule));
+        self.counts.push("connected".into());
+    }
+}
