@@ -77,6 +77,17 @@ fn family_name(line: &[u8]) -> Option<&str> {
     Some(name.trim())
 }
 
+/// The directive that a comment nearly is: `famly: masyu`, `bx: 3x2`.
+fn mistyped(words: &str) -> Option<&'static str> {
+    let (word, value) = words.split_once(':')?;
+    let word = word.trim().to_lowercase();
+    let is_near = |name: &str, most: usize| (1..=most).contains(&strsim::damerau_levenshtein(&word, name));
+    if is_near("family", 2) && word.len() > 4 {
+        return Some("family");
+    }
+    (is_near("box", 1) && box_shape(&format!("box:{value}")) != Some(NO_BOX)).then_some("box")
+}
+
 /// Whether a line is a comment that names a family, right or wrong.
 pub(crate) fn names_a_family(line: &[u8]) -> bool {
     family_name(line).is_some()
@@ -106,6 +117,9 @@ pub(crate) fn wrong_family(text: &[u8], options: &ParseOptions) -> Option<(Range
     for line in Part::whole(text).lines().take_while(|line| is_comment(line.text)) {
         if line.is_blank() {
             first = None;
+        }
+        if let Some(meant) = comment(line.text).and_then(mistyped) {
+            return Some((line.span(), format!("this line is a comment like others: did you mean `# {meant}:`?")));
         }
         let Some(name) = family_name(line.text) else { continue };
         match (name.parse::<&Family>(), first) {
@@ -144,7 +158,26 @@ pub(crate) fn boxes_behind(line: &[u8]) -> Option<BoxShape> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Directives, NO_BOX, boxes_behind};
+    use super::{Directives, NO_BOX, boxes_behind, wrong_family};
+    use crate::family::ParseOptions;
+
+    #[test]
+    fn what_is_nearly_a_directive_is_told() {
+        let wrong = |text: &str| wrong_family(text.as_bytes(), &ParseOptions::default()).map(|(_, why)| why);
+        for (text, meant) in [
+            ("# famly: masyu\n3..\n", "# family:"),
+            ("# a title\n#Familly : slitherlink\n3..\n", "# family:"),
+            ("# bx: 2x3\n1..\n", "# box:"),
+            ("# boxs: 2x3\n1..\n", "# box:"),
+        ] {
+            assert!(wrong(text).is_some_and(|why| why.contains(meant)), "{text}");
+        }
+        for text in
+            ["# family: masyu\n", "# name: family\n", "# bob: a friend\n", "# the family of: 3x3\n", "# box 3\n"]
+        {
+            assert_eq!(wrong(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn comments_name_families_and_boxes() {

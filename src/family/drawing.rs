@@ -162,6 +162,27 @@ fn cut_clue(line: &mut Vec<char>) {
     }
 }
 
+/// Leaves out the names of columns above a drawing and those of rows on its left: 1, 2, 3, ... The first line of a
+/// drawing without names may have such numbers, too, but no number stands below them at its left.
+fn cut_names(lines: &mut Vec<Drawn>) {
+    let Some(head) = lines.iter().position(|line| !line.chars.is_empty()) else { return };
+    let words: String = lines[head].chars.iter().collect();
+    let are_names = words.split_whitespace().zip(1..).all(|(word, number)| word == number.to_string());
+    let margin = words.find('1').filter(|_| are_names && words.contains('2'));
+    let is_named = |margin: &usize| {
+        let name = lines.get(head + 1).and_then(|line| line.chars.get(..*margin));
+        name.is_some_and(|name| name.iter().collect::<String>().trim() == "1")
+    };
+    let Some(margin) = margin.filter(is_named) else { return };
+    lines.drain(..=head);
+    for line in lines {
+        let names = line.chars.iter().take(margin);
+        if names.clone().all(|c| c.is_ascii_digit() || *c == ' ') {
+            line.chars.drain(..names.len());
+        }
+    }
+}
+
 /// Whether a dot may be drawn like this; cells that are dots have more characters.
 fn is_dot(c: char, more: usize) -> bool {
     let others = if more > 0 { [CELLS, FILLED] } else { [PASSED, OFF] };
@@ -199,7 +220,10 @@ fn lattice(
         line.chars.first().is_some_and(|&c| is_dot(c, more))
             && (is_plain || [2, 4].iter().any(|&step| line.width(step, more).is_some()))
     };
-    let mut lines: Vec<Drawn> = lines.skip_while(|line| !starts(line)).collect();
+    let mut lines: Vec<Drawn> = lines.collect();
+    cut_names(&mut lines);
+    let first = lines.iter().position(starts).unwrap_or(lines.len());
+    lines.drain(..first);
     let Some(first) = lines.first() else {
         return Err(Diagnostic::at(source, 0..0, "there is no drawing of dots and lines").help(HELP));
     };

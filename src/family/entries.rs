@@ -81,7 +81,11 @@ pub(crate) fn cell_words<'t>(
         }
         _ => (first, format!("the board has {} cells, the puzzle {height} x {width}", count(&closest))),
     };
-    let help = "give one symbol for each cell, row by row: a dot, not a blank, for an open one";
+    let help = if closest.len() < height && closest.len() > 1 && across == width {
+        "write a row of `?` for each row that is missing, which are open cells"
+    } else {
+        "give one symbol for each cell, row by row: `?`, not a blank, for an open one"
+    };
     Err(Diagnostic::at(source, at, title).help(help))
 }
 

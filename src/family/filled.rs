@@ -73,7 +73,7 @@ impl dyn Puzzle {
 
     /// The puzzle of the same kind and size that a text is, and what it has filled in; `None` where the text is not one.
     pub fn saved(&self, source: &Source<'_>) -> Option<(Arc<dyn Puzzle>, Partial)> {
-        let options = ParseOptions { family: Some(self.family()), ..ParseOptions::default() };
+        let options = ParseOptions { family: Some(self.family()), position: true, ..ParseOptions::default() };
         let saved = Reading::of(source, &options).ok()?.parse(source, &options).ok()?;
         // A puzzle that another program defines is no text of the family.
         let is_own = self.family().texts.owns(self);

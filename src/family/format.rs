@@ -190,6 +190,8 @@ pub struct ParseOptions {
     /// Sudoku: accept two equal givens in one house and read them as a puzzle without an answer, so that it can be
     /// repaired.
     pub clashing: bool,
+    /// Sudoku: the text is a position, so digits of which one can stand in a cell are notes, and no clue.
+    pub position: bool,
 }
 
 /// A puzzle cannot be written in a format.

@@ -7,6 +7,7 @@
 //! specific to a format is in its own file.
 
 pub mod animate;
+pub mod carried;
 pub mod latex;
 #[cfg(feature = "pictures")]
 mod letters;

@@ -5,6 +5,7 @@
 mod sudoku_common;
 
 mod addresses;
+mod documents;
 mod lost;
 mod reading;
 mod refused;

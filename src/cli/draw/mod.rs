@@ -21,7 +21,7 @@ use super::scenes::{noted_scene, written_over};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::diagnostic::Diagnostic;
 use crate::family::{Partial, Puzzle};
-use crate::render::{Marks, Scene};
+use crate::render::{Marks, Scene, carried};
 
 /// The arguments of `draw`.
 #[derive(Debug, ClapArgs)]
@@ -128,12 +128,23 @@ impl Verb for Draw<'_> {
         if !job.first && self.picture == Picture::Text {
             out.answer.write_all(b"\n")?;
         }
-        out.answer.write_all(&self.picture.draw(&[scene], &self.style)?)?;
+        let picture = self.picture.draw(&[scene], &self.style)?;
+        let picture = match self.text(job) {
+            Some(text) => carried::with(picture, &text),
+            None => picture,
+        };
+        out.answer.write_all(&picture)?;
         Ok(exit)
     }
 }
 
 impl Draw<'_> {
+    /// The text from which the picture is read back, if it says all that the picture shows.
+    fn text(&self, job: &PuzzleContext<'_>) -> Option<String> {
+        let reading = job.record.reading.as_ref().ok().filter(|_| !self.positions.are_given())?;
+        String::from_utf8(reading.with_family(job.record.alone().into_owned())).ok()
+    }
+
     /// The puzzle, with what the user has filled in and struck out unless the answer is to be drawn.
     fn puzzle_scene(
         &self,

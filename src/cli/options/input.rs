@@ -49,7 +49,7 @@ impl InputArgs {
     pub(in crate::cli) fn parse_options(&self) -> ParseOptions {
         let InputArgs { family, kind, from, box_shape, threshold, clashing, .. } = *self;
         let family = kind.or(family);
-        ParseOptions { family, from, box_shape, threshold, clashing }
+        ParseOptions { family, from, box_shape, threshold, clashing, position: false }
     }
 
     /// The same inputs, read also where the clues of a puzzle clash at first sight.

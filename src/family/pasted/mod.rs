@@ -17,6 +17,7 @@ use std::sync::Arc;
 use super::formats::split_lines;
 use super::{FAMILIES, ParseOptions, Puzzle, Reading};
 use crate::diagnostic::{Diagnostic, Source};
+use crate::render::carried;
 
 /// A puzzle in one of our formats.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,6 +45,10 @@ const WAYS: [Way; 5] = [spaces, html::plain, saved::plain, of_family, prose::pla
 
 /// The text in one of our formats, if it is in none.
 pub(crate) fn plain(text: &[u8], options: &ParseOptions) -> Option<Plain> {
+    // A picture that carries its puzzle is that puzzle, whatever its pixels are.
+    if let Some(carried) = carried::found(text).filter(|carried| is_read(carried, options)) {
+        return Some(Plain::of(carried)).filter(|_| options.from.is_none() && options.threshold.is_none());
+    }
     let text = str::from_utf8(text).ok().filter(|text| text.len() <= MOST && options.from.is_none())?;
     let mut now = Plain::of(text);
     for way in WAYS {

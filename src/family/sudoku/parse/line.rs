@@ -282,6 +282,7 @@ fn holds_candidates(symbols: &[u8]) -> Option<usize> {
 /// Takes in cells with the digits that are left there: one is a given, all of them say nothing.
 pub(super) fn pencil(draft: &mut Draft<'_>, cells: &[Part<'_>]) -> Result<(), Diagnostic> {
     let size = draft.size;
+    let is_position = draft.options.position;
     let mut several = 0;
     for (at, cell) in cells.iter().enumerate() {
         let mut digits = Vec::new();
@@ -292,17 +293,15 @@ pub(super) fn pencil(draft: &mut Draft<'_>, cells: &[Part<'_>]) -> Result<(), Di
             }
             digits.push(digit);
         }
+        let pos = Pos::new(at / size, at % size);
         match digits[..] {
+            [only] if is_position => draft.aside.filled.push((pos, only)),
+            _ if is_position && !digits.is_empty() => draft.aside.marks.push((pos, digits)),
             [only] => draft.givens[at] = only,
             _ if digits.is_empty() || digits.len() == size => {}
             _ => {
                 several += 1;
-                draft.demand(
-                    "candidates",
-                    Clue::Digits(digits),
-                    vec![vec![Pos::new(at / size, at % size)]],
-                    cell.span(),
-                );
+                draft.demand("candidates", Clue::Digits(digits), vec![vec![pos]], cell.span());
             }
         }
     }
