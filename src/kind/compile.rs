@@ -135,9 +135,9 @@ impl Maker<'_, '_> {
                 if self.frame.given.options[at] { self.sentence(then) } else { Ok(()) }
             }
             Sentence::Whole { span, whole } => self.whole(whole, span.clone()),
-            Sentence::Each { selections, condition, formula, .. } => {
+            Sentence::Each { selections, ways, condition, formula, .. } => {
                 for selection in selections {
-                    for member in self.frame.select(selection)? {
+                    for member in self.frame.members_of(selection, ways)? {
                         let grounder = Grounder { frame: self.frame, scope: &member.scope };
                         let is_meant = match condition {
                             None => true,
@@ -195,7 +195,7 @@ impl Maker<'_, '_> {
     fn fuse(&self, formulas: &mut Vec<(&Expression, Formula)>) {
         let is_sum = |formula: &Formula, places: &[Place]| {
             matches!(formula, Formula::Compare(number, formula::Comparison::Equal)
-                if number.readings().next().is_none() && number.terms().map(|term| term.place).eq(places.iter().copied()))
+                if number.is_of_places() && number.terms().map(|term| term.place).eq(places.iter().copied()))
         };
         let distinct = formulas.iter().position(|(_, formula)| matches!(formula, Formula::Distinct(..)));
         let Some(distinct) = distinct else { return };
@@ -299,7 +299,7 @@ fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
                     || arguments.iter().any(|argument| asks(kind, argument, by_name))
             }
             What::Step(inner, _) | What::Not(inner) | What::Minus(inner) => asks(kind, inner, by_name),
-            What::Two(_, sides) | What::If(sides) => sides.iter().any(|side| asks(kind, side, by_name)),
+            What::Two(_, sides) | What::If(sides) | What::For(_, sides) => sides.iter().any(|side| asks(kind, side, by_name)),
             What::Name(name) => by_name && is_clue(name),
             What::Number(_) => false,
         }

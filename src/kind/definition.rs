@@ -34,6 +34,28 @@ pub struct Decided {
     pub words: Vec<Word>,
     /// The least and the greatest number, where there are numbers.
     pub numbers: Option<[Expression; 2]>,
+    /// Whether numbers are written as letters: `a` is 1.
+    pub letters: bool,
+}
+
+impl Decided {
+    /// A number as it is written.
+    pub fn numeral(&self, number: u32) -> String {
+        match number {
+            1..=26 if self.letters => char::from(b'a' + number as u8 - 1).to_string(),
+            _ => number.to_string(),
+        }
+    }
+
+    /// The number that a text is.
+    pub fn number(&self, text: &str) -> Option<u32> {
+        let is_plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        match text.as_bytes() {
+            &[letter @ b'a'..=b'z'] if self.letters => Some(u32::from(letter - b'a') + 1),
+            _ if is_plain => text.parse().ok(),
+            _ => None,
+        }
+    }
 }
 
 /// A kind of puzzle.
@@ -87,7 +109,9 @@ impl Kind {
     /// Whether this is one of its names.
     pub fn is_called(&self, name: &str) -> bool {
         let word = |name: &str| name.to_lowercase().replace(['-', '_'], " ");
-        std::iter::once(&self.name).chain(&self.also).any(|other| word(other) == word(name))
+        let file = std::path::Path::new(&*self.file).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+        let names = std::iter::once(self.name.as_str()).chain(self.also.iter().map(String::as_str)).chain([file]);
+        names.into_iter().any(|other| word(other) == word(name))
     }
 
     /// The text of the sentence with this number.
@@ -271,7 +295,10 @@ impl Reader<'_, '_> {
                 let expression = |text: &str, start: usize| {
                     super::language::expression(text, start).map_err(|fault| self.fault(fault))
                 };
-                decided.numbers = Some([expression(first, span.start)?, expression(last, second)?]);
+                // `a..last`: letters.
+                decided.letters = matches!(first.trim().as_bytes(), [b'a'..=b'z']);
+                let least = if decided.letters { "1" } else { first };
+                decided.numbers = Some([expression(least, span.start)?, expression(last, second)?]);
                 continue;
             }
             let mut words = part.split_whitespace();
@@ -298,9 +325,10 @@ impl Reader<'_, '_> {
     fn block(&self, text: &str, start: usize) -> Result<Block, Diagnostic> {
         let (place, rest) = text.split_once(':').unwrap_or((text, ""));
         let span = start..start + place.len();
-        let at: Where = place.trim().parse().map_err(|_| {
-            Diagnostic::at(self.source, span, format!("`{}` is no part of a puzzle", place.trim()))
-                .help(one_of(place.trim(), Where::NAMES.into_iter()))
+        let (place_text, optional) = place.trim().strip_prefix("maybe ").map_or((place, false), |at| (at, true));
+        let at: Where = place_text.trim().parse().map_err(|_| {
+            Diagnostic::at(self.source, span, format!("`{}` is no part of a puzzle", place_text.trim()))
+                .help(one_of(place_text.trim(), Where::NAMES.into_iter()))
         })?;
         let mut tokens = Vec::new();
         let mut from = start + place.len() + 1;
@@ -319,6 +347,7 @@ impl Reader<'_, '_> {
                 );
             }
             let kind = match (names[0].as_str(), sign) {
+                (_, Some(sign)) if sign.contains(['#', '^']) && sign != "#" => TokenKind::Signed(sign),
                 (_, Some(sign)) => TokenKind::Word(sign),
                 ("value", None) => TokenKind::Value,
                 ("arrow", None) => TokenKind::Arrow,
@@ -331,11 +360,12 @@ impl Reader<'_, '_> {
             };
             tokens.push((names, kind));
         }
-        if tokens.is_empty() {
-            tokens
-                .push((vec![at.to_string()], if at == Where::Regions { TokenKind::Region } else { TokenKind::Number }));
+        if at == Where::Regions {
+            tokens.push((vec![at.to_string()], TokenKind::Region));
+        } else if tokens.is_empty() {
+            tokens.push((vec![at.to_string()], TokenKind::Number));
         }
-        Ok(Block { at, tokens })
+        Ok(Block { at, optional, tokens })
     }
 }
 

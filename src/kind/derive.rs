@@ -42,9 +42,9 @@ fn fits(kind: &Kind, given: &Given, seat: (Where, usize), board: &Board) -> Resu
     let frame = Frame::new(kind, given)?;
     let mut demands = false;
     for sentence in &kind.rules {
-        let Sentence::Each { selections, formula, .. } = sentence else { continue };
+        let Sentence::Each { selections, ways, formula, .. } = sentence else { continue };
         for selection in selections.iter().filter(|selection| frame.is_of_clues(selection)) {
-            for member in frame.select(selection)?.into_iter().filter(|member| member.seat == Some(seat)) {
+            for member in frame.members_of(selection, ways)?.into_iter().filter(|member| member.seat == Some(seat)) {
                 let grounder = Grounder { frame: &frame, scope: &member.scope };
                 let Some(formula) = grounder.formula(formula)? else { continue };
                 demands = true;

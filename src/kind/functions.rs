@@ -8,12 +8,13 @@ use std::sync::Arc;
 use super::ground::{Among, Grounded, Grounder, Thing, arity};
 use super::language::{Expression, Fault, What};
 use super::token::Way;
+use super::more::MORE;
 use crate::board::{Domain, Place, Value};
 use crate::rule::formula::{Comparison, Formula, Number, Reading, Term};
 use crate::text::nearest;
 
 /// The functions, for errors.
-const FUNCTIONS: [&str; 45] = [
+const FUNCTIONS: &[&str] = &[
     "abs",
     "all",
     "along",
@@ -144,6 +145,7 @@ impl Grounder<'_, '_> {
                 let number = |cell: usize| self.term(cell, |value| frame.coding.number(value).unwrap_or_default());
                 Ok(Thing::Number(Number::of_places(here()?.and_then(number))))
             }
+            "sum" if matches!(arguments, [Expression { what: What::For(..), .. }]) => self.sum_of(&arguments[0]),
             "sum" => {
                 let cells = self.set_or_it(arguments, expression)?;
                 let terms = cells
@@ -307,7 +309,13 @@ impl Grounder<'_, '_> {
             }
             clue if self.is_clue(clue) => Ok(self.clue(clue, &self.set(one()?)?)),
             _ => {
-                let all: Vec<String> = FUNCTIONS.iter().map(|&name| name.to_owned()).chain(self.names()).collect();
+                if let Some(grounded) = self.of_numbers(expression, name, arguments).transpose() {
+                    return grounded;
+                }
+                if let Some(grounded) = self.of_lines(expression, name, arguments).transpose() {
+                    return grounded;
+                }
+                let all: Vec<String> = FUNCTIONS.iter().chain(MORE).map(|&name| name.to_owned()).chain(self.names()).collect();
                 let span = expression.span.start..expression.span.start + name.len();
                 Err(Fault::new(span, format!("there is no `{name}(..)`"), "not a function").help(nearest(name, &all)))
             }

@@ -17,13 +17,8 @@ impl Frame<'_> {
 
     /// The neighbour in a direction.
     pub(super) fn step(&self, cell: usize, way: Way) -> Option<usize> {
-        let (row, col) = ((cell / self.width) as i64, (cell % self.width) as i64);
-        match way {
-            Way::Up => self.cell(row - 1, col),
-            Way::Down => self.cell(row + 1, col),
-            Way::Left => self.cell(row, col - 1),
-            Way::Right => self.cell(row, col + 1),
-        }
+        let (down, right) = way.delta();
+        self.cell((cell / self.width) as i64 + down, (cell % self.width) as i64 + right)
     }
 
     /// The cells that share a side.
@@ -65,7 +60,7 @@ impl Frame<'_> {
 
     /// The link from a cell in a direction.
     pub(super) fn link(&self, cell: usize, way: Way) -> Option<Place> {
-        let other = self.step(cell, way)?;
+        let other = self.step(cell, way).filter(|_| Way::ALL.contains(&way))?;
         let at = Pos::new(cell.min(other) / self.width, cell.min(other) % self.width);
         let edge = if matches!(way, Way::Left | Way::Right) { Edge::Horizontal(at) } else { Edge::Vertical(at) };
         self.layout.place(Spot::Edge(edge))
@@ -91,5 +86,11 @@ impl Frame<'_> {
         let (row, col) = ((corner / (self.width + 1)) as i64, (corner % (self.width + 1)) as i64);
         let all = [(row - 1, col - 1), (row - 1, col), (row, col - 1), (row, col)];
         all.into_iter().filter_map(|(row, col)| self.cell(row, col)).collect()
+    }
+
+    /// The corner that is the crossing with this number.
+    pub(super) fn crossing(&self, crossing: usize) -> usize {
+        let width = self.width - 1;
+        (crossing / width + 1) * (self.width + 1) + crossing % width + 1
     }
 }

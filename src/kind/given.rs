@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::ground::number;
 use super::language::{Expression, What};
-use super::token::{Token, TokenKind, Way, Where};
+use super::token::{Block, Token, TokenKind, Way, Where};
 use super::{Decided, Kind};
 use crate::board::{Holds, Layout, Place, Value, Values};
 use crate::grid::Pos;
@@ -17,8 +17,8 @@ use crate::grid::Pos;
 pub struct Given {
     /// Rows and columns of cells.
     pub size: (usize, usize),
-    /// The numbers of the header, as the kind names them.
-    pub header: Vec<u32>,
+    /// The numbers of the header, as the kind names them; `None` where one is not told.
+    pub header: Vec<Option<u32>>,
     /// Whether each option is switched on.
     pub options: Vec<bool>,
     /// The tokens of each block.
@@ -74,8 +74,8 @@ pub(super) struct Frame<'k> {
     pub(super) regions: Vec<usize>,
     /// The cells of each region, in reading order.
     pub(super) members: Vec<Vec<usize>>,
-    /// What stands at the sides.
-    pub(super) outside: BTreeMap<&'static str, Vec<Option<ClueValue>>>,
+    /// What stands at the sides, by name: the side, which line, the clue.
+    pub(super) outside: BTreeMap<&'k str, Vec<(Where, usize, ClueValue)>>,
     /// The cells with a value that is given.
     pub(super) values: Vec<(usize, Value)>,
     /// The least number and the number of words: which [`Value`] means what.
@@ -108,6 +108,12 @@ impl Coding {
     /// The value of the word with this number.
     pub(super) fn word(self, word: usize) -> Value {
         self.words + word as Value
+    }
+
+    /// All values that can be numbers.
+    pub(super) fn all_numbers(self) -> Vec<Value> {
+        let least = self.numbers.unwrap_or_default();
+        (least..=LARGEST as Value).filter(|&value| self.number(value).is_some()).collect()
     }
 
     /// The number that a value is.
@@ -150,65 +156,30 @@ impl<'k> Frame<'k> {
     fn read(&mut self) -> Result<(), Misfit> {
         let mut chains: BTreeMap<u32, BTreeMap<u32, (usize, (usize, usize))>> = BTreeMap::new();
         for (number, (block, tokens)) in self.kind.given.iter().zip(&self.given.blocks).enumerate() {
-            if matches!(block.at, Where::Top | Where::Left | Where::Right | Where::Bottom) {
-                let value = |token: &Token| match token {
-                    Token::Number(number) => Some(ClueValue::Number((*number).into())),
-                    Token::Unknown => Some(ClueValue::Unknown),
-                    Token::Word(_) => Some(ClueValue::Mark),
-                    _ => None,
-                };
-                let name = match block.at {
-                    Where::Top => "top",
-                    Where::Left => "left",
-                    Where::Right => "right",
-                    _ => "bottom",
-                };
-                self.outside.insert(name, tokens.iter().map(value).collect());
-                continue;
+            if block.at.is_side() {
+                block.tokens.iter().flat_map(|(names, _)| names).for_each(|name| {
+                    self.outside.entry(name).or_default();
+                });
             }
             for (at, token) in tokens.iter().enumerate() {
-                let (which, value) = match token {
-                    Token::Blank => continue,
-                    Token::Word(which) => (usize::from(*which), ClueValue::Mark),
-                    Token::Unknown => (kind_of(&block.tokens, |kind| *kind == TokenKind::Number), ClueValue::Unknown),
-                    Token::Number(number) => {
-                        (kind_of(&block.tokens, |kind| *kind == TokenKind::Number), ClueValue::Number((*number).into()))
+                if let Token::Chain(chain, step) = token {
+                    let before = chains.entry(*chain).or_default().insert(*step, (at, (number, at)));
+                    if before.is_some() {
+                        return Err(Misfit {
+                            at: Some((number, at)),
+                            title: format!("{chain}.{step} stands here twice"),
+                        });
                     }
-                    Token::Value(_) => (kind_of(&block.tokens, |kind| *kind == TokenKind::Value), ClueValue::Mark),
-                    Token::Arrow(number, way) => {
-                        self.ways.insert(at, *way);
-                        (kind_of(&block.tokens, |kind| *kind == TokenKind::Arrow), ClueValue::Number((*number).into()))
-                    }
-                    Token::Sums(down, right) => {
-                        for (name, sum) in [("down_sum", down), ("right_sum", right)] {
-                            if let Some(sum) = sum {
-                                self.clues.entry(name).or_default().insert(at, ClueValue::Number((*sum).into()));
-                            }
-                        }
-                        (kind_of(&block.tokens, |kind| *kind == TokenKind::Sums), ClueValue::Mark)
-                    }
-                    Token::Chain(chain, step) => {
-                        let before = chains.entry(*chain).or_default().insert(*step, (at, (number, at)));
-                        if before.is_some() {
-                            return Err(Misfit {
-                                at: Some((number, at)),
-                                title: format!("{chain}.{step} stands here twice"),
-                            });
-                        }
-                        continue;
-                    }
-                    Token::Region(_) => continue,
-                };
-                for name in block.tokens.get(which).map(|(names, _)| names).into_iter().flatten() {
-                    self.clues.entry(name).or_default().insert(at, value);
                 }
+                self.token_at(block, token, at);
             }
             if block.at == Where::Regions {
                 let mut numbers = BTreeMap::new();
                 for (at, token) in tokens.iter().enumerate() {
-                    let Token::Region(name) = token else { continue };
                     let next = numbers.len();
-                    let region = *numbers.entry(*name).or_insert(next);
+                    // A hole is a region of its own.
+                    let name = if let Token::Region(name) = token { Ok(*name) } else { Err(at) };
+                    let region = *numbers.entry(name).or_insert(next);
                     self.regions.push(region);
                     self.members.resize(numbers.len(), Vec::new());
                     self.members[region].push(at);
@@ -224,11 +195,40 @@ impl<'k> Frame<'k> {
             self.chains.push(steps.into_values().map(|(cell, _)| cell).collect());
         }
         for name in &self.kind.except {
-            for &cell in self.clues.get(name.as_str()).into_iter().flat_map(BTreeMap::keys) {
-                self.cells[cell].blocked = true;
+            // `not circle`: all cells but those.
+            let (name, without) = name.strip_prefix("not ").map_or((name.as_str(), false), |name| (name, true));
+            let clues = self.clues.get(name);
+            for (at, cell) in self.cells.iter_mut().enumerate() {
+                cell.blocked |= clues.is_some_and(|clues| clues.contains_key(&at)) != without;
             }
         }
         Ok(())
+    }
+
+    /// Notes the clues of one token.
+    fn token_at(&mut self, block: &'k Block, token: &Token, at: usize) {
+        let Some((which, value)) = meaning(&block.tokens, token) else { return };
+        let at_cell = match block.at {
+            Where::Crossings => self.crossing(at),
+            _ => at,
+        };
+        if let Token::Arrow(_, way) | Token::Signed(.., Some(way)) = token {
+            self.ways.insert(at, *way);
+        }
+        if let Token::Sums(down, right) = token {
+            for (name, sum) in [("down_sum", down), ("right_sum", right)] {
+                if let Some(sum) = sum {
+                    self.clues.entry(name).or_default().insert(at, ClueValue::Number((*sum).into()));
+                }
+            }
+        }
+        for name in block.tokens.get(which).map(|(names, _)| names).into_iter().flatten() {
+            if block.at.is_side() {
+                self.outside.entry(name).or_default().push((block.at, at, value));
+            } else {
+                self.clues.entry(name).or_default().insert(at_cell, value);
+            }
+        }
     }
 
     /// Gives each place its values.
@@ -237,10 +237,11 @@ impl<'k> Frame<'k> {
         (0..self.layout.edge_count()).for_each(|_| self.holds.push(line));
         let Some(decided) = &self.kind.cells else { return Ok(()) };
         let wrong = |title: String| Misfit { at: None, title };
-        let (mut bounds, mut whole) = (Vec::with_capacity(self.cells.len()), None);
+        let (mut bounds, mut whole) = (vec![(0, -1); self.cells.len()], None);
         if let Some([first, last]) = &decided.numbers {
+            let is_same = !is_local(first) && !is_local(last);
             let mut all = None;
-            for cell in 0..self.cells.len() {
+            for cell in (0..self.cells.len()).filter(|&cell| !self.cells[cell].blocked) {
                 let at = |expression: &Expression| {
                     number(self, cell, expression)
                         .ok_or_else(|| wrong("the numbers of a cell depend on something that is not given".into()))
@@ -252,9 +253,7 @@ impl<'k> Frame<'k> {
                         (least, at(last)?.max(least - 1))
                     }
                 };
-                if !is_local(first) && !is_local(last) {
-                    all = Some(bound);
-                }
+                all = Some(bound).filter(|_| is_same);
                 if bound.0 < 0 || bound.1 > LARGEST {
                     return Err(wrong(format!(
                         "cells would hold numbers from {} to {}: 0 to {LARGEST} fit",
@@ -264,33 +263,41 @@ impl<'k> Frame<'k> {
                 if bound.1 < bound.0 && decided.words.is_empty() {
                     return Err(wrong(format!("cells would hold no numbers: {} to {}", bound.0, bound.1)));
                 }
-                bounds.push(bound);
+                bounds[cell] = bound;
                 whole = Some(whole.map_or(bound, |(least, most): (i64, i64)| (least.min(bound.0), most.max(bound.1))));
+            }
+            // Words and numbers of a cell are one range of values.
+            let (least, most) = whole.unwrap_or_default();
+            let above = least < decided.words.len() as i64;
+            let fits = |&(cell, bound): &(usize, &(i64, i64))| {
+                self.cells[cell].blocked || if above { bound.1 == most } else { bound.0 == least }
+            };
+            if !decided.words.is_empty() && !bounds.iter().enumerate().all(|found| fits(&found)) {
+                return Err(wrong("where cells hold words, too, their numbers begin and end alike".into()));
             }
         }
         self.coding = Coding::new(decided, whole.map(|(least, _)| least), whole.map_or(0, |(_, most)| most));
         let coding = self.coding;
-        let plain = decided.words.is_empty();
+        let plain = decided.words.is_empty() && !decided.letters;
         let mut names: Vec<String> = Vec::new();
         if !plain {
             let end = usize::from(coding.words + coding.count).max(whole.map_or(0, |(_, most)| (most + 1) as usize));
-            names = (0..end).map(|value| value.to_string()).collect();
+            names = (0..end).map(|value| decided.numeral(value as u32)).collect();
             for (word, value) in decided.words.iter().zip(usize::from(coding.words)..) {
                 names[value].clone_from(&word.name);
             }
         }
         for index in 0..self.cells.len() {
             let blocked = self.cells[index].blocked;
-            let values = match bounds.get(index) {
+            let values = match bounds[index] {
                 _ if blocked => Values::listed(coding.words, 1, 0),
-                None => Values::listed(0, decided.words.len(), 0),
-                Some(&(first, last)) if plain => Values::numbers(first as Value, (last + 1 - first) as usize),
-                Some(&(first, last)) if first as Value >= coding.words + coding.count => {
-                    Values::listed(coding.words, (last + 1 - i64::from(coding.words)) as usize, 0)
+                _ if decided.numbers.is_none() => Values::listed(0, decided.words.len(), 0),
+                (first, last) if plain => Values::numbers(first as Value, (last + 1 - first) as usize),
+                (first, last) if first as Value >= coding.words + coding.count => {
+                    let from = if decided.words.is_empty() { first as Value } else { coding.words };
+                    Values::listed(from, (last + 1 - i64::from(from)) as usize, 0)
                 }
-                Some(&(first, _)) => {
-                    Values::listed(first as Value, (i64::from(coding.words + coding.count) - first) as usize, 0)
-                }
+                (first, _) => Values::listed(first as Value, (i64::from(coding.words + coding.count) - first) as usize, 0),
             };
             let place = self.layout.cell(Pos::new(index / self.width, index % self.width));
             self.holds.push(values);
@@ -336,8 +343,24 @@ impl<'k> Frame<'k> {
     }
 }
 
-fn kind_of(tokens: &[(Vec<String>, TokenKind)], is: impl Fn(&TokenKind) -> bool) -> usize {
-    tokens.iter().position(|(_, kind)| is(kind)).unwrap_or(usize::MAX)
+/// The number of the meaning that a token has in its block, and the value of the clue.
+fn meaning(tokens: &[(Vec<String>, TokenKind)], token: &Token) -> Option<(usize, ClueValue)> {
+    let of = |wanted: TokenKind| tokens.iter().position(|(_, kind)| *kind == wanted).unwrap_or(usize::MAX);
+    let told = |number: u32| ClueValue::Number(number.into());
+    Some(match token {
+        Token::Blank | Token::Region(_) | Token::Chain(..) => return None,
+        Token::Word(which) => (usize::from(*which), ClueValue::Mark),
+        Token::Signed(which, number, _) => {
+            let has_number = matches!(&tokens[usize::from(*which)].1, TokenKind::Signed(sign) if sign.contains('#'));
+            let untold = if has_number { ClueValue::Unknown } else { ClueValue::Mark };
+            (usize::from(*which), number.map_or(untold, told))
+        }
+        Token::Unknown => (of(TokenKind::Number), ClueValue::Unknown),
+        Token::Number(number) => (of(TokenKind::Number), told(*number)),
+        Token::Value(_) => (of(TokenKind::Value), ClueValue::Mark),
+        Token::Arrow(number, _) => (of(TokenKind::Arrow), told(*number)),
+        Token::Sums(..) => (of(TokenKind::Sums), ClueValue::Mark),
+    })
 }
 
 /// Whether an expression depends on the cell.

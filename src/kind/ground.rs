@@ -60,6 +60,8 @@ pub(super) struct Scope {
     pub(super) clue: Option<ClueValue>,
     /// Other names.
     pub(super) named: Vec<(String, usize)>,
+    /// The names of directions.
+    pub(super) ways: Vec<(String, Way)>,
 }
 
 /// A number that is known for a cell, without any rule: for the bounds of values.
@@ -94,8 +96,13 @@ impl Grounder<'_, '_> {
             What::Number(number) => Ok(Thing::Number(Number::just(*number))),
             What::Name(name) => self.name(expression, name),
             What::Call(name, arguments) => self.call(expression, name, arguments),
+            What::For(..) => Err(Fault::new(
+                expression.span.clone(),
+                "`c in S: ..` stands within a function",
+                "`count(c in S: ..)`, `some(..)`, `all(..)`, `none(..)`, `sum(..)`",
+            )),
             What::Step(from, way) => {
-                let Some(way) = Way::named(way) else {
+                let Some(way) = self.way_named(way) else {
                     return Err(Fault::new(
                         expression.span.clone(),
                         format!("`{way}` is no direction"),
@@ -134,12 +141,12 @@ impl Grounder<'_, '_> {
             return Ok(Thing::Values(vec![frame.coding.word(word)]));
         }
         if let Some(at) = frame.kind.header.iter().position(|other| other == name) {
-            return Ok(Thing::Number(Number::just(frame.given.header[at].into())));
+            return Ok(frame.given.header[at].map_or(Thing::Untold, |number| Thing::Number(Number::just(number.into()))));
         }
         if let Some(at) = frame.kind.options.iter().position(|(_, other)| other == name) {
             return Ok(Thing::Formula(Formula::Known(frame.given.options[at])));
         }
-        if let Some(way) = Way::named(name) {
+        if let Some(way) = self.way_named(name) {
             return Ok(Thing::Way(way));
         }
         let number = |number: usize| Ok(Thing::Number(Number::just(number as i64)));
@@ -155,10 +162,12 @@ impl Grounder<'_, '_> {
                 }
             },
             "it" => return Ok(Thing::Set(self.scope.it.clone())),
+            "numbers" if frame.coding.numbers.is_some() => return Ok(Thing::Values(frame.coding.all_numbers())),
             "cells" => return Ok(Thing::Set(frame.live(0..frame.cells.len()))),
             "height" => return number(frame.height),
             "width" => return number(frame.width),
             "size" => return number(frame.height.max(frame.width)),
+            "largest_region" => return number(frame.members.iter().map(Vec::len).max().unwrap_or_default()),
             "clue" => {
                 return match self.scope.clue {
                     Some(ClueValue::Number(number)) => Ok(Thing::Number(Number::just(number))),
@@ -182,13 +191,18 @@ impl Grounder<'_, '_> {
             .help(nearest(name, &self.names())))
     }
 
+    fn way_named(&self, name: &str) -> Option<Way> {
+        let own = self.scope.ways.iter().find(|(other, _)| other == name).map(|&(_, way)| way);
+        own.or_else(|| Way::named(name))
+    }
+
     /// All names that mean something here.
     pub(super) fn names(&self) -> Vec<String> {
         let kind = self.frame.kind;
         let words = kind.cells.iter().flat_map(|cells| &cells.words).map(|word| word.name.clone());
         let clues = kind.given.iter().flat_map(|block| &block.tokens).flat_map(|(names, _)| names.iter().cloned());
         let options = kind.options.iter().map(|(_, option)| option.clone());
-        let fixed = ["here", "it", "size", "height", "width", "cells"].map(str::to_owned);
+        let fixed = ["here", "it", "size", "height", "width", "cells", "numbers"].map(str::to_owned);
         words.chain(clues).chain(kind.header.iter().cloned()).chain(options).chain(fixed).collect()
     }
 
@@ -252,6 +266,17 @@ impl Grounder<'_, '_> {
     /// `V in S`, or `V` of the selected set.
     pub(super) fn among(&self, arguments: &[Expression], whole: &Expression) -> Result<(Among, Vec<usize>), Fault> {
         let [argument] = arguments else { return Err(arity(whole, 1)) };
+        if let What::For(name, parts) = &argument.what {
+            let mut formulas = Vec::new();
+            for cell in self.set(&parts[0])? {
+                let mut scope = self.scope.clone();
+                scope.named.insert(0, (name.clone(), cell));
+                let grounder = Grounder { frame: self.frame, scope: &scope };
+                formulas.push(grounder.formula(&parts[1])?);
+            }
+            let cells = (0..formulas.len()).collect();
+            return Ok((Among::Formulas(formulas), cells));
+        }
         let (what, set) = match &argument.what {
             What::Two(Operator::In, sides) => (&sides[0], self.set(&sides[1])?),
             _ => (argument, self.scope.it.clone()),
@@ -310,7 +335,16 @@ impl Grounder<'_, '_> {
         match among {
             Among::Values(values) => self.has(Some(cell), values),
             Among::Passes => self.passes(Some(cell)),
+            // A demand that depends on a number that is not told falls away.
+            Among::Formulas(formulas) => formulas[cell].clone().unwrap_or(Formula::Known(true)),
         }
+    }
+
+    /// 1 where a formula holds, otherwise 0.
+    pub(super) fn one_if(&self, formula: Formula) -> Number {
+        let Formula::Has(place, domain) = formula else { return Number::of_formula(formula) };
+        let weights = (0..self.frame.holds.at(place).len()).map(|index| domain.contains(index).into()).collect();
+        Number::of_places([Term { place, weights }])
     }
 
     /// What each value of a cell counts.
@@ -328,6 +362,10 @@ impl Grounder<'_, '_> {
         weigh: impl Fn(usize) -> i64,
         whole: &Expression,
     ) -> Result<Number, Fault> {
+        if let Among::Formulas(formulas) = among {
+            let each = formulas.iter().flatten().enumerate();
+            return Ok(each.fold(Number::just(0), |all, (at, formula)| all.plus(&self.one_if(formula.clone()), weigh(at))));
+        }
         let Among::Values(values) = among else {
             if !self.frame.is_loop() {
                 let links = |&cell: &usize| Way::ALL.into_iter().filter_map(|way| self.frame.link(cell, way)).collect();
@@ -359,6 +397,8 @@ pub(super) enum Among {
     Values(Vec<Value>),
     /// Cells on the line.
     Passes,
+    /// What is said of each of some cells; the cells are its positions.
+    Formulas(Vec<Option<Formula>>),
 }
 
 fn wanted(expression: &Expression, wanted: &str, found: &Thing) -> Fault {

@@ -14,6 +14,7 @@ mod groups;
 mod joins;
 pub mod language;
 mod mark;
+mod more;
 mod operators;
 mod select;
 mod token;

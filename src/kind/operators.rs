@@ -40,7 +40,12 @@ impl Grounder<'_, '_> {
                 holds(if operator == Operator::Is { has } else { has.negated(&self.frame.holds) })
             }
             Operator::Plus | Operator::Minus => {
-                if let Thing::Set(one) = self.ground(left)? {
+                let one = match self.ground(left)? {
+                    Thing::Set(one) => Some(one),
+                    Thing::Cell(one) => Some(one.into_iter().collect()),
+                    _ => None,
+                };
+                if let Some(one) = one {
                     let other = self.set(right)?;
                     let kept = one.iter().copied().filter(|cell| !other.contains(cell));
                     return Ok(Thing::Set(if operator == Operator::Minus {
@@ -77,14 +82,24 @@ impl Grounder<'_, '_> {
     }
 
     fn compared(&self, operator: Operator, left: &Expression, right: &Expression) -> Grounded {
-        if let (Operator::Equal, What::Call(name, arguments)) = (operator, &left.what)
+        if let (Operator::Equal | Operator::NotEqual, What::Call(name, arguments)) = (operator, &left.what)
             && let ("abs", [inner]) = (name.as_str(), &arguments[..])
         {
             let (Some(inner), Some(right)) = (self.number(inner)?, self.number(right)?) else {
                 return Ok(Thing::Untold);
             };
             let equal = |factor: i64| Formula::compare(Arc::new(inner.plus(&right, factor)), Comparison::Equal);
-            return Ok(Thing::Formula(Formula::any([equal(-1), equal(1)])));
+            let equal = Formula::any([equal(-1), equal(1)]);
+            return Ok(Thing::Formula(if operator == Operator::Equal { equal } else { equal.negated(&self.frame.holds) }));
+        }
+        if let (Thing::Way(one), Operator::Less | Operator::NotEqual | Operator::Equal) = (self.ground(left)?, operator) {
+            let other = self.way(right)?;
+            let known = match operator {
+                Operator::Less => one < other,
+                Operator::Equal => one == other,
+                _ => one != other,
+            };
+            return Ok(Thing::Formula(Formula::Known(known)));
         }
         let (Some(one), Some(other)) = (self.number(left)?, self.number(right)?) else { return Ok(Thing::Untold) };
         let difference = one.plus(&other, -1);

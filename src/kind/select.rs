@@ -32,7 +32,12 @@ pub(super) struct Member {
     pub(super) of: &'static str,
 }
 
-const SELECTIONS: [&str; 37] = [
+const SELECTIONS: &[&str] = &[
+    "untold CLUE",
+    "box",
+    "two CLUE",
+    "diagonal pair at CLUE",
+    "straight 3 in diagonal",
     "cell",
     "first cell",
     "last cell",
@@ -90,8 +95,21 @@ pub(super) fn law(kind: &'static str, subject: impl Into<Subject>, it: Vec<usize
 impl Frame<'_> {
     /// Whether a selection is of clues.
     pub(super) fn is_of_clues(&self, selection: &Selection) -> bool {
-        let is_side = |word: &String| self.outside.contains_key(word.as_str());
-        selection.words.iter().any(|word| self.has_clues(word) || is_side(word))
+        selection.words.iter().any(|word| self.has_clues(word))
+    }
+
+    /// The members of a selection, each once for each meaning of the names of directions.
+    pub(super) fn members_of(&self, selection: &Selection, ways: &[String]) -> Result<Vec<Member>, Fault> {
+        let mut members = self.select(selection)?;
+        for name in ways {
+            let with = |(member, way): (Member, Way)| {
+                let mut member = member;
+                member.scope.ways.push((name.clone(), way));
+                member
+            };
+            members = members.into_iter().cartesian_product(Way::ALL).map(with).collect();
+        }
+        Ok(members)
     }
 
     /// The members of a selection.
@@ -160,9 +178,28 @@ impl Frame<'_> {
             ["run"] => self.runs().into_iter().map(|run| law("run", self.span(&run), run)).collect(),
             ["block", size] => self.blocks(selection, size)?,
             ["box", size] => self.boxes(selection, size)?,
+            ["box"] => self.boxes(selection, &self.box_size())?,
+            ["untold", clue] => {
+                let clues = self.clued(selection, clue, true)?.into_iter();
+                let untold = clues.filter(|(_, value)| *value == ClueValue::Unknown);
+                untold.map(|(at, value)| self.at_clue(clue, at, value)).collect()
+            }
             ["straight", length] => {
                 let length = length_of(selection, length)?;
                 self.straights(&self.lines(), length)
+            }
+            ["straight", length, "in", "diagonal"] => {
+                let length = length_of(selection, length)?;
+                self.straights(&self.slants(), length)
+            }
+            ["two", clue] if self.has_clues(clue) => {
+                let cells: Vec<usize> = self.clued(selection, clue, true)?.into_iter().map(|(at, _)| at).collect();
+                cells.into_iter().array_combinations().map(|[one, other]| self.pair("pair", one, other)).collect()
+            }
+            ["diagonal", "pair", "at", clue] => {
+                let clues = self.clued(selection, clue, false)?;
+                let of = |(at, value)| self.crossed(at).into_iter().map(move |pair| self.named(pair, value, None));
+                clues.into_iter().flat_map(of).collect()
             }
             ["straight", length, "in", which @ ("row" | "column")] => {
                 let length = length_of(selection, length)?;
@@ -213,12 +250,21 @@ impl Frame<'_> {
                     |(number, cells)| Member { is_clue: true, ..law("clue", format!("each {clue} {number}"), cells) };
                 equal.into_iter().map(member).collect()
             }
+            [side] if self.outside.contains_key(side) => self.sides(side, false),
+            ["any", side] if self.outside.contains_key(side) => self.sides(side, true),
             ["any", clue] => self
                 .clued(selection, clue, true)?
                 .into_iter()
                 .map(|(at, value)| self.at_clue(clue, at, value))
                 .collect(),
-            [side @ ("top" | "left" | "right" | "bottom")] => self.sides(selection, side)?,
+            [side @ ("top" | "left" | "right" | "bottom")] => {
+                return Err(Fault::new(
+                    selection.span.clone(),
+                    format!("nothing is given at the {side}"),
+                    "not given",
+                )
+                .help(format!("`given = [\"{side}\", ..]`")));
+            }
             [clue] if self.has_clues(clue) => self
                 .clued(selection, clue, false)?
                 .into_iter()
@@ -269,14 +315,14 @@ impl Frame<'_> {
         self.clue_names().iter().any(|other| other == name) || matches!(name, "down_sum" | "right_sum")
     }
 
-    /// The cells that have a clue of this name, with a number unless `any`.
+    /// The cells that have a clue of this name; also those whose number is not told, if `any`.
     fn clued(&self, selection: &Selection, name: &str, any: bool) -> Result<Vec<(usize, ClueValue)>, Fault> {
         if !self.has_clues(name) {
             return Err(Fault::new(selection.span.clone(), format!("there is no clue `{name}`"), "not given")
                 .help(nearest(name, &self.clue_names())));
         }
         let all = self.clues.get(name).into_iter().flatten().map(|(&at, &value)| (at, value));
-        Ok(all.filter(|(_, value)| any || matches!(value, ClueValue::Number(_))).collect())
+        Ok(all.filter(|(_, value)| any || *value != ClueValue::Unknown).collect())
     }
 
     /// The same member, named after its clue.
@@ -293,7 +339,15 @@ impl Frame<'_> {
             member.scope.clues = vec![at];
         }
         let corner = member.scope.clues.first().filter(|_| member.of == "corner");
-        member.seat = at.map(|at| (Where::Cells, at)).or_else(|| Some((Where::Corners, *corner?)));
+        let has_corners = self.kind.given.iter().any(|block| block.at == Where::Corners);
+        let seat = |corner: usize| match has_corners {
+            true => (Where::Corners, corner),
+            false => {
+                let (row, col) = (corner / (self.width + 1), corner % (self.width + 1));
+                (Where::Crossings, (row - 1) * (self.width - 1) + col - 1)
+            }
+        };
+        member.seat = at.map(|at| (Where::Cells, at)).or_else(|| Some(seat(*corner?)));
         member
     }
 
@@ -305,35 +359,35 @@ impl Frame<'_> {
         member
     }
 
-    /// The lines behind the clues of one side, as seen from there.
-    fn sides(&self, selection: &Selection, side: &str) -> Result<Vec<Member>, Fault> {
-        let Some(clues) = self.outside.get(side) else {
-            return Err(Fault::new(selection.span.clone(), format!("nothing is given at the {side}"), "not given")
-                .help(format!("`given = [\"{side}\", ..]`")));
-        };
+    /// The lines behind the clues of a name at the sides, as seen from there.
+    fn sides(&self, name: &str, any: bool) -> Vec<Member> {
         let lines = self.lines();
-        let (lines, name) = if matches!(side, "left" | "right") {
-            (&lines[..self.height], "row")
-        } else {
-            (&lines[self.height..], "column")
-        };
         let mut members = Vec::new();
-        let seat = side.parse::<Where>().ok();
-        for (number, (clue, line)) in clues.iter().zip(lines).enumerate() {
-            let Some(value @ ClueValue::Number(clue)) = *clue else { continue };
+        for &(side, number, value) in self.outside.get(name).into_iter().flatten() {
+            let clue = match value {
+                ClueValue::Number(number) => self.kind.cells.as_ref().map_or_else(
+                    || number.to_string(),
+                    |cells| cells.numeral(u32::try_from(number).unwrap_or_default()),
+                ),
+                _ if any => "?".to_owned(),
+                _ => continue,
+            };
+            let is_row = matches!(side, Where::Left | Where::Right);
+            let line = if is_row { &lines[number] } else { &lines[self.height + number] };
             let mut it = self.live(line.iter().copied());
-            if matches!(side, "right" | "bottom") {
+            if matches!(side, Where::Right | Where::Bottom) {
                 it.reverse();
             }
-            let side = if matches!(side, "top" | "left") { String::new() } else { format!("the {side} of ") };
+            let of = if matches!(side, Where::Top | Where::Left) { String::new() } else { format!("the {side} of ") };
+            let line = if is_row { "row" } else { "column" };
             let mut member =
-                law("line", Subject::at(format!("the {clue}"), format!("{side}{name} {}", number + 1)), it);
+                law("line", Subject::at(format!("the {clue}"), format!("{of}{line} {}", number + 1)), it);
             member.scope.clue = Some(value);
             member.is_clue = true;
             member.kind = "clue";
-            member.seat = seat.map(|seat| (seat, number));
+            member.seat = Some((side, number));
             members.push(member);
         }
-        Ok(members)
+        members
     }
 }

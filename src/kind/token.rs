@@ -22,11 +22,19 @@ pub enum Where {
     Bottom,
     /// At the corners of cells.
     Corners,
+    /// Where four cells meet: the corners that are not on the rim.
+    Crossings,
 }
 
 impl Where {
     /// All names.
-    pub const NAMES: [&'static str; 7] = ["cells", "regions", "top", "left", "right", "bottom", "corners"];
+    pub const NAMES: [&'static str; 8] =
+        ["cells", "regions", "top", "left", "right", "bottom", "corners", "crossings"];
+
+    /// Whether it is outside of the board.
+    pub fn is_side(self) -> bool {
+        matches!(self, Where::Top | Where::Left | Where::Right | Where::Bottom)
+    }
 
     /// The rows and columns of the block.
     pub fn size(self, (height, width): (usize, usize)) -> (usize, usize) {
@@ -35,6 +43,7 @@ impl Where {
             Where::Top | Where::Bottom => (1, width),
             Where::Left | Where::Right => (1, height),
             Where::Corners => (height + 1, width + 1),
+            Where::Crossings => (height.saturating_sub(1), width.saturating_sub(1)),
         }
     }
 }
@@ -44,6 +53,8 @@ impl Where {
 pub enum TokenKind {
     /// This word.
     Word(String),
+    /// A word in which `#` is a number or `?`, and `^` a direction: `b#`, `#^x`.
+    Signed(String),
     /// A number, or `?`.
     Number,
     /// A value: it fixes the cell.
@@ -63,6 +74,8 @@ pub enum TokenKind {
 pub struct Block {
     /// Where its tokens stand.
     pub at: Where,
+    /// Whether it may be left out, where nothing of it is given.
+    pub optional: bool,
     /// What they can be, tried in order, each with the names of the clues that it sets.
     pub tokens: Vec<(Vec<String>, TokenKind)>,
 }
@@ -75,15 +88,59 @@ pub enum Way {
     Down,
     Left,
     Right,
+    UpLeft,
+    UpRight,
+    DownLeft,
+    DownRight,
 }
 
 impl Way {
-    /// All of them.
+    /// Along rows and columns.
     pub const ALL: [Way; 4] = [Way::Up, Way::Down, Way::Left, Way::Right];
+
+    /// All of them.
+    pub const EIGHT: [Way; 8] = [
+        Way::Up,
+        Way::Down,
+        Way::Left,
+        Way::Right,
+        Way::UpLeft,
+        Way::UpRight,
+        Way::DownLeft,
+        Way::DownRight,
+    ];
+
+    const NAMES: [&'static str; 8] =
+        ["up", "down", "left", "right", "up_left", "up_right", "down_left", "down_right"];
+
+    const POINTS: [&'static str; 8] = ["n", "s", "w", "e", "nw", "ne", "sw", "se"];
+
+    /// Rows down and columns to the right.
+    const DELTAS: [(i64, i64); 8] = [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1)];
+
+    fn of(delta: (i64, i64)) -> Self {
+        Way::EIGHT[Way::DELTAS.iter().position(|&other| other == delta).unwrap_or_default()]
+    }
+
+    /// How far a step goes down and to the right.
+    pub fn delta(self) -> (i64, i64) {
+        Way::DELTAS[self as usize]
+    }
 
     /// By its name in sentences.
     pub fn named(name: &str) -> Option<Self> {
-        ["up", "down", "left", "right"].iter().position(|&other| other == name).map(|at| Way::ALL[at])
+        Way::NAMES.iter().position(|&other| other == name).map(|at| Way::EIGHT[at])
+    }
+
+    /// Its name in sentences.
+    pub fn name(self) -> &'static str {
+        Way::NAMES[self as usize]
+    }
+
+    /// By the point of the compass at the start of a text, and what follows.
+    pub fn starting(text: &str) -> Option<(Self, &str)> {
+        let of = |way: Way| text.strip_prefix(way.point()).map(|rest| (way, rest));
+        Way::EIGHT.into_iter().rev().find_map(of)
     }
 
     /// By the point of the compass, as puzzles are written.
@@ -92,20 +149,29 @@ impl Way {
     }
 
     /// The point of the compass.
-    pub fn letter(self) -> char {
-        ['n', 's', 'w', 'e'][self as usize]
+    pub fn point(self) -> &'static str {
+        Way::POINTS[self as usize]
+    }
+
+    /// The opposite direction.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        let (down, right) = self.delta();
+        Way::of((-down, -right))
     }
 
     /// The way of a turned board.
     #[must_use]
     pub fn turned(self) -> Self {
-        [Way::Right, Way::Left, Way::Up, Way::Down][self as usize]
+        let (down, right) = self.delta();
+        Way::of((right, -down))
     }
 
     /// The way on a board with left and right swapped.
     #[must_use]
     pub fn mirrored(self) -> Self {
-        [Way::Up, Way::Down, Way::Right, Way::Left][self as usize]
+        let (down, right) = self.delta();
+        Way::of((down, -right))
     }
 }
 
@@ -125,6 +191,8 @@ pub enum Token {
     Value(u16),
     /// A number and a direction.
     Arrow(u32, Way),
+    /// The word of the token with this number, with the number and the direction in it.
+    Signed(u16, Option<u32>, Option<Way>),
     /// The sums below and to the right.
     Sums(Option<u32>, Option<u32>),
     /// The number of a chain, and the place in it.

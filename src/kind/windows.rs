@@ -6,7 +6,9 @@ use itertools::Itertools;
 
 use super::given::Frame;
 use super::language::{Fault, Selection};
+use super::ground::Scope;
 use super::select::{Member, law};
+use super::token::Way;
 
 impl Frame<'_> {
     /// What a list of cells is called: its first and its last one.
@@ -87,7 +89,7 @@ impl Frame<'_> {
             member.scope.clues.clone_from(cells);
             member
         };
-        Ok(self.members.iter().map(of).collect())
+        Ok(self.members.iter().map(of).filter(|region| !region.scope.it.is_empty()).collect())
     }
 
     /// The cells of each line between what blocks.
@@ -156,6 +158,13 @@ impl Frame<'_> {
         Ok(found)
     }
 
+    /// The boxes of a sudoku of this size: as square as can be, and wider than high.
+    pub(super) fn box_size(&self) -> String {
+        let size = self.height.max(self.width);
+        let height = (1..=size).filter(|height| size % height == 0 && height * height <= size).next_back().unwrap_or(1);
+        format!("{height}x{}", size / height)
+    }
+
     pub(super) fn boxes(&self, selection: &Selection, size: &str) -> Result<Vec<Member>, Fault> {
         let (height, width) = size_of(selection, size)?;
         if !self.height.is_multiple_of(height) || !self.width.is_multiple_of(width) {
@@ -170,6 +179,24 @@ impl Frame<'_> {
             law("box", format!("box {}", number + 1), self.live(self.window(row, col, (height, width))))
         };
         Ok(corners.enumerate().map(of).collect())
+    }
+
+    /// All lines that go through corners of cells.
+    pub(super) fn slants(&self) -> Vec<Vec<usize>> {
+        let slant = |start: usize, way: Way| std::iter::successors(Some(start), move |&cell| self.step(cell, way)).collect();
+        let starts = |way: Way| (0..self.cells.len()).filter(move |&cell| self.step(cell, way.opposite()).is_none());
+        [Way::DownRight, Way::DownLeft].into_iter().flat_map(|way| starts(way).map(move |cell| slant(cell, way))).collect()
+    }
+
+    /// The two pairs of cells that meet at a corner only.
+    pub(super) fn crossed(&self, corner: usize) -> Vec<Member> {
+        let [one, two, three, four] = self.at_corner(corner)[..] else { return Vec::new() };
+        let of = |(first, second)| {
+            let member = self.corner(corner);
+            let scope = Scope { it: vec![first, second], ..member.scope.clone() };
+            Member { scope, ..member }
+        };
+        [(one, four), (two, three)].map(of).to_vec()
     }
 
     pub(super) fn corner(&self, corner: usize) -> Member {

@@ -37,6 +37,11 @@ const MOST: u64 = 10_000;
 fn token(is: &TokenKind, index: usize, random: &mut Rng, kind: &Kind) -> Token {
     match is {
         TokenKind::Word(_) => Token::Word(index as u16),
+        TokenKind::Signed(sign) => Token::Signed(
+            index as u16,
+            (sign.contains('#') && random.u8(..8) > 0).then(|| random.u32(0..5)),
+            sign.contains('^').then(|| Way::EIGHT[random.usize(0..8)]),
+        ),
         TokenKind::Number if random.u8(..8) == 0 => Token::Unknown,
         TokenKind::Number => Token::Number(random.u32(0..5)),
         TokenKind::Value => {
@@ -80,7 +85,7 @@ fn random_given(kind: &Kind, random: &mut Rng) -> Given {
             .collect()
     };
     let blocks = kind.given.iter().map(|given| block(given.at, &given.tokens)).collect();
-    let header = kind.header.iter().map(|_| random.u32(1..=height.min(width) as u32)).collect();
+    let header = kind.header.iter().map(|_| (random.u8(..4) > 0).then(|| random.u32(1..=height.min(width) as u32))).collect();
     Given { size, header, options: kind.options.iter().map(|_| height == width && random.bool()).collect(), blocks }
 }
 

@@ -116,7 +116,7 @@ pub(super) fn read(kind: &Kind, source: &Source<'_>, address: &Address<'_>) -> R
     let end = address.rest.last().map_or(board.body.end(), |last| last.end());
     let body = Part::of(source.bytes, board.body.start..end.max(board.body.start));
     let mut rest = Rest(body);
-    let mut header = vec![0; kind.header.len()];
+    let mut header = vec![None; kind.header.len()];
     let mut blocks: Vec<Vec<Token>> = kind
         .given
         .iter()
@@ -134,13 +134,14 @@ pub(super) fn read(kind: &Kind, source: &Source<'_>, address: &Address<'_>) -> R
         match part {
             Piece::Header(index) => {
                 let (digits, after) = rest.0.take(u8::is_ascii_digit);
-                header[index] = digits.number().and_then(|number| u32::try_from(number).ok()).ok_or_else(|| {
+                let number = digits.number().and_then(|number| u32::try_from(number).ok());
+                header[index] = Some(number.ok_or_else(|| {
                     Diagnostic::at(
                         source,
                         rest.0.start..rest.0.start,
                         format!("the number of {} is missing", kind.header[index]),
                     )
-                })?;
+                })?);
                 rest.0 = after.behind(b"/").unwrap_or(after);
             }
             Piece::Borders => {
@@ -215,6 +216,10 @@ pub(super) fn write(puzzle: &Described) -> Result<String, String> {
     if given.options.contains(&true) {
         return Err("an address holds no options".into());
     }
+    let held = |index: usize| parts.contains(&Piece::Header(index)) || given.header[index].is_none();
+    if let Some(lost) = (0..given.header.len()).find(|&index| !held(index)) {
+        return Err(format!("an address does not hold the number of {}", kind.header[lost]));
+    }
     let tokens = |at: Where| {
         let block = kind.given.iter().position(|block| block.at == at);
         block.map_or(&[][..], |block| &given.blocks[block])
@@ -233,7 +238,10 @@ pub(super) fn write(puzzle: &Described) -> Result<String, String> {
     let mut body = String::new();
     for part in parts {
         match part {
-            Piece::Header(index) => body.push_str(&format!("{}/", given.header[index])),
+            Piece::Header(index) => {
+                let number = given.header[index].ok_or_else(|| format!("the number of {} is missing", kind.header[index]))?;
+                body.push_str(&format!("{number}/"));
+            }
             Piece::Borders => {
                 let region = |token: &Token| if let Token::Region(region) = token { *region } else { 0 };
                 let regions = tokens(Where::Regions).iter().map(region).collect();

@@ -29,7 +29,7 @@ impl Described {
             let ways: String = Way::ALL
                 .iter()
                 .filter(|&&way| self.link(index, way).is_some_and(|link| board[link] == 1))
-                .map(|way| way.letter())
+                .map(|way| way.point())
                 .collect();
             match (ways.is_empty(), self.kind.cells.is_some()) {
                 (false, _) => ways,
@@ -53,6 +53,7 @@ impl Described {
             Way::Down => Edge::Vertical(Pos::new(row, col)),
             Way::Left => Edge::Horizontal(Pos::new(row, col.checked_sub(1)?)),
             Way::Right => Edge::Horizontal(Pos::new(row, col)),
+            _ => return None,
         };
         self.made.layout.place(Spot::Edge(edge))
     }
@@ -119,6 +120,7 @@ impl Described {
             let values = self.made.holds.at(at);
             if values.len() == 1 {
                 // A cell that a clue blocks: the clue may be repeated.
+                partial.push((at, values.value(0)));
                 return Ok(());
             }
             value = values.range().find(|&value| self.sign(at, value) == *text);
@@ -138,7 +140,7 @@ impl Described {
         if self.kind.links.is_some() {
             for way in Way::ALL {
                 if let Some(link) = self.link(cell, way) {
-                    partial.push((link, u16::from(is_line && text.contains(way.letter()))));
+                    partial.push((link, u16::from(is_line && text.contains(way.point()))));
                 }
             }
             if !is_line && value.is_none() && text != "-" && !self.repeats(cell, &text) {

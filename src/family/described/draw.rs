@@ -47,7 +47,7 @@ impl Described {
                         }
                     }
                 }
-                Where::Right | Where::Bottom | Where::Corners => {}
+                Where::Right | Where::Bottom | Where::Corners | Where::Crossings => {}
             }
         }
         scene

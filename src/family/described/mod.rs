@@ -132,11 +132,12 @@ impl Turns for Described {
         }
         let token = |token: &Token| match token {
             Token::Arrow(number, way) => Token::Arrow(*number, way.turned()),
+            Token::Signed(which, number, way) => Token::Signed(*which, *number, way.map(Way::turned)),
             Token::Sums(down, right) => Token::Sums(*right, *down),
             other => other.clone(),
         };
         let block = |at: Where, tokens: &[Token]| match at {
-            Where::Cells | Where::Regions | Where::Corners => {
+            Where::Cells | Where::Regions | Where::Corners | Where::Crossings => {
                 let (height, width) = at.size((height, width));
                 let old = |row: usize, col: usize| &tokens[(height - 1 - col) * width + row];
                 (0..width).flat_map(|row| (0..height).map(move |col| token(old(row, col)))).collect()
@@ -162,6 +163,7 @@ impl Turns for Described {
         }
         let token = |token: &Token| match token {
             Token::Arrow(number, way) => Token::Arrow(*number, way.mirrored()),
+            Token::Signed(which, number, way) => Token::Signed(*which, *number, way.map(Way::mirrored)),
             other => other.clone(),
         };
         let block = |at: Where, tokens: &[Token]| {
@@ -172,7 +174,7 @@ impl Turns for Described {
             };
             let (_, width) = at.size(size);
             let width = if matches!(at, Where::Left | Where::Right) { 1 } else { width };
-            tokens.chunks(width).flat_map(|row| row.iter().rev().map(token)).collect()
+            tokens.chunks(width.max(1)).flat_map(|row| row.iter().rev().map(token)).collect()
         };
         self.moved(block, size)
     }
@@ -220,7 +222,7 @@ fn blank(kind: &Kind, size: (usize, usize), number: u32) -> Given {
     };
     Given {
         size,
-        header: vec![number; kind.header.len()],
+        header: vec![Some(number); kind.header.len()],
         options: vec![true; kind.options.len()],
         blocks: kind.given.iter().map(|block| tokens(block.at)).collect(),
     }
@@ -247,6 +249,11 @@ fn sampled(kind: &Arc<Kind>) -> Result<Compiled, Diagnostic> {
                 let token = match is {
                     TokenKind::Word(_) => Token::Word(index as u16),
                     TokenKind::Number => Token::Number(1),
+                    TokenKind::Signed(sign) => Token::Signed(
+                        index as u16,
+                        sign.contains('#').then_some(1),
+                        sign.contains('^').then_some(Way::Right),
+                    ),
                     TokenKind::Arrow => Token::Arrow(1, Way::Right),
                     TokenKind::Sums => Token::Sums(Some(3), Some(3)),
                     TokenKind::Chain => {

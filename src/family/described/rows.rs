@@ -54,17 +54,29 @@ pub(super) fn read(kind: &Kind, source: &Source<'_>, lines: &[Part<'_>]) -> Resu
         let title = format!("the first line has {}, not {}", counted(words.len(), "number"), names.len());
         return Err(Diagnostic::at(source, header.span(), title).label(format!("{} are expected", list(&names))));
     }
-    let numbers = words
-        .iter()
-        .zip(&names)
-        .map(|(word, name)| number(word, &format!("the {name}")))
-        .collect::<Result<Vec<_>, _>>()?;
-    let size = (numbers[0] as usize, numbers[1] as usize);
+    let letters = |word: &Part<'_>| word.as_str().and_then(|text| kind.cells.as_ref()?.number(text));
+    let mut numbers = Vec::with_capacity(words.len());
+    for (at, (word, name)) in words.iter().zip(&names).enumerate() {
+        numbers.push(match word.text {
+            // A number behind the size need not be told.
+            b"-" | b"?" if at > 1 => None,
+            _ if at > 1 && letters(word).is_some() => letters(word),
+            _ => Some(number(word, &format!("the {name}"))?),
+        });
+    }
+    let size = [0, 1].map(|at| numbers[at].map_or(0, |number| number as usize));
+    let size = (size[0], size[1]);
     area(source, header.span(), size, MAX_CELLS)?;
     let mut rest = rows;
     let mut blocks = Vec::with_capacity(kind.given.len());
+    let lines = kind.given.iter().map(|block| block.at.size(size).0).sum();
     for number in 0..kind.given.len() {
-        blocks.push(block(kind, number, source, size, &mut rest)?);
+        let (height, width) = kind.given[number].at.size(size);
+        blocks.push(if kind.given[number].optional && rows.len() < lines {
+            vec![Token::Blank; height * width]
+        } else {
+            block(kind, number, source, size, &mut rest)?
+        });
     }
     if let Some(line) = rest.first() {
         let title = format!("there is more here than one {} of {}x{}", kind.name, size.0, size.1);
@@ -88,6 +100,7 @@ fn name_of(at: Where) -> &'static str {
         Where::Cells => "row",
         Where::Regions => "row of regions",
         Where::Corners => "row of corners",
+        Where::Crossings => "row of crossings",
         Where::Top => "line of the clues above",
         Where::Bottom => "line of the clues below",
         Where::Left => "line of the clues at the left",
@@ -145,14 +158,14 @@ fn token(
 ) -> Result<Token, Diagnostic> {
     let text = word.lossy();
     let block = &kind.given[number];
-    if block.at == Where::Regions {
-        let next = regions.len() as u32;
-        return Ok(Token::Region(*regions.entry(text.into_owned()).or_insert(next)));
-    }
     for (index, (_, is)) in block.tokens.iter().enumerate() {
         if let Some(token) = meaning(kind, is, index, &text) {
             return Ok(token);
         }
+    }
+    if block.at == Where::Regions {
+        let next = regions.len() as u32;
+        return Ok(Token::Region(*regions.entry(text.into_owned()).or_insert(next)));
     }
     if matches!(&*text, "-" | ".") {
         return Ok(Token::Blank);
@@ -166,6 +179,7 @@ fn token(
 fn said(is: &TokenKind) -> String {
     match is {
         TokenKind::Word(sign) => format!("`{sign}`"),
+        TokenKind::Signed(sign) => format!("`{sign}` with a number for `#` and a direction for `^`"),
         TokenKind::Number => "a number or `?`".into(),
         TokenKind::Value => "a value".into(),
         TokenKind::Arrow => "an arrow, such as `2w`".into(),
@@ -179,11 +193,40 @@ fn plain(text: &str) -> Option<u32> {
     (!text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())).then(|| text.parse().ok())?
 }
 
+/// The number and the direction in a word of this form.
+fn signed(sign: &str, text: &str) -> Option<(Option<u32>, Option<Way>)> {
+    let (mut rest, mut number, mut way) = (text, None, None);
+    for part in sign.chars() {
+        rest = match part {
+            '#' if rest.starts_with('?') => &rest[1..],
+            '#' => {
+                let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+                number = Some(plain(&rest[..digits])?);
+                &rest[digits..]
+            }
+            '^' => {
+                let (found, after) = Way::starting(rest)?;
+                way = Some(found);
+                after
+            }
+            _ => rest.strip_prefix(part)?,
+        };
+    }
+    rest.is_empty().then_some((number, way))
+}
+
 fn meaning(kind: &Kind, is: &TokenKind, index: usize, text: &str) -> Option<Token> {
     match is {
         TokenKind::Word(sign) => (text == sign).then_some(Token::Word(index as u16)),
+        TokenKind::Signed(sign) => {
+            signed(sign, text).map(|(number, way)| Token::Signed(index as u16, number, way))
+        }
         TokenKind::Number if text == "?" => Some(Token::Unknown),
-        TokenKind::Number => plain(text).map(Token::Number),
+        TokenKind::Number => match &kind.cells {
+            Some(cells) => cells.number(text),
+            None => plain(text),
+        }
+        .map(Token::Number),
         TokenKind::Value => value_token(kind, text).map(Token::Value),
         TokenKind::Arrow => {
             let way = Way::pointing(text.chars().last()?)?;
@@ -206,18 +249,23 @@ fn meaning(kind: &Kind, is: &TokenKind, index: usize, text: &str) -> Option<Toke
 /// The number of a value as a token: words come first, then numbers.
 fn value_token(kind: &Kind, text: &str) -> Option<u16> {
     let cells = kind.cells.as_ref()?;
-    if let Some(word) = cells.words.iter().position(|word| word.sign == text) {
+    // `-` is nothing that is given.
+    if let Some(word) = cells.words.iter().position(|word| word.sign == text && text != "-") {
         return Some(word as u16);
     }
     cells.numbers.as_ref()?;
-    plain(text).filter(|&number| number < 1000).map(|number| number as u16 + cells.words.len() as u16)
+    cells.number(text).filter(|&number| number < 1000).map(|number| number as u16 + cells.words.len() as u16)
 }
 
 /// The puzzle as rows.
 pub(super) fn write(puzzle: &Described) -> String {
     let (kind, given) = (puzzle.kind(), puzzle.given());
     let mut text = format!("{} {}", given.size.0, given.size.1);
-    given.header.iter().for_each(|number| text.push_str(&format!(" {number}")));
+    let numeral = |number: u32| match &kind.cells {
+        Some(cells) => cells.numeral(number),
+        None => number.to_string(),
+    };
+    given.header.iter().for_each(|number| text.push_str(&format!(" {}", number.map_or("-".into(), numeral))));
     let on = kind.options.iter().zip(&given.options).filter(|(_, on)| **on);
     on.for_each(|((letter, _), _)| text.push_str(&format!(" {letter}")));
     text.push('\n');
@@ -225,7 +273,7 @@ pub(super) fn write(puzzle: &Described) -> String {
         let (_, width) = kind.given[number].at.size(given.size);
         let words: Vec<String> = tokens.iter().map(|token| word(kind, number, token)).collect();
         let widest = words.iter().map(|word| word.chars().count()).max().unwrap_or(1);
-        for row in words.chunks(width) {
+        for row in words.chunks(width.max(1)) {
             let padded: Vec<String> = row.iter().map(|word| format!("{word:>widest$}")).collect();
             text.push_str(padded.join(" ").trim_end());
             text.push('\n');
@@ -244,16 +292,24 @@ pub(super) fn word(kind: &Kind, block: usize, token: &Token) -> String {
             TokenKind::Word(sign) => sign.clone(),
             _ => "-".into(),
         },
-        Token::Number(number) => number.to_string(),
+        Token::Signed(index, number, way) => {
+            let TokenKind::Signed(sign) = &kind.given[block].tokens[usize::from(*index)].1 else { return "-".into() };
+            let number = number.map_or("?".to_owned(), |number| number.to_string());
+            sign.replace('#', &number).replace('^', way.map_or("", Way::point))
+        }
+        Token::Number(number) => kind.cells.as_ref().map_or_else(|| number.to_string(), |cells| cells.numeral(*number)),
         Token::Unknown => "?".into(),
         Token::Value(value) => {
             let words = kind.cells.as_ref().map_or(&[][..], |cells| &cells.words);
             match words.get(usize::from(*value)) {
                 Some(word) => word.sign.clone(),
-                None => (usize::from(*value) - words.len()).to_string(),
+                None => {
+                    let number = usize::from(*value) - words.len();
+                    kind.cells.as_ref().map_or_else(String::new, |cells| cells.numeral(number as u32))
+                }
             }
         }
-        Token::Arrow(number, way) => format!("{number}{}", way.letter()),
+        Token::Arrow(number, way) => format!("{number}{}", way.point()),
         Token::Sums(down, right) => {
             let sum = |sum: &Option<u32>| sum.map(|sum| sum.to_string()).unwrap_or_default();
             format!("{},{}", sum(down), sum(right))

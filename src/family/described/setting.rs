@@ -22,6 +22,9 @@ fn as_clue(token: &Token) -> Option<Clue> {
         Token::Value(value) => vec![3, (*value).into()],
         Token::Arrow(number, way) => vec![4, *number, *way as u32],
         Token::Sums(down, right) => vec![5, sum(down), sum(right)],
+        Token::Signed(which, number, way) => {
+            vec![6, (*which).into(), sum(number), way.map_or(0, |way| way as u32 + 1)]
+        }
     })
 }
 
@@ -34,6 +37,9 @@ fn token(clue: &[u32]) -> Option<Token> {
         [3, value] => Token::Value(value as u16),
         [4, number, way] => Token::Arrow(number, *Way::ALL.get(way as usize)?),
         [5, down, right] => Token::Sums(sum(down), sum(right)),
+        [6, which, number, way] => {
+            Token::Signed(which as u16, sum(number), sum(way).and_then(|way| Way::EIGHT.get(way as usize).copied()))
+        }
         _ => return None,
     })
 }
@@ -69,6 +75,7 @@ impl Setting for Described {
         match self.kind.given[block].at {
             Where::Cells | Where::Regions => Pos::new(at / width, at % width).to_string().into(),
             Where::Corners => format!("the corner at {}", Pos::new(at / (width + 1), at % (width + 1))).into(),
+            Where::Crossings => format!("the crossing at {}", Pos::new(at / (width - 1), at % (width - 1))).into(),
             Where::Top => format!("above column {}", at + 1).into(),
             Where::Bottom => format!("below column {}", at + 1).into(),
             Where::Left => format!("left of row {}", at + 1).into(),

@@ -35,6 +35,8 @@ pub enum What {
     Two(Operator, Box<[Expression; 2]>),
     /// `if A then B`
     If(Box<[Expression; 2]>),
+    /// `c in S: A`
+    For(String, Box<[Expression; 2]>),
 }
 
 /// What stands between two expressions.
@@ -185,6 +187,21 @@ impl<'t> Reader<'t> {
         Ok(left)
     }
 
+    /// What holds for each cell of a set: `c in S` was read, `: A` follows.
+    fn each_of(&mut self, set: Expression) -> Result<Expression, Fault> {
+        let body = self.expression(0)?;
+        let span = set.span.start..body.span.end;
+        match set.what {
+            What::Two(Operator::In, sides) => match *sides {
+                [Expression { what: What::Name(name), .. }, set] => {
+                    Ok(Expression { span, what: What::For(name, Box::new([set, body])) })
+                }
+                [name, _] => Err(Fault::new(name.span, "this is no name for a cell", "`c in S: ..` names each cell")),
+            },
+            _ => Err(Fault::new(set.span, "this names no cells", "`c in S` is expected before `:`")),
+        }
+    }
+
     fn first(&mut self) -> Result<Expression, Fault> {
         let start = self.span().start;
         let spanned = |reader: &Self, what: What| Expression { span: start..reader.last(), what };
@@ -219,7 +236,8 @@ impl<'t> Reader<'t> {
                     if !arguments.is_empty() {
                         self.demand(",")?;
                     }
-                    arguments.push(self.expression(0)?);
+                    let argument = self.expression(0)?;
+                    arguments.push(if self.takes(":") { self.each_of(argument)? } else { argument });
                 }
                 spanned(self, What::Call(name.clone(), arguments))
             } else {

@@ -28,6 +28,8 @@ pub enum Sentence {
         span: Range<usize>,
         /// What is selected.
         selections: Vec<Selection>,
+        /// Names for directions: the sentence is said once for each of the four.
+        ways: Vec<String>,
         /// Only those for which this holds.
         condition: Option<Expression>,
         /// What they keep.
@@ -227,8 +229,18 @@ fn values(reader: &mut Reader<'_>) -> Result<Vec<(String, Range<usize>)>, Fault>
 
 fn each(reader: &mut Reader<'_>, text: &str, span: Range<usize>) -> Result<Sentence, Fault> {
     let mut selections = Vec::new();
+    let mut ways = Vec::new();
     loop {
         let start = reader.span().start;
+        if reader.takes("way") {
+            let Some(Is::Word(name)) = reader.peek() else { return Err(reader.wrong("a name for the direction")) };
+            reader.at += 1;
+            ways.push(name.to_owned());
+            if reader.takes(",") {
+                continue;
+            }
+            break;
+        }
         let mut words = Vec::new();
         loop {
             match reader.peek() {
@@ -251,5 +263,5 @@ fn each(reader: &mut Reader<'_>, text: &str, span: Range<usize>) -> Result<Sente
     let condition = if reader.takes("where") { Some(reader.expression(0)?) } else { None };
     reader.demand(":")?;
     let formula = reader.expression(0)?;
-    Ok(Sentence::Each { text: text.trim_end().to_owned(), span, selections, condition, formula })
+    Ok(Sentence::Each { text: text.trim_end().to_owned(), span, selections, ways, condition, formula })
 }

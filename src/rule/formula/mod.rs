@@ -11,6 +11,7 @@
 mod between;
 mod clause;
 mod number;
+mod reading;
 mod shape;
 
 use std::sync::Arc;
@@ -20,7 +21,9 @@ use crate::board::{Domain, Holds, Place, Value, Values};
 
 pub use between::Between;
 pub use clause::Clause;
-pub use number::{Comparison, Number, Reading, Term};
+pub use number::{Comparison, Number, Term};
+use reading::Seats;
+pub use reading::{Fold, Reading};
 pub use shape::{Context, Shape, impossible, rule};
 
 /// A formula over the values of places.
@@ -143,7 +146,7 @@ impl Formula {
     pub fn on_board(&self, index: &dyn Fn(Place) -> Option<usize>) -> Option<bool> {
         let places = self.places();
         let mut rest = self.clone();
-        rest.seat(&mut 0);
+        rest.seat(&mut Seats::default());
         for (position, &place) in places.iter().enumerate() {
             rest = rest.assign(position, place, index(place)?);
         }
@@ -153,12 +156,15 @@ impl Formula {
     /// The places that it reads, in the order in which it reads them; a place that is read in a fixed order by several
     /// parts may be listed more than once.
     pub fn places(&self) -> Vec<Place> {
-        let mut places = Vec::new();
+        let mut seats = Seats::default();
         self.visit(&mut |part| {
             if let Formula::Compare(number, _) = part {
-                number.readings().for_each(|reading| places.extend(reading.places()));
+                for reading in number.readings() {
+                    seats.of(reading.places().collect());
+                }
             }
         });
+        let mut places = seats.places;
         let mut seen: std::collections::HashSet<Place> = places.iter().copied().collect();
         self.visit(&mut |part| {
             let mut push = |place: Place| {
@@ -202,6 +208,7 @@ impl Formula {
             Formula::Not(inner) => inner.visit(visit),
             Formula::All(parts) | Formula::Any(parts) => parts.iter().for_each(|part| part.visit(visit)),
             Formula::Iff(sides) => sides.iter().for_each(|side| side.visit(visit)),
+            Formula::Compare(number, _) => number.parts().for_each(|part| part.visit(visit)),
             _ => {}
         }
     }
@@ -267,26 +274,26 @@ impl Rest {
 
 impl Formula {
     /// Tells each reading at which position its places begin, in the order of [`Formula::places`].
-    fn seat(&mut self, next: &mut usize) {
+    fn seat(&mut self, seats: &mut Seats) {
         match self {
-            Formula::Compare(number, _) if number.readings().next().is_some() => {
+            Formula::Compare(number, _) if !number.is_of_places() => {
                 let mut seated = (**number).clone();
-                seated.seat(next);
+                seated.seat(seats);
                 *number = Arc::new(seated);
             }
             Formula::Not(inner) => {
                 let mut seated = (**inner).clone();
-                seated.seat(next);
+                seated.seat(seats);
                 *inner = Arc::new(seated);
             }
             Formula::All(parts) | Formula::Any(parts) => {
                 let mut seated: Vec<Formula> = parts.to_vec();
-                seated.iter_mut().for_each(|part| part.seat(next));
+                seated.iter_mut().for_each(|part| part.seat(seats));
                 *parts = seated.into();
             }
             Formula::Iff(sides) => {
                 let mut seated = (**sides).clone();
-                seated.iter_mut().for_each(|side| side.seat(next));
+                seated.iter_mut().for_each(|side| side.seat(seats));
                 *sides = Arc::new(seated);
             }
             _ => {}

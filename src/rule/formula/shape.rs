@@ -187,7 +187,7 @@ fn as_clause(context: &Context<'_>, formula: &Formula) -> Option<Vec<Fact>> {
 /// A count of atoms that needs few clauses.
 fn as_count(context: &Context<'_>, head: &Head, formula: &Formula) -> Option<Box<dyn Rule>> {
     let Formula::Compare(number, comparison) = formula else { return None };
-    if number.readings().next().is_some() {
+    if !number.is_of_places() {
         return None;
     }
     let (mut constant, mut step, mut atoms) = (number.constant(), 0, Vec::new());
@@ -242,7 +242,7 @@ fn as_cage(
     let values = numbers(context, places, *domain)?;
     let plain: Vec<i64> = values.range().map(i64::from).collect();
     let is_sum = |number: &Number| {
-        number.readings().next().is_none()
+        number.is_of_places()
             && number.terms().count() == places.len()
             && number.terms().zip(places.iter()).all(|(term, place)| term.place == *place && *term.weights == *plain)
     };
@@ -266,7 +266,7 @@ fn holds(formula: &Formula, places: &[Place], indices: impl Iterator<Item = usiz
 
 fn seated(formula: &Formula) -> Formula {
     let mut seated = formula.clone();
-    seated.seat(&mut 0);
+    seated.seat(&mut super::Seats::default());
     seated
 }
 

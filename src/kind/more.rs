@@ -1,0 +1,236 @@
+//! More functions of the language: what numbers make together, places, the line.
+//!
+//! In: a name, arguments. Out: what the call means. Must not know: which rule it becomes.
+
+use std::sync::Arc;
+
+use super::ground::{Grounded, Grounder, Thing, arity};
+use super::language::{Expression, Fault, What};
+use super::token::Way;
+use crate::board::{Domain, Place, Value};
+use crate::rule::formula::{Comparison, Fold, Formula, Number, Reading, Term};
+
+/// The functions, for errors.
+pub(super) const MORE: &[&str] = &[
+    "ahead",
+    "away",
+    "difference",
+    "distance",
+    "elbow",
+    "first",
+    "inside",
+    "joined",
+    "largest",
+    "length",
+    "nearest",
+    "opposite",
+    "product",
+    "quotient",
+    "sees",
+    "steps",
+    "together",
+    "total",
+    "with",
+];
+
+impl Grounder<'_, '_> {
+    /// Functions of numbers and of places; `None` where it is none of them.
+    pub(super) fn of_numbers(
+        &self,
+        expression: &Expression,
+        name: &str,
+        arguments: &[Expression],
+    ) -> Result<Option<Thing>, Fault> {
+        let frame = self.frame;
+        let two = || match arguments {
+            [one, other] => Ok([one, other]),
+            _ => Err(arity(expression, 2)),
+        };
+        let fold = |fold: Fold| {
+            let cells = self.set_or_it(arguments, expression)?;
+            Ok(Some(Thing::Number(self.folded(&cells, fold, expression)?)))
+        };
+        let set = |cells: Vec<usize>| Ok(Some(Thing::Set(cells)));
+        let at = |cell: usize| ((cell / frame.width) as i64, (cell % frame.width) as i64);
+        match name {
+            "product" => fold(Fold::Product),
+            "largest" => fold(Fold::Largest),
+            "first" => fold(Fold::First),
+            "difference" => fold(Fold::Difference),
+            "quotient" => fold(Fold::Quotient),
+            "distance" => {
+                let [one, other] = two()?;
+                let (Some(one), Some(other)) = (self.cell(one)?, self.cell(other)?) else { return Ok(Some(Thing::Untold)) };
+                let (one, other) = (at(one), at(other));
+                Ok(Some(Thing::Number(Number::just((one.0 - other.0).abs() + (one.1 - other.1).abs()))))
+            }
+            "away" => {
+                let [from, steps] = two()?;
+                let (cell, Some(steps)) = (self.cell(from)?, self.number(steps)?) else { return Ok(Some(Thing::Untold)) };
+                let steps = steps.known().ok_or_else(|| {
+                    Fault::new(expression.span.clone(), "how far away must be known", "this depends on the board")
+                })?;
+                let there = |(cell, way): (usize, Way)| {
+                    let ((row, col), (down, right)) = (at(cell), way.delta());
+                    frame.cell(row + steps * down, col + steps * right)
+                };
+                let ways = cell.into_iter().flat_map(|cell| Way::ALL.map(|way| (cell, way)));
+                set(if steps == 0 { Vec::new() } else { frame.live(ways.filter_map(there)) })
+            }
+            "ahead" => {
+                let [from] = arguments else { return Err(arity(expression, 1)) };
+                let cell = self.cell(from)?;
+                set(frame.live(cell.and_then(|cell| frame.step(cell, *frame.ways.get(&cell)?))))
+            }
+            "together" => {
+                let [one, other] = two()?;
+                let (one, other) = (self.cell(one)?, self.cell(other)?);
+                let region = |cell: Option<usize>| cell.and_then(|cell| frame.regions.get(cell));
+                let same = region(one).is_some() && region(one) == region(other);
+                Ok(Some(Thing::Formula(Formula::Known(same))))
+            }
+            // The way from one cell along its row, then along the column of the other one.
+            "elbow" => {
+                let [one, other] = two()?;
+                let (Some(one), Some(other)) = (self.cell(one)?, self.cell(other)?) else { return set(Vec::new()) };
+                let ((row, from), (to_row, to)) = (at(one), at(other));
+                let along = (from.min(to)..=from.max(to)).filter_map(|col| frame.cell(row, col));
+                let down = (row.min(to_row)..=row.max(to_row)).filter_map(|row| frame.cell(row, to));
+                let mut cells: Vec<usize> = along.chain(down).filter(|&cell| cell != one && cell != other).collect();
+                cells.sort_unstable();
+                cells.dedup();
+                set(frame.live(cells))
+            }
+            "nearest" => {
+                let [count] = arguments else { return Err(arity(expression, 1)) };
+                let count = self.number(count)?.and_then(|count| usize::try_from(count.known()?).ok());
+                set(self.scope.it.iter().copied().take(count.unwrap_or(usize::MAX)).collect())
+            }
+            // What stands next in a direction, past cells with the first word.
+            "sees" => {
+                let [values, way] = two()?;
+                let (values, way) = (self.values(values)?, self.way(way)?);
+                let Some(cell) = self.scope.here else { return Err(arity(expression, 3)) };
+                let ray = frame.ray(cell, way);
+                let through = [frame.coding.word(0)];
+                let seen = |at: usize| {
+                    let before = ray[..at].iter().map(|&cell| self.has(Some(cell), &through));
+                    Formula::all(before.chain([self.has(Some(ray[at]), &values)]))
+                };
+                Ok(Some(Thing::Formula(Formula::any((0..ray.len()).map(seen)))))
+            }
+            "with" => {
+                let [clue, cells] = two()?;
+                let What::Name(clue) = &clue.what else { return Ok(None) };
+                let clues = frame.clues.get(clue.as_str());
+                let cells = self.set(cells)?;
+                set(cells.into_iter().filter(|cell| clues.is_some_and(|clues| clues.contains_key(cell))).collect())
+            }
+            "total" => {
+                let [values, clue] = two()?;
+                let (values, clue) = (self.values(values)?, clue);
+                let What::Name(clue) = &clue.what else { return Ok(None) };
+                let number = |cell: usize| match self.clue(clue, &[cell]) {
+                    Thing::Number(number) => number.known().unwrap_or_default(),
+                    _ => 0,
+                };
+                let term = |&cell: &usize| {
+                    self.term(cell, |value| if values.contains(&value) { number(cell) } else { 0 })
+                };
+                Ok(Some(Thing::Number(Number::of_places(self.scope.it.iter().filter_map(term)))))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Functions of the line.
+    pub(super) fn of_lines(
+        &self,
+        expression: &Expression,
+        name: &str,
+        arguments: &[Expression],
+    ) -> Result<Option<Thing>, Fault> {
+        let frame = self.frame;
+        match name {
+            "opposite" => {
+                let [way] = arguments else { return Err(arity(expression, 1)) };
+                Ok(Some(Thing::Way(self.way(way)?.opposite())))
+            }
+            // How many steps a line goes straight on.
+            "length" => {
+                let (from, ways) = match arguments {
+                    [from] => (from, Way::ALL.to_vec()),
+                    [from, way] => (from, vec![self.way(way)?]),
+                    _ => return Err(arity(expression, 2)),
+                };
+                let Some(cell) = self.cell(from)? else { return Ok(Some(Thing::Number(Number::just(0)))) };
+                let arm = |way: Way| {
+                    let cells = std::iter::successors(Some(cell), move |&cell| frame.step(cell, way));
+                    cells.filter_map(|cell| frame.link(cell, way)).collect::<Vec<Place>>()
+                };
+                let arms = ways.into_iter().map(arm).collect();
+                Ok(Some(Thing::Number(Number::of_reading(Reading::reach(arms, Domain::just(1))))))
+            }
+            "joined" => {
+                let [one, other] = arguments else { return Err(arity(expression, 2)) };
+                let (one, other) = (self.cell(one)?, self.cell(other)?);
+                let way = Way::ALL.into_iter().find(|&way| other.is_some() && one.and_then(|cell| frame.step(cell, way)) == other);
+                Ok(Some(Thing::Formula(way.map_or(Formula::Known(false), |way| self.line(one, way)))))
+            }
+            // Steps of the line within a set.
+            "steps" => {
+                let cells = self.set_or_it(arguments, expression)?;
+                let links = cells.iter().flat_map(|&cell| {
+                    let ways = [Way::Down, Way::Right].into_iter();
+                    let cells = &cells;
+                    ways.filter(move |&way| frame.step(cell, way).is_some_and(|next| cells.contains(&next)))
+                        .filter_map(move |way| frame.link(cell, way))
+                });
+                Ok(Some(Thing::Number(Number::of_places(links.map(|place| Term { place, weights: Arc::new([0, 1]) })))))
+            }
+            // A cell beside the line: from it to the rim, the line is crossed an odd number of times.
+            "inside" => {
+                let [from] = arguments else { return Err(arity(expression, 1)) };
+                let Some(cell) = self.cell(from)? else { return Ok(Some(Thing::Formula(Formula::Known(false)))) };
+                let above = std::iter::successors(frame.step(cell, Way::Up), |&cell| frame.step(cell, Way::Up));
+                let links = above.filter_map(|cell| frame.link(cell, Way::Right));
+                let number = Number::of_places(links.map(|place| Term { place, weights: Arc::new([0, 1]) }));
+                let odd = Formula::compare(Arc::new(number), Comparison::Odd);
+                Ok(Some(Thing::Formula(Formula::all([odd, self.passes(Some(cell)).negated(&frame.holds)]))))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// `sum(c in S: number)`
+    pub(super) fn sum_of(&self, argument: &Expression) -> Grounded {
+        let What::For(name, parts) = &argument.what else { return Ok(Thing::Untold) };
+        let mut sum = Number::just(0);
+        for cell in self.set(&parts[0])? {
+            let mut scope = self.scope.clone();
+            scope.named.insert(0, (name.clone(), cell));
+            let grounder = Grounder { frame: self.frame, scope: &scope };
+            match grounder.number(&parts[1])? {
+                Some(number) => sum = sum.plus(&number, 1),
+                None => return Ok(Thing::Untold),
+            }
+        }
+        Ok(Thing::Number(sum))
+    }
+
+    /// What the numbers of cells make together.
+    fn folded(&self, cells: &[usize], fold: Fold, whole: &Expression) -> Result<Number, Fault> {
+        let frame = self.frame;
+        let places = self.places(cells);
+        let of = |place: &Place| frame.holds.at(*place);
+        let Some(longest) = places.iter().map(of).max_by_key(|values| values.len()) else {
+            return Ok(Number::just(i64::from(fold == Fold::Product)));
+        };
+        if places.iter().any(|place| of(place).value(0) != longest.value(0)) {
+            return Err(Fault::new(whole.span.clone(), "the values of these cells begin differently", "not the same"));
+        }
+        let number = |value: Value| frame.coding.number(value).unwrap_or_default();
+        let numbers = longest.range().map(number).collect();
+        Ok(Number::of_reading(Reading::folded(places, fold, numbers)))
+    }
+}
