@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use toml_span::value::{Table, ValueInner};
 
+use super::grids::GridAt;
 use super::language::{Expression, Fault, Sentence, sentences};
 use super::mark::Mark;
 use super::token::{Block, TokenKind, Where};
@@ -77,6 +78,8 @@ pub struct Kind {
     pub links: Option<String>,
     /// The clues that block their cells.
     pub except: Vec<String>,
+    /// The grids that make the board, where it is not one.
+    pub grids: Vec<GridAt>,
     /// What a puzzle gives, in order.
     pub given: Vec<Block>,
     /// The rules.
@@ -91,8 +94,10 @@ pub struct Kind {
     pub text: Arc<str>,
 }
 
-const KEYS: [&str; 12] =
-    ["language", "name", "also", "play", "header", "cells", "links", "except", "given", "rules", "draw", "address"];
+const KEYS: &[&str] = &[
+    "language", "name", "also", "play", "header", "cells", "links", "grids", "except", "given", "rules", "draw",
+    "address",
+];
 
 /// A value of the table, and where it stands.
 struct Reader<'s, 'a> {
@@ -112,6 +117,12 @@ impl Kind {
         let file = std::path::Path::new(&*self.file).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
         let names = std::iter::once(self.name.as_str()).chain(self.also.iter().map(String::as_str)).chain([file]);
         names.into_iter().any(|other| word(other) == word(name))
+    }
+
+    /// Rows and columns of its boards, where its grids say that.
+    pub fn size(&self) -> Option<(usize, usize)> {
+        let ends = self.grids.iter().map(|grid| grid.end());
+        ends.reduce(|one, other| (one.0.max(other.0), one.1.max(other.1)))
     }
 
     /// The text of the sentence with this number.
@@ -204,7 +215,7 @@ impl Reader<'_, '_> {
         for key in table.keys() {
             if !KEYS.contains(&&*key.name) {
                 let wrong = self.at(key.span, format!("`{}` is no key of a kind", key.name)).label("not understood");
-                return Err(wrong.help(one_of(&key.name, KEYS.into_iter())));
+                return Err(wrong.help(one_of(&key.name, KEYS.iter().copied())));
             }
         }
         if let Some(value) = table.get("language")
@@ -246,6 +257,13 @@ impl Reader<'_, '_> {
         if rules.is_empty() {
             return Err(Diagnostic::at(self.source, at..at + 1, "this kind has no rules"));
         }
+        let mut grids = Vec::new();
+        for (text, at) in self.strings(table, "grids")? {
+            grids.extend(GridAt::parse(&text).ok_or_else(|| {
+                Diagnostic::at(self.source, at..at + text.len(), "these are no grids")
+                    .help("`9x9 at r1c1, r7c7`, or `9x9 at r2c2 every 1 of 3`")
+            })?);
+        }
         let mut draw = Vec::new();
         for (name, mark, span) in self.pairs(table, "draw")? {
             let mark = mark.parse().map_err(|wrong: String| Diagnostic::at(self.source, span, wrong))?;
@@ -263,6 +281,7 @@ impl Reader<'_, '_> {
             cells,
             links,
             except: self.strings(table, "except")?.into_iter().map(|(name, _)| name).collect(),
+            grids,
             given,
             rules,
             draw,

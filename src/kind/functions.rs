@@ -5,10 +5,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::ground::{Among, Grounded, Grounder, Thing, arity};
+use super::among::Among;
+use super::ground::{Grounded, Grounder, Thing, arity};
 use super::language::{Expression, Fault, What};
-use super::token::Way;
 use super::more::MORE;
+use super::token::Way;
 use crate::board::{Domain, Place, Value};
 use crate::rule::formula::{Comparison, Formula, Number, Reading, Term};
 use crate::text::nearest;
@@ -315,7 +316,8 @@ impl Grounder<'_, '_> {
                 if let Some(grounded) = self.of_lines(expression, name, arguments).transpose() {
                     return grounded;
                 }
-                let all: Vec<String> = FUNCTIONS.iter().chain(MORE).map(|&name| name.to_owned()).chain(self.names()).collect();
+                let all: Vec<String> =
+                    FUNCTIONS.iter().chain(MORE).map(|&name| name.to_owned()).chain(self.names()).collect();
                 let span = expression.span.start..expression.span.start + name.len();
                 Err(Fault::new(span, format!("there is no `{name}(..)`"), "not a function").help(nearest(name, &all)))
             }

@@ -70,6 +70,8 @@ pub(super) struct Frame<'k> {
     pub(super) ways: BTreeMap<usize, Way>,
     /// The cells of each chain, in order.
     pub(super) chains: Vec<Vec<usize>>,
+    /// The cells of each grid, row by row.
+    pub(super) grids: Vec<Vec<Vec<usize>>>,
     /// The region of each cell; empty where there are none.
     pub(super) regions: Vec<usize>,
     /// The cells of each region, in reading order.
@@ -141,6 +143,7 @@ impl<'k> Frame<'k> {
             clues: BTreeMap::new(),
             ways: BTreeMap::new(),
             chains: Vec::new(),
+            grids: Vec::new(),
             regions: Vec::new(),
             members: Vec::new(),
             outside: BTreeMap::new(),
@@ -148,6 +151,7 @@ impl<'k> Frame<'k> {
             coding: Coding::default(),
         };
         frame.read()?;
+        frame.set_grids()?;
         frame.hold()?;
         frame.fix()?;
         Ok(frame)
@@ -297,7 +301,9 @@ impl<'k> Frame<'k> {
                     let from = if decided.words.is_empty() { first as Value } else { coding.words };
                     Values::listed(from, (last + 1 - i64::from(from)) as usize, 0)
                 }
-                (first, _) => Values::listed(first as Value, (i64::from(coding.words + coding.count) - first) as usize, 0),
+                (first, _) => {
+                    Values::listed(first as Value, (i64::from(coding.words + coding.count) - first) as usize, 0)
+                }
             };
             let place = self.layout.cell(Pos::new(index / self.width, index % self.width));
             self.holds.push(values);

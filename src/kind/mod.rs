@@ -2,6 +2,7 @@
 //!
 //! In: the text of a kind, the text of a puzzle. Out: a puzzle. Must not know: engines, files, any of the kinds.
 
+mod among;
 mod built_in;
 mod compile;
 mod definition;
@@ -9,6 +10,7 @@ mod derive;
 mod functions;
 mod geometry;
 mod given;
+mod grids;
 mod ground;
 mod groups;
 mod joins;

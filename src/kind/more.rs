@@ -13,6 +13,7 @@ use crate::rule::formula::{Comparison, Fold, Formula, Number, Reading, Term};
 /// The functions, for errors.
 pub(super) const MORE: &[&str] = &[
     "ahead",
+    "border",
     "away",
     "difference",
     "distance",
@@ -24,6 +25,7 @@ pub(super) const MORE: &[&str] = &[
     "length",
     "nearest",
     "opposite",
+    "pointing",
     "product",
     "quotient",
     "sees",
@@ -60,13 +62,17 @@ impl Grounder<'_, '_> {
             "quotient" => fold(Fold::Quotient),
             "distance" => {
                 let [one, other] = two()?;
-                let (Some(one), Some(other)) = (self.cell(one)?, self.cell(other)?) else { return Ok(Some(Thing::Untold)) };
+                let (Some(one), Some(other)) = (self.cell(one)?, self.cell(other)?) else {
+                    return Ok(Some(Thing::Untold));
+                };
                 let (one, other) = (at(one), at(other));
                 Ok(Some(Thing::Number(Number::just((one.0 - other.0).abs() + (one.1 - other.1).abs()))))
             }
             "away" => {
                 let [from, steps] = two()?;
-                let (cell, Some(steps)) = (self.cell(from)?, self.number(steps)?) else { return Ok(Some(Thing::Untold)) };
+                let (cell, Some(steps)) = (self.cell(from)?, self.number(steps)?) else {
+                    return Ok(Some(Thing::Untold));
+                };
                 let steps = steps.known().ok_or_else(|| {
                     Fault::new(expression.span.clone(), "how far away must be known", "this depends on the board")
                 })?;
@@ -88,6 +94,37 @@ impl Grounder<'_, '_> {
                 let region = |cell: Option<usize>| cell.and_then(|cell| frame.regions.get(cell));
                 let same = region(one).is_some() && region(one) == region(other);
                 Ok(Some(Thing::Formula(Formula::Known(same))))
+            }
+            "pointing" => {
+                let [to] = arguments else { return Err(arity(expression, 1)) };
+                let Some(cell) = self.cell(to)? else { return set(Vec::new()) };
+                let ahead = |&from: &usize, way: Way| {
+                    std::iter::successors(frame.step(from, way), move |&at| frame.step(at, way))
+                };
+                let points = |(from, way): (&usize, &Way)| ahead(from, *way).any(|at| at == cell).then_some(*from);
+                set(frame.ways.iter().filter_map(points).collect())
+            }
+            // The length of the straight piece of border between two cells.
+            "border" => {
+                let [one, other] = two()?;
+                let (Some(one), Some(other)) = (self.cell(one)?, self.cell(other)?) else {
+                    return Ok(Some(Thing::Untold));
+                };
+                let Some(way) = Way::ALL.into_iter().find(|&way| frame.step(one, way) == Some(other)) else {
+                    return Ok(Some(Thing::Untold));
+                };
+                let is_border = |cell: usize| {
+                    frame.step(cell, way).is_some_and(|other| frame.regions.get(cell) != frame.regions.get(other))
+                };
+                let along =
+                    if matches!(way, Way::Left | Way::Right) { [Way::Up, Way::Down] } else { [Way::Left, Way::Right] };
+                let arm = |along: Way| {
+                    std::iter::successors(frame.step(one, along), move |&cell| frame.step(cell, along))
+                        .take_while(|&cell| is_border(cell))
+                        .count()
+                };
+                let length = 1 + along.map(arm).iter().sum::<usize>();
+                Ok(Some(Thing::Number(Number::just(length as i64))))
             }
             // The way from one cell along its row, then along the column of the other one.
             "elbow" => {
@@ -134,9 +171,8 @@ impl Grounder<'_, '_> {
                     Thing::Number(number) => number.known().unwrap_or_default(),
                     _ => 0,
                 };
-                let term = |&cell: &usize| {
-                    self.term(cell, |value| if values.contains(&value) { number(cell) } else { 0 })
-                };
+                let term =
+                    |&cell: &usize| self.term(cell, |value| if values.contains(&value) { number(cell) } else { 0 });
                 Ok(Some(Thing::Number(Number::of_places(self.scope.it.iter().filter_map(term)))))
             }
             _ => Ok(None),
@@ -174,7 +210,9 @@ impl Grounder<'_, '_> {
             "joined" => {
                 let [one, other] = arguments else { return Err(arity(expression, 2)) };
                 let (one, other) = (self.cell(one)?, self.cell(other)?);
-                let way = Way::ALL.into_iter().find(|&way| other.is_some() && one.and_then(|cell| frame.step(cell, way)) == other);
+                let way = Way::ALL
+                    .into_iter()
+                    .find(|&way| other.is_some() && one.and_then(|cell| frame.step(cell, way)) == other);
                 Ok(Some(Thing::Formula(way.map_or(Formula::Known(false), |way| self.line(one, way)))))
             }
             // Steps of the line within a set.

@@ -90,9 +90,14 @@ impl Grounder<'_, '_> {
             };
             let equal = |factor: i64| Formula::compare(Arc::new(inner.plus(&right, factor)), Comparison::Equal);
             let equal = Formula::any([equal(-1), equal(1)]);
-            return Ok(Thing::Formula(if operator == Operator::Equal { equal } else { equal.negated(&self.frame.holds) }));
+            return Ok(Thing::Formula(if operator == Operator::Equal {
+                equal
+            } else {
+                equal.negated(&self.frame.holds)
+            }));
         }
-        if let (Thing::Way(one), Operator::Less | Operator::NotEqual | Operator::Equal) = (self.ground(left)?, operator) {
+        if let (Thing::Way(one), Operator::Less | Operator::NotEqual | Operator::Equal) = (self.ground(left)?, operator)
+        {
             let other = self.way(right)?;
             let known = match operator {
                 Operator::Less => one < other,

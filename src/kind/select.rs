@@ -146,12 +146,8 @@ impl Frame<'_> {
                 .into_iter()
                 .map(|(at, value)| self.named(self.corner(at), value, None))
                 .collect(),
-            ["row"] => {
-                (0..self.height).map(|row| law("row", format!("row {}", row + 1), self.live(self.row(row)))).collect()
-            }
-            ["column"] => (0..self.width)
-                .map(|col| law("column", format!("column {}", col + 1), self.live(self.column(col))))
-                .collect(),
+            ["row"] => self.grid_rows(),
+            ["column"] => self.grid_columns(),
             ["line"] => self.both(selection, [&["row"], &["column"]])?,
             ["board"] => vec![law("board", "the board", self.live(0..self.cells.len()))],
             ["diagonal"] => self.diagonals(selection)?,
@@ -258,12 +254,8 @@ impl Frame<'_> {
                 .map(|(at, value)| self.at_clue(clue, at, value))
                 .collect(),
             [side @ ("top" | "left" | "right" | "bottom")] => {
-                return Err(Fault::new(
-                    selection.span.clone(),
-                    format!("nothing is given at the {side}"),
-                    "not given",
-                )
-                .help(format!("`given = [\"{side}\", ..]`")));
+                return Err(Fault::new(selection.span.clone(), format!("nothing is given at the {side}"), "not given")
+                    .help(format!("`given = [\"{side}\", ..]`")));
             }
             [clue] if self.has_clues(clue) => self
                 .clued(selection, clue, false)?
@@ -380,8 +372,7 @@ impl Frame<'_> {
             }
             let of = if matches!(side, Where::Top | Where::Left) { String::new() } else { format!("the {side} of ") };
             let line = if is_row { "row" } else { "column" };
-            let mut member =
-                law("line", Subject::at(format!("the {clue}"), format!("{of}{line} {}", number + 1)), it);
+            let mut member = law("line", Subject::at(format!("the {clue}"), format!("{of}{line} {}", number + 1)), it);
             member.scope.clue = Some(value);
             member.is_clue = true;
             member.kind = "clue";

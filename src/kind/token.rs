@@ -28,8 +28,7 @@ pub enum Where {
 
 impl Where {
     /// All names.
-    pub const NAMES: [&'static str; 8] =
-        ["cells", "regions", "top", "left", "right", "bottom", "corners", "crossings"];
+    pub const NAMES: [&'static str; 8] = ["cells", "regions", "top", "left", "right", "bottom", "corners", "crossings"];
 
     /// Whether it is outside of the board.
     pub fn is_side(self) -> bool {
@@ -99,19 +98,10 @@ impl Way {
     pub const ALL: [Way; 4] = [Way::Up, Way::Down, Way::Left, Way::Right];
 
     /// All of them.
-    pub const EIGHT: [Way; 8] = [
-        Way::Up,
-        Way::Down,
-        Way::Left,
-        Way::Right,
-        Way::UpLeft,
-        Way::UpRight,
-        Way::DownLeft,
-        Way::DownRight,
-    ];
+    pub const EIGHT: [Way; 8] =
+        [Way::Up, Way::Down, Way::Left, Way::Right, Way::UpLeft, Way::UpRight, Way::DownLeft, Way::DownRight];
 
-    const NAMES: [&'static str; 8] =
-        ["up", "down", "left", "right", "up_left", "up_right", "down_left", "down_right"];
+    const NAMES: [&'static str; 8] = ["up", "down", "left", "right", "up_left", "up_right", "down_left", "down_right"];
 
     const POINTS: [&'static str; 8] = ["n", "s", "w", "e", "nw", "ne", "sw", "se"];
 

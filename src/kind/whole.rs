@@ -54,10 +54,11 @@ impl Maker<'_, '_> {
         span: Range<usize>,
     ) -> Result<(), Unmade> {
         let frame = self.frame;
-        let (values, plurals) = self.words(words)?;
+        let (mut values, plurals) = self.words(words)?;
         let places: Vec<Place> = frame.cells.iter().filter_map(|cell| cell.place).collect();
         let Some(&first) = places.first() else { return Ok(()) };
         let own = frame.holds.at(first);
+        values.retain(|&value| own.index(value).is_some());
         if places.iter().any(|&place| frame.holds.at(place) != own) {
             return Err(Fault::new(span, "cells that are connected hold the same values", "these differ").into());
         }
@@ -90,6 +91,11 @@ impl Maker<'_, '_> {
         let mut values = Vec::new();
         let mut plurals = Vec::new();
         for (name, at) in words {
+            if name == "numbers" && frame.coding.numbers.is_some() {
+                values.extend(frame.coding.all_numbers());
+                plurals.push(name.clone());
+                continue;
+            }
             let Some((index, word)) = decided.clone().enumerate().find(|(_, word)| word.name == *name) else {
                 let wrong = Fault::new(at.clone(), format!("there is no value `{name}`"), "not a value of cells");
                 return Err(wrong.help(nearest(name, &all)));

@@ -5,8 +5,8 @@
 use itertools::Itertools;
 
 use super::given::Frame;
-use super::language::{Fault, Selection};
 use super::ground::Scope;
+use super::language::{Fault, Selection};
 use super::select::{Member, law};
 use super::token::Way;
 
@@ -160,32 +160,33 @@ impl Frame<'_> {
 
     /// The boxes of a sudoku of this size: as square as can be, and wider than high.
     pub(super) fn box_size(&self) -> String {
-        let size = self.height.max(self.width);
+        let size = self.grids.iter().map(|grid| grid.len().max(grid[0].len())).max().unwrap_or(1);
         let height = (1..=size).filter(|height| size % height == 0 && height * height <= size).next_back().unwrap_or(1);
         format!("{height}x{}", size / height)
     }
 
     pub(super) fn boxes(&self, selection: &Selection, size: &str) -> Result<Vec<Member>, Fault> {
         let (height, width) = size_of(selection, size)?;
-        if !self.height.is_multiple_of(height) || !self.width.is_multiple_of(width) {
+        let fits = |grid: &Vec<Vec<usize>>| grid.len().is_multiple_of(height) && grid[0].len().is_multiple_of(width);
+        if !self.grids.iter().all(fits) {
             return Err(Fault::new(
                 selection.span.clone(),
                 format!("boxes of {height}x{width} do not fill this board"),
                 "another size",
             ));
         }
-        let corners = (0..self.height).step_by(height).cartesian_product((0..self.width).step_by(width));
-        let of = |(number, (row, col)): (usize, (usize, usize))| {
-            law("box", format!("box {}", number + 1), self.live(self.window(row, col, (height, width))))
-        };
-        Ok(corners.enumerate().map(of).collect())
+        Ok(self.grid_boxes((height, width)))
     }
 
     /// All lines that go through corners of cells.
     pub(super) fn slants(&self) -> Vec<Vec<usize>> {
-        let slant = |start: usize, way: Way| std::iter::successors(Some(start), move |&cell| self.step(cell, way)).collect();
+        let slant =
+            |start: usize, way: Way| std::iter::successors(Some(start), move |&cell| self.step(cell, way)).collect();
         let starts = |way: Way| (0..self.cells.len()).filter(move |&cell| self.step(cell, way.opposite()).is_none());
-        [Way::DownRight, Way::DownLeft].into_iter().flat_map(|way| starts(way).map(move |cell| slant(cell, way))).collect()
+        [Way::DownRight, Way::DownLeft]
+            .into_iter()
+            .flat_map(|way| starts(way).map(move |cell| slant(cell, way)))
+            .collect()
     }
 
     /// The two pairs of cells that meet at a corner only.

@@ -50,7 +50,9 @@ fn token(is: &TokenKind, index: usize, random: &mut Rng, kind: &Kind) -> Token {
             // Numbers come behind the words, from 0; no kind has a 0 of its own.
             let number = |random: &mut Rng| words + random.u16(1..5);
             let is_number = cells.numbers.is_some() && (words == 0 || random.bool());
-            Token::Value(if is_number { number(random) } else { random.u16(0..words) })
+            // The first word is nothing that is given where its sign is `-`.
+            let first = u16::from(cells.words.first().is_some_and(|word| word.sign == "-"));
+            Token::Value(if is_number || first == words { number(random) } else { random.u16(first..words) })
         }
         TokenKind::Arrow => Token::Arrow(random.u32(0..3), Way::ALL[random.usize(0..4)]),
         TokenKind::Sums => Token::Sums(random.bool().then(|| random.u32(1..12)), Some(random.u32(1..12))),
@@ -60,9 +62,10 @@ fn token(is: &TokenKind, index: usize, random: &mut Rng, kind: &Kind) -> Token {
 
 /// What a setter could give on a small board, sense or nonsense.
 fn random_given(kind: &Kind, random: &mut Rng) -> Given {
-    let size = (random.usize(1..5), random.usize(1..5));
+    let size = kind.size().unwrap_or((random.usize(1..5), random.usize(1..5)));
     let (height, width) = size;
-    let share = random.u8(5..100);
+    // Large boards have holes, in which nothing may be given.
+    let share = if kind.size().is_some() { 1 } else { random.u8(5..100) };
     let mut block = |at: Where, tokens: &[(Vec<String>, TokenKind)]| -> Vec<Token> {
         let (height, width) = at.size(size);
         let rooms = random.u32(1..4);
@@ -85,7 +88,8 @@ fn random_given(kind: &Kind, random: &mut Rng) -> Given {
             .collect()
     };
     let blocks = kind.given.iter().map(|given| block(given.at, &given.tokens)).collect();
-    let header = kind.header.iter().map(|_| (random.u8(..4) > 0).then(|| random.u32(1..=height.min(width) as u32))).collect();
+    let header =
+        kind.header.iter().map(|_| (random.u8(..4) > 0).then(|| random.u32(1..=height.min(width) as u32))).collect();
     Given { size, header, options: kind.options.iter().map(|_| height == width && random.bool()).collect(), blocks }
 }
 
@@ -110,7 +114,10 @@ fn boards(puzzle: &dyn Puzzle) -> Option<Vec<Board>> {
 #[test]
 fn the_answers_of_every_kind_are_the_boards_that_pass() {
     let mut without = Vec::new();
-    for kind in built_in() {
+    let overlapping = kind(include_str!("texts/overlapping.toml")).expect("it is right");
+    // The grids of most kinds are too large for this.
+    let small = |kind: &&Arc<Kind>| kind.size().is_none_or(|(height, width)| height * width < 20);
+    for kind in built_in().iter().chain([&overlapping]).filter(small) {
         let family = described::family(kind);
         let mut random = Rng::with_seed(7);
         let (mut tried, mut with_answers, mut with_several) = (0, 0, 0);
@@ -149,7 +156,7 @@ fn the_answers_of_every_kind_are_the_boards_that_pass() {
         }
     }
     // A kind may have no answers on boards that are so small.
-    assert!(without.len() <= 5, "{without:?}");
+    assert!(5 * without.len() <= built_in().len(), "{without:?}");
 }
 
 /// What is written is read back, as rows and as an address.

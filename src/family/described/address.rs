@@ -239,7 +239,8 @@ pub(super) fn write(puzzle: &Described) -> Result<String, String> {
     for part in parts {
         match part {
             Piece::Header(index) => {
-                let number = given.header[index].ok_or_else(|| format!("the number of {} is missing", kind.header[index]))?;
+                let number =
+                    given.header[index].ok_or_else(|| format!("the number of {} is missing", kind.header[index]))?;
                 body.push_str(&format!("{number}/"));
             }
             Piece::Borders => {
@@ -266,6 +267,10 @@ pub(super) fn write(puzzle: &Described) -> Result<String, String> {
             }
             Piece::At(at, codec) => {
                 let all: Vec<&Token> = tokens(at).iter().collect();
+                let may_be_missing = kind.given.iter().any(|block| block.at == at && block.optional);
+                if may_be_missing && all.iter().all(|token| **token == Token::Blank) {
+                    continue;
+                }
                 body.push_str(&codec.write(&items(at, &all)?).ok_or_else(too_large)?);
             }
             Piece::Outside => {

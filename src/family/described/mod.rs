@@ -241,7 +241,8 @@ pub fn tried(kind: &Arc<Kind>) -> Result<(), Diagnostic> {
 fn sampled(kind: &Arc<Kind>) -> Result<Compiled, Diagnostic> {
     let source = Source { name: &kind.file, bytes: kind.text.as_bytes(), first_line: 1 };
     let mut last = None;
-    for (size, number) in TRIED.into_iter().flat_map(|size| (1..=3).map(move |number| (size, number))) {
+    let sizes = kind.size().map_or(TRIED.to_vec(), |size| vec![size]);
+    for (size, number) in sizes.into_iter().flat_map(|size| (1..=3).map(move |number| (size, number))) {
         let mut given = blank(kind, size, number);
         for (block, tokens) in kind.given.iter().zip(&mut given.blocks) {
             let mut next = 0;

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::MAX_CELLS;
-use crate::kind::{Given, Kind, Token, TokenKind, Way, Where};
+use crate::kind::{Given, Kind, Token, TokenKind, Way, Where, Word};
 use crate::rule::{counted, list};
 use crate::text::{Part, area};
 
@@ -218,9 +218,7 @@ fn signed(sign: &str, text: &str) -> Option<(Option<u32>, Option<Way>)> {
 fn meaning(kind: &Kind, is: &TokenKind, index: usize, text: &str) -> Option<Token> {
     match is {
         TokenKind::Word(sign) => (text == sign).then_some(Token::Word(index as u16)),
-        TokenKind::Signed(sign) => {
-            signed(sign, text).map(|(number, way)| Token::Signed(index as u16, number, way))
-        }
+        TokenKind::Signed(sign) => signed(sign, text).map(|(number, way)| Token::Signed(index as u16, number, way)),
         TokenKind::Number if text == "?" => Some(Token::Unknown),
         TokenKind::Number => match &kind.cells {
             Some(cells) => cells.number(text),
@@ -249,9 +247,10 @@ fn meaning(kind: &Kind, is: &TokenKind, index: usize, text: &str) -> Option<Toke
 /// The number of a value as a token: words come first, then numbers.
 fn value_token(kind: &Kind, text: &str) -> Option<u16> {
     let cells = kind.cells.as_ref()?;
-    // `-` is nothing that is given.
-    if let Some(word) = cells.words.iter().position(|word| word.sign == text && text != "-") {
-        return Some(word as u16);
+    // The first word is what cells hold where there is nothing: its `-` is nothing that is given.
+    let is_given = |(at, word): (usize, &Word)| (word.sign == text && (at, text) != (0, "-")).then_some(at as u16);
+    if let Some(word) = cells.words.iter().enumerate().find_map(is_given) {
+        return Some(word);
     }
     cells.numbers.as_ref()?;
     cells.number(text).filter(|&number| number < 1000).map(|number| number as u16 + cells.words.len() as u16)
@@ -286,7 +285,9 @@ pub(super) fn write(puzzle: &Described) -> String {
 pub(super) fn word(kind: &Kind, block: usize, token: &Token) -> String {
     match token {
         // Where `-` is a sign of its own, nothing is a dot.
-        Token::Blank if kind.given[block].tokens.iter().any(|(_, is)| *is == TokenKind::Word("-".into())) => ".".into(),
+        Token::Blank if kind.given[block].tokens.iter().any(|(_, is)| meaning(kind, is, 0, "-").is_some()) => {
+            ".".into()
+        }
         Token::Blank => "-".into(),
         Token::Word(index) => match &kind.given[block].tokens[usize::from(*index)].1 {
             TokenKind::Word(sign) => sign.clone(),

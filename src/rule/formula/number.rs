@@ -265,8 +265,7 @@ impl Number {
 
     /// The same number about other places.
     pub(super) fn canonical(&self, number: &impl Fn(Place) -> Place) -> Self {
-        let terms =
-            self.terms().map(|term| Term { place: number(term.place), weights: Arc::clone(&term.weights) });
+        let terms = self.terms().map(|term| Term { place: number(term.place), weights: Arc::clone(&term.weights) });
         let readings = self.readings.iter().map(|reading| reading.canonical(number)).collect();
         let parts = self.parts.iter().map(|(part, weight)| (part.canonical(number), *weight)).collect();
         Number { terms: Arc::new(Terms::new(terms.collect())).into(), readings, parts, ..self.clone() }

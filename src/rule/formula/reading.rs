@@ -97,7 +97,8 @@ impl Fold {
     }
 
     fn bounds(self, state: [i64; 2], left: usize, numbers: &[i64]) -> (i64, i64) {
-        let [most, least] = [numbers.iter().copied().max(), numbers.iter().copied().min()].map(Option::unwrap_or_default);
+        let [most, least] =
+            [numbers.iter().copied().max(), numbers.iter().copied().min()].map(Option::unwrap_or_default);
         let power = |number: i64| (0..left).fold(state[0], |all, _| all.saturating_mul(number).min(FAR));
         match self {
             _ if left == 0 => (self.end(state), self.end(state)),
