@@ -299,7 +299,9 @@ fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
                     || arguments.iter().any(|argument| asks(kind, argument, by_name))
             }
             What::Step(inner, _) | What::Not(inner) | What::Minus(inner) => asks(kind, inner, by_name),
-            What::Two(_, sides) | What::If(sides) | What::For(_, sides) => sides.iter().any(|side| asks(kind, side, by_name)),
+            What::Two(_, sides) | What::If(sides) | What::For(_, sides) => {
+                sides.iter().any(|side| asks(kind, side, by_name))
+            }
             What::Name(name) => by_name && is_clue(name),
             What::Number(_) => false,
         }
