@@ -42,7 +42,8 @@ impl Where {
             Where::Top | Where::Bottom => (1, width),
             Where::Left | Where::Right => (1, height),
             Where::Corners => (height + 1, width + 1),
-            Where::Crossings => (height.saturating_sub(1), width.saturating_sub(1)),
+            Where::Crossings if height > 1 && width > 1 => (height - 1, width - 1),
+            Where::Crossings => (0, 0),
         }
     }
 }

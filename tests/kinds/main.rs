@@ -166,7 +166,11 @@ fn what_is_written_is_read_back() {
         let family = described::family(kind);
         let mut random = Rng::with_seed(3);
         let (mut rows, mut addresses) = (0, 0);
+        let has_address = kind.address.iter().any(|(site, _)| site == "puzz.link");
         for _ in 0..300 {
+            if rows > 40 && (addresses > 20 || !has_address) {
+                break;
+            }
             let Ok(made) = Described::new(family, kind, random_given(kind, &mut random)) else { continue };
             for format in [Format::Rows, Format::Puzzlink] {
                 let puzzle: &dyn Puzzle = &made;
@@ -188,7 +192,6 @@ fn what_is_written_is_read_back() {
                 }
             }
         }
-        let has_address = kind.address.iter().any(|(site, _)| site == "puzz.link");
         assert!(rows > 20 && (addresses > 10) == has_address, "{}: {rows} {addresses}", kind.name);
     }
 }
