@@ -12,10 +12,10 @@ use super::select::Member;
 use super::token::{Block, Token, Where};
 use super::words::phrase;
 use super::{Given, Kind};
-use crate::board::{Holds, Layout, Place};
+use crate::board::{Holds, Layout, Place, Value};
 use crate::grid::Pos;
 use crate::rule::formula::{self, Context, Formula, Shape, impossible};
-use crate::rule::{ExactlyOne, Given as GivenValue, Head, House, HouseKind, Origin, Rule};
+use crate::rule::{ExactlyOne, Given as GivenValue, Head, House, HouseKind, Origin, Phrase, Rule};
 
 /// Why a puzzle of a kind cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,6 +81,7 @@ pub fn compile(kind: &Kind, given: &Given) -> Result<Compiled, Unmade> {
         clues: Vec::new(),
         labels: HashSet::new(),
         counts: Vec::new(),
+        connected: Vec::new(),
     };
     for (place, values) in frame.holds.iter().filter(|(_, values)| values.len() > 1 && !values.are_two()) {
         maker.rules.push(Box::new(ExactlyOne::value(place, values)));
@@ -120,6 +121,8 @@ pub(super) struct Maker<'f, 'k> {
     /// The names of rules, which begin the names of their variables.
     labels: HashSet<String>,
     pub(super) counts: Vec<String>,
+    /// The values that are connected, and what several such cells are called.
+    pub(super) connected: Vec<(Vec<Value>, Vec<String>)>,
 }
 
 impl Maker<'_, '_> {
@@ -263,6 +266,27 @@ impl Maker<'_, '_> {
         Ok(())
     }
 
+    /// A law that a sentence brings with it.
+    pub(super) fn law(&mut self, kind: &'static str, phrase: Phrase, formula: &Formula) -> Result<(), Unmade> {
+        if *formula == Formula::Known(true) {
+            return Ok(());
+        }
+        let mut label = phrase.to_string();
+        while !self.labels.insert(label.clone()) {
+            label.push('\'');
+        }
+        let head = Head { kind, origin: Origin::Law, phrase, clue_place: None, label };
+        if *formula == Formula::Known(false) {
+            self.rules.push(impossible(head));
+            return Ok(());
+        }
+        let made = formula::rule(&mut self.context, head, formula);
+        let (shape, rule) = made.map_err(|_| Fault::new(0..0, "this is too large a rule", "too large"))?;
+        self.counts.push(shape.to_string());
+        self.rules.push(rule);
+        Ok(())
+    }
+
     /// As many places as values, all different: each value has one place.
     fn house(&mut self, member: &Member, formula: &Formula) -> bool {
         let Formula::Distinct(places, among) = formula else { return false };
@@ -308,7 +332,7 @@ fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
     }
     match sentence {
         Sentence::Each { condition, formula, .. } => condition.is_none() && !asks(kind, formula, false),
-        Sentence::Whole { whole: Whole::Groups { of: Of::Values(_) | Of::Equal, formula }, .. } => {
+        Sentence::Whole { whole: Whole::Groups { of: Of::Values(_) | Of::Equal | Of::Undivided, formula }, .. } => {
             !asks(kind, formula, true)
         }
         Sentence::Whole { .. } => true,

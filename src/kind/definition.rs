@@ -76,6 +76,8 @@ pub struct Kind {
     pub cells: Option<Decided>,
     /// What is decided about the links between neighbouring cells: `line`.
     pub links: Option<String>,
+    /// What is decided about the borders of cells: `line`.
+    pub edges: Option<String>,
     /// The clues that block their cells.
     pub except: Vec<String>,
     /// The grids that make the board, where it is not one.
@@ -95,7 +97,7 @@ pub struct Kind {
 }
 
 const KEYS: &[&str] = &[
-    "language", "name", "also", "play", "header", "cells", "links", "grids", "except", "given", "rules", "draw",
+    "language", "name", "also", "play", "header", "cells", "links", "edges", "grids", "except", "given", "rules", "draw",
     "address",
 ];
 
@@ -234,11 +236,16 @@ impl Reader<'_, '_> {
         let play = self.string(table, "play")?.map(|(play, _)| play).unwrap_or_default();
         let cells = self.string(table, "cells")?.map(|(text, at)| self.decided(&text, at)).transpose()?;
         let links = self.string(table, "links")?.map(|(text, _)| text);
-        if cells.is_none() && links.is_none() {
+        let edges = self.string(table, "edges")?;
+        if cells.is_none() && links.is_none() && edges.is_none() {
             return Err(
                 missing("cells").help("say what is decided: `cells = \"white -, black x\"`, `links = \"line\"`")
             );
         }
+        if let (Some((_, at)), true) = (&edges, cells.is_some() || links.is_some()) {
+            return Err(Diagnostic::at(self.source, *at..at + 1, "borders stand alone: nothing else is decided then"));
+        }
+        let edges = edges.map(|(text, _)| text);
         let mut header = Vec::new();
         let mut options = Vec::new();
         for (text, at) in self.strings(table, "header")? {
@@ -280,6 +287,7 @@ impl Reader<'_, '_> {
             options,
             cells,
             links,
+            edges,
             except: self.strings(table, "except")?.into_iter().map(|(name, _)| name).collect(),
             grids,
             given,

@@ -28,6 +28,7 @@ const FUNCTIONS: &[&str] = &[
     "crossings",
     "diagonals",
     "distinct",
+    "divisions",
     "equal",
     "even",
     "gap",
@@ -47,6 +48,7 @@ const FUNCTIONS: &[&str] = &[
     "runs",
     "same",
     "seen",
+    "sides",
     "sight",
     "size",
     "some",
@@ -129,6 +131,26 @@ impl Grounder<'_, '_> {
             "size" => {
                 let cells = self.set(one()?)?;
                 Ok(Thing::Number(Number::just(cells.len() as i64)))
+            }
+            "sides" => {
+                if frame.kind.edges.is_none() {
+                    return Err(Fault::new(expression.span.clone(), "there are no borders", "nothing to count")
+                        .help("`edges = \"line\"`"));
+                }
+                let sides = here()?.map(|cell| Way::ALL.map(|way| frame.link(cell, way)));
+                Ok(Thing::Number(self.lines(sides.into_iter().flatten().flatten())))
+            }
+            "divisions" => {
+                // A place is a border between two of the cells, or it is not.
+                let inside = &self.scope.it;
+                let mut borders = BTreeSet::new();
+                for &cell in inside {
+                    let beside = Way::ALL
+                        .into_iter()
+                        .filter(|&way| frame.step(cell, way).is_some_and(|other| inside.contains(&other)));
+                    borders.extend(beside.filter_map(|way| frame.link(cell, way)));
+                }
+                Ok(Thing::Number(self.lines(borders)))
             }
             "min" => {
                 let [one, other] = two()?;

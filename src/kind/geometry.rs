@@ -60,6 +60,9 @@ impl Frame<'_> {
 
     /// The link from a cell in a direction.
     pub(super) fn link(&self, cell: usize, way: Way) -> Option<Place> {
+        if self.kind.edges.is_some() {
+            return Some(self.border(cell, way)).filter(|_| Way::ALL.contains(&way));
+        }
         let other = self.step(cell, way).filter(|_| Way::ALL.contains(&way))?;
         let at = Pos::new(cell.min(other) / self.width, cell.min(other) % self.width);
         let edge = if matches!(way, Way::Left | Way::Right) { Edge::Horizontal(at) } else { Edge::Vertical(at) };
@@ -69,6 +72,18 @@ impl Frame<'_> {
     /// Whether the line is one loop.
     pub(super) fn is_loop(&self) -> bool {
         self.kind.rules.iter().any(|rule| matches!(rule, Sentence::Whole { whole: Whole::OneLoop, .. }))
+    }
+
+    /// The border of a cell on one side.
+    fn border(&self, cell: usize, way: Way) -> Place {
+        let at = Pos::new(cell / self.width, cell % self.width);
+        self.layout.place(Spot::Edge(way.side(at))).expect("each cell has four borders")
+    }
+
+    /// The cells on both sides of a border, where both are part of the board.
+    pub(super) fn sides_of(&self, edge: usize) -> Option<[usize; 2]> {
+        let sides = self.layout.graph().faces(edge).map(|face| face as usize);
+        sides.iter().all(|&cell| self.cells.get(cell).is_some_and(|cell| !cell.blocked)).then_some(sides)
     }
 
     /// The name of a cell: `r3c4`.

@@ -131,7 +131,11 @@ const LARGEST: i64 = 120;
 impl<'k> Frame<'k> {
     pub(super) fn new(kind: &'k Kind, given: &'k Given) -> Result<Self, Misfit> {
         let (height, width) = given.size;
-        let layout = if kind.links.is_some() { Layout::centers(height, width) } else { Layout::cells(height, width) };
+        let layout = match (&kind.links, &kind.edges) {
+            (Some(_), _) => Layout::centers(height, width),
+            (None, Some(_)) => Layout::squares(height, width),
+            (None, None) => Layout::cells(height, width),
+        };
         let mut frame = Frame {
             kind,
             given,
@@ -238,7 +242,11 @@ impl<'k> Frame<'k> {
     /// Gives each place its values.
     fn hold(&mut self) -> Result<(), Misfit> {
         let line = Values::two(&["no line", "line"]);
-        (0..self.layout.edge_count()).for_each(|_| self.holds.push(line));
+        for edge in 0..self.layout.edge_count() {
+            // What is decided are the borders between two cells; the rim, and what a clue blocks, has its own.
+            let is_open = self.kind.edges.is_none() || self.sides_of(edge).is_some();
+            self.holds.push(if is_open { line } else { Values::numbers(1, 1) });
+        }
         let Some(decided) = &self.kind.cells else { return Ok(()) };
         let wrong = |title: String| Misfit { at: None, title };
         let (mut bounds, mut whole) = (vec![(0, -1); self.cells.len()], None);

@@ -290,6 +290,14 @@ impl Grounder<'_, '_> {
         let all = Domain::first(self.frame.holds.at(place).len());
         Formula::has(place, self.domain(place, values), all)
     }
+
+    /// How many of these borders are lines; the rim always is.
+    pub(super) fn lines(&self, borders: impl IntoIterator<Item = Place>) -> Number {
+        let (open, fixed): (Vec<Place>, Vec<Place>) =
+            borders.into_iter().partition(|&border| self.frame.holds.at(border).len() > 1);
+        let terms = open.into_iter().map(|place| Term { place, weights: Arc::new([0, 1]) });
+        Number::of_places(terms).plus(&Number::just(fixed.len() as i64), 1)
+    }
 }
 
 fn wanted(expression: &Expression, wanted: &str, found: &Thing) -> Fault {

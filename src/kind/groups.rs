@@ -2,6 +2,7 @@
 //!
 //! In: `groups of land: count(number) = 1 and size = number`. Out: rules. Must not know: text, engines.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::compile::{Maker, Unmade, conjuncts};
@@ -34,6 +35,19 @@ impl Part<'_> {
         }
     }
 
+    /// What a group has that keeps it: `one number`.
+    fn said(&self, number: Option<i64>) -> String {
+        let much = self.much();
+        let number = number.map(|number| number.max(0) as usize);
+        match (self.counts, &self.than.what, number) {
+            (Some(clue), _, Some(number)) => format!("{much}{}", counted(number, &clue.replace('_', " "))),
+            (None, _, Some(number)) => format!("{much}{}", counted(number, "cell")),
+            (_, What::Name(name), None) if name == "value" => format!("{much}as many cells as its number says"),
+            (_, What::Name(name), None) => format!("{much}as many cells as its {} says", name.replace('_', " ")),
+            _ => "its size".to_owned(),
+        }
+    }
+
     fn much(&self) -> &'static str {
         match self.operator {
             Operator::AtMost => "at most ",
@@ -45,38 +59,73 @@ impl Part<'_> {
     }
 }
 
-fn parts(formula: &Expression) -> Result<Vec<Part<'_>>, Fault> {
+/// The parts of a formula, and the mark about which groups are symmetric.
+fn parts(formula: &Expression) -> Result<(Vec<Part<'_>>, Option<&str>), Fault> {
+    let (mut all, mut about) = (Vec::new(), None);
+    conjuncts(formula, &mut all);
+    all.retain(|part| match &part.what {
+        What::Call(name, arguments) if name == "symmetric" => match &arguments[..] {
+            [Expression { what: What::Name(mark), .. }] => about.replace(mark.as_str()).is_some(),
+            _ => true,
+        },
+        _ => true,
+    });
+    Ok((all.into_iter().map(part).collect::<Result<_, _>>()?, about))
+}
+
+/// What a part of a formula says of a group, in words; its own text where there are none.
+pub(super) fn said(part_of: &Expression, text: &str) -> String {
+    let number = |than: &Expression| if let What::Number(number) = than.what { Some(number) } else { None };
+    match part(part_of) {
+        Ok(part) => part.said(number(part.than)),
+        Err(_) => text.get(part_of.span.clone()).unwrap_or("its shape").to_owned(),
+    }
+}
+
+fn part(expression: &Expression) -> Result<Part<'_>, Fault> {
+    let wrong = |expression: &Expression| {
+        Fault::new(expression.span.clone(), "this is nothing that a group can keep", "not understood").help(
+            "`size = number`, `size <= 5`, `size = value`, `count(number) = 1`, `symmetric(dot)`, joined by `and`",
+        )
+    };
+    let What::Two(operator, sides) = &expression.what else { return Err(wrong(expression)) };
+    let counts = match &sides[0].what {
+        What::Name(name) if name == "size" => None,
+        What::Call(name, arguments) => match &arguments[..] {
+            [Expression { what: What::Name(clue), .. }] if name == "count" => Some(clue.as_str()),
+            _ => return Err(wrong(expression)),
+        },
+        _ => return Err(wrong(expression)),
+    };
+    use Operator::{AtLeast, AtMost, Equal, Less, More};
+    if !matches!(operator, Equal | AtMost | AtLeast | Less | More) {
+        return Err(wrong(expression));
+    }
+    Ok(Part { counts, operator: *operator, than: &sides[1] })
+}
+
+/// Whether a formula asks for rectangles.
+fn is_of_rectangles(formula: &Expression) -> bool {
     let mut all = Vec::new();
     conjuncts(formula, &mut all);
-    let wrong = |expression: &Expression| {
-        Fault::new(expression.span.clone(), "this is nothing that a group can keep", "not understood")
-            .help("`size = number`, `size <= 5`, `size = value`, `count(number) = 1`, joined by `and`")
-    };
-    fn part<'e>(expression: &'e Expression, wrong: &dyn Fn(&Expression) -> Fault) -> Result<Part<'e>, Fault> {
-        let What::Two(operator, sides) = &expression.what else { return Err(wrong(expression)) };
-        let counts = match &sides[0].what {
-            What::Name(name) if name == "size" => None,
-            What::Call(name, arguments) => match &arguments[..] {
-                [Expression { what: What::Name(clue), .. }] if name == "count" => Some(clue.as_str()),
-                _ => return Err(wrong(expression)),
-            },
-            _ => return Err(wrong(expression)),
-        };
-        use Operator::{AtLeast, AtMost, Equal, Less, More};
-        if !matches!(operator, Equal | AtMost | AtLeast | Less | More) {
-            return Err(wrong(expression));
-        }
-        Ok(Part { counts, operator: *operator, than: &sides[1] })
-    }
-    all.into_iter().map(|expression| part(expression, &wrong)).collect()
+    all.iter().any(|part| matches!(&part.what, What::Name(name) if name == "rectangle"))
 }
 
 impl Maker<'_, '_> {
     /// The groups of these values, or of equal ones.
     pub(super) fn groups(&mut self, of: &Of, formula: &Expression, span: Range<usize>) -> Result<(), Unmade> {
         let frame = self.frame;
-        let parts = parts(formula)?;
+        if *of == Of::Undivided && is_of_rectangles(formula) {
+            return self.rectangles(formula, span);
+        }
+        let (parts, about) = parts(formula)?;
         let (values, plural) = match of {
+            Of::Undivided if frame.kind.edges.is_none() => {
+                return Err(Fault::new(span, "there are no borders", "nothing to divide by")
+                    .help("`edges = \"line\"`")
+                    .into());
+            }
+            Of::Undivided => (vec![0], "undivided cells".to_owned()),
             Of::Values(words) => {
                 let (values, plurals) = self.words(words)?;
                 (values, list(&plurals))
@@ -98,21 +147,21 @@ impl Maker<'_, '_> {
                 return Ok(());
             }
         };
-        let cells: Vec<usize> = (0..frame.cells.len()).filter(|&cell| frame.cells[cell].place.is_some()).collect();
-        let node = |&cell: &usize| Node {
-            place: frame.cells[cell].place.unwrap_or(Place(0)),
-            fixed: false,
-            weight: 1,
-            mark: false,
-            size: Bounds::ANY,
+        let is_divided = *of == Of::Undivided;
+        let plain = Node { place: Place(0), fixed: is_divided, weight: 1, mark: false, size: Bounds::ANY };
+        let (cells, borders) = if is_divided {
+            self.divided()
+        } else {
+            let is_live = |&cell: &usize| frame.cells[cell].place.is_some();
+            ((0..frame.cells.len()).filter(is_live).collect(), Vec::new())
         };
-        let mut nodes: Vec<Node> = cells.iter().map(node).collect();
+        let place = |cell: usize| self.layout.cell(Pos::new(cell / frame.width, cell % frame.width));
+        let mut nodes: Vec<Node> = cells.iter().map(|&cell| Node { place: place(cell), ..plain }).collect();
         let mut layers: Vec<(Value, Bounds)> = values.into_iter().map(|value| (value, Bounds::ANY)).collect();
         let (mut marks, mut marked) = (Bounds::ANY, None);
         let mut said = Vec::new();
         for part in &parts {
             let bounds = |number| part.bounds(number);
-            let much = part.much();
             let clues = |name: &str| frame.clues.get(name).into_iter().flatten();
             let grounder = Grounder { frame, scope: &Scope::default() };
             let known = |than: &Expression| {
@@ -128,7 +177,7 @@ impl Maker<'_, '_> {
                     marked = Some(clue);
                     let number = known(part.than)?;
                     marks = marks.and(bounds(number));
-                    said.push(format!("{much}{}", counted(number.max(0) as usize, &clue.replace('_', " "))));
+                    said.push(part.said(Some(number)));
                 }
                 (Some(clue), _) => {
                     return Err(
@@ -140,7 +189,7 @@ impl Maker<'_, '_> {
                         let number = frame.coding.number(*value).unwrap_or_default();
                         *size = size.and(bounds(number));
                     }
-                    said.push(format!("{much}as many cells as its number says"));
+                    said.push(part.said(None));
                 }
                 (None, What::Name(name)) if grounder.is_clue(name) => {
                     for (cell, value) in clues(name) {
@@ -148,12 +197,12 @@ impl Maker<'_, '_> {
                             nodes[node].size = nodes[node].size.and(bounds(number));
                         }
                     }
-                    said.push(format!("{much}as many cells as its {} says", name.replace('_', " ")));
+                    said.push(part.said(None));
                 }
                 (None, _) => {
                     let number = known(part.than)?;
                     layers.iter_mut().for_each(|(_, size)| *size = size.and(bounds(number)));
-                    said.push(format!("{much}{}", counted(number.max(0) as usize, "cell")));
+                    said.push(part.said(Some(number)));
                 }
             }
         }
@@ -162,16 +211,43 @@ impl Maker<'_, '_> {
                 nodes[node].mark = true;
             }
         }
-        let phrase = Phrase::new(format!("each group of {plural}"), Verb::HAS, list(&said));
+        let group = if layers.len() > 1 { "the group of {}s".to_owned() } else { format!("the group of {plural}") };
+        let group = if is_divided { "the area".to_owned() } else { group };
+        let names = [group, marked.unwrap_or("clue").replace('_', " ")];
+        let images = match about {
+            None => BTreeMap::new(),
+            Some(mark) if is_divided && marked == Some(mark) && marks == Bounds::just(1) => {
+                said.push("is symmetric about it".to_owned());
+                self.images(mark, &cells, &borders, &span)?
+            }
+            Some(mark) => {
+                let title = format!("an area is symmetric about its only mark: `count({mark}) = 1`");
+                return Err(Fault::new(span, title, "not the only one").into());
+            }
+        };
+        let demand = Demand { layers, marks, borders: is_divided, images, names };
+        let subject = if is_divided { "each area".to_owned() } else { format!("each group of {plural}") };
+        let phrase = Phrase::new(subject, Verb::HAS, list(&said));
         let label = phrase.to_string();
         let head = Head { kind: "groups", origin: Origin::Law, phrase, clue_place: None, label };
-        let group = if layers.len() > 1 { "the group of {}s".to_owned() } else { format!("the group of {plural}") };
-        let names = [group, marked.unwrap_or("clue").replace('_', " ")];
-        let demand = Demand { layers, marks, borders: false, names };
-        let pairs = self.numbered(&nodes);
+        let mut pairs = if is_divided { Vec::new() } else { self.numbered(&nodes) };
+        for (place, sides) in borders {
+            pairs.extend(sides.map(|side| [side, nodes.len() as u32]));
+            nodes.push(Node { place, fixed: false, weight: 0, ..plain });
+        }
         self.rules.push(Box::new(Groups::new(head, &frame.holds, nodes, &pairs, demand)));
         self.counts.push("groups".into());
         Ok(())
+    }
+
+    /// The cells of the board, and the borders between them with the numbers of the two.
+    pub(super) fn divided(&self) -> (Vec<usize>, Vec<(Place, [u32; 2])>) {
+        let frame = self.frame;
+        let cells: Vec<usize> = (0..frame.cells.len()).filter(|&cell| !frame.cells[cell].blocked).collect();
+        let number = |cell: usize| cells.binary_search(&cell).unwrap_or_default() as u32;
+        let border = |edge: usize| Some((self.layout.edge(edge), frame.sides_of(edge)?.map(number)));
+        let borders = (0..self.layout.edge_count()).filter_map(border).collect();
+        (cells, borders)
     }
 
     /// The numbers of nodes that share a side.
@@ -225,7 +301,7 @@ impl Maker<'_, '_> {
         };
         let layers = values.iter().map(|&value| (value, Bounds::ANY)).collect();
         let names = [format!("the {plural} beside {}", Subject::from(frame.name(here))), "clue".to_owned()];
-        let demand = Demand { layers, marks: Bounds::ANY, borders: false, names };
+        let demand = Demand { layers, marks: Bounds::ANY, borders: false, images: BTreeMap::new(), names };
         let pairs = self.numbered(&nodes);
         let rule = Groups::new(head, &frame.holds, nodes, &pairs, demand);
         self.push(member, "groups", Box::new(rule));

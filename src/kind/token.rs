@@ -4,6 +4,8 @@
 
 use strum::{EnumString, VariantNames};
 
+use crate::grid::{Edge, Pos};
+
 /// Where the tokens of a block stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display, EnumString, VariantNames)]
 #[strum(serialize_all = "lowercase")]
@@ -149,6 +151,16 @@ impl Way {
     pub fn opposite(self) -> Self {
         let (down, right) = self.delta();
         Way::of((-down, -right))
+    }
+
+    /// The border of a cell on this side.
+    pub(crate) fn side(self, cell: Pos) -> Edge {
+        match self {
+            Way::Up => Edge::Horizontal(cell),
+            Way::Down => Edge::Horizontal(Pos::new(cell.row + 1, cell.col)),
+            Way::Left => Edge::Vertical(cell),
+            Way::Right => Edge::Vertical(Pos::new(cell.row, cell.col + 1)),
+        }
     }
 
     /// The way of a turned board.

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use super::{Fact, Form, Rule, Vars};
-use crate::board::{Board, Layout, Place};
+use crate::board::{Board, Place};
 use crate::cnf::{Lit, Theory};
 
 /// A clue that holds if a literal is true, reduced to what rules over the same places may use.
@@ -79,13 +79,6 @@ pub trait LazyRule {
     /// # Errors
     /// Why it does not.
     fn justifies(&self, rules: &[Box<dyn Rule>], clause: &[Fact], reason: &Reason) -> Result<(), String>;
-
-    /// Why something follows from the rule alone, in words, and the places that these name: `r3c4 can only be joined to
-    /// r6c1 through r3c5`. Any other of the `facts` that it needs is stated behind. `None` where its phrase has to do.
-    fn why(&self, layout: &Layout, facts: &[Fact], found: Fact) -> Option<(String, Vec<Place>)> {
-        let _ = (layout, facts, found);
-        None
-    }
 
     /// What can be said of the rule besides if it demands one loop.
     fn one_loop(&self) -> Option<&dyn OneLoop> {

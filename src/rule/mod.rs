@@ -32,6 +32,7 @@ mod lazy;
 pub mod local;
 mod occurrences;
 pub mod outside;
+mod partition;
 pub mod parts;
 pub mod pattern;
 mod phrase;
@@ -71,6 +72,7 @@ pub use groups::{Bounds, Demand, Groups, Node};
 pub use head::Head;
 pub use kind_words::KindWords;
 pub use lazy::{Conditional, LazyRule, Lemma, OneLoop, Reason};
+pub use partition::{Partition, Piece};
 pub use phrase::{Phrase, Subject, Verb};
 pub(crate) use phrase::{counted, list, plural};
 pub use propagation::Propagation;
@@ -220,6 +222,13 @@ pub trait Rule: Debug + Send + Sync {
     fn reference(&self, take: &mut dyn FnMut(&[Claim])) -> bool {
         let _ = take;
         false
+    }
+
+    /// Why something follows from the rule alone, in words, and the places that these name: `r3c4 can only be joined to
+    /// r6c1 through r3c5`. Any other of the `facts` that it needs is stated behind. `None` where its phrase has to do.
+    fn why(&self, layout: &Layout, facts: &[Fact], found: Fact) -> Option<(String, Vec<Place>)> {
+        let _ = (layout, facts, found);
+        None
     }
 
     /// The rule as one that the clauses need not state in full, if it is one.

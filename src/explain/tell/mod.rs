@@ -264,8 +264,8 @@ impl<'a> Case<'a> {
         let (graph, names) = (self.graph, self.names());
         let fact = |&(atom, holds): &Target| graph.fact(atom, holds);
         let facts: Vec<Fact> = self.facts.iter().map(fact).collect();
-        let lazy = graph.puzzle.rules()[rule].lazy()?;
-        let (text, named) = lazy.why(graph.puzzle.layout(), &facts, graph.fact(atom, holds))?;
+        let rule = &graph.puzzle.rules()[rule];
+        let (text, named) = rule.why(graph.puzzle.layout(), &facts, graph.fact(atom, holds))?;
         let others: Vec<Target> =
             self.facts.iter().copied().filter(|one| !named.contains(&names.place(one.0))).collect();
         Some(if others.is_empty() { text } else { format!("{text}: {}", names.facts(&others)) })

@@ -11,6 +11,7 @@ use crate::grid::{Edge, Pos, Spot};
 use crate::kind::{Way, Where};
 use crate::rule::counted;
 use crate::text::Part;
+use crate::text::pzpr::parts;
 
 impl Described {
     /// How a value of a cell is written on a board.
@@ -23,6 +24,17 @@ impl Described {
     /// A board as rows joined by `/`: the sign of each cell, or the directions in which the line leaves it.
     pub(super) fn board_line(&self, board: &Board) -> String {
         let (height, width) = self.given.size;
+        if self.kind.edges.is_some() {
+            let rooms = parts((height, width), &|one, other| board[self.between(one, other)] == 0);
+            let blocks = |cell: usize| {
+                let sides = Way::ALL.map(|way| way.side(Pos::new(cell / width, cell % width)));
+                let place = |side| self.made.layout.place(Spot::Edge(side));
+                sides.into_iter().filter_map(place).all(|place| self.made.holds.at(place).len() == 1)
+            };
+            let room = |(cell, room): (usize, &u32)| if blocks(cell) { "-".to_owned() } else { (room + 1).to_string() };
+            let rooms: Vec<String> = rooms.cells().iter().enumerate().map(room).collect();
+            return rooms.chunks(width).map(|row| row.join(" ")).collect::<Vec<_>>().join("/");
+        }
         let cell = |index: usize| {
             let pos = Pos::new(index / width, index % width);
             let at = self.made.layout.cell(pos);
@@ -42,6 +54,13 @@ impl Described {
         let rows: Vec<Vec<String>> = rows.collect();
         let joint = if rows.iter().flatten().all(|word| word.chars().count() == 1) { "" } else { " " };
         rows.iter().map(|row| row.join(joint)).collect::<Vec<_>>().join(if has_slash(&self.kind) { "|" } else { "/" })
+    }
+
+    /// The border between two cells that share a side.
+    fn between(&self, one: Pos, other: Pos) -> Place {
+        let way = if one.row == other.row { Way::Right } else { Way::Down };
+        let first = if (one.row, one.col) < (other.row, other.col) { one } else { other };
+        self.made.layout.place(Spot::Edge(way.side(first))).expect("a border of the board")
     }
 
     /// The link from a cell in a direction.
@@ -73,6 +92,7 @@ impl Described {
             return Err(Diagnostic::new(format!("the board has {}, the puzzle {height}", counted(rows.len(), "row"))));
         }
         let mut partial = Partial::new();
+        let mut rooms: Vec<String> = Vec::new();
         for (row, line) in rows.into_iter().enumerate() {
             let words: Vec<Part<'_>> = line.words(|byte| byte.is_ascii_whitespace()).collect();
             let words = match words[..] {
@@ -84,15 +104,49 @@ impl Described {
                     format!("row {} has {} but the board is {width} wide", row + 1, counted(words.len(), "cell"));
                 return Err(Diagnostic::at(source, line.span(), title));
             }
+            if self.kind.edges.is_some() {
+                rooms.extend(words.iter().map(|word| word.lossy().into_owned()));
+                continue;
+            }
             for (col, word) in words.into_iter().enumerate() {
                 self.read_cell(source, row * width + col, word, &mut partial)?;
             }
+        }
+        if self.kind.edges.is_some() {
+            return Ok(self.borders(&rooms));
         }
         if self.kind.links.is_some() {
             partial.sort_unstable_by_key(|&(place, value)| (place, std::cmp::Reverse(value)));
             partial.dedup_by_key(|(place, _)| *place);
         }
         Ok(partial)
+    }
+
+    /// The borders between rooms, which have different names; a cell that is no part of the board has none.
+    fn borders(&self, rooms: &[String]) -> Partial {
+        let (height, width) = self.given.size;
+        let mut partial = Partial::new();
+        for (cell, room) in rooms.iter().enumerate() {
+            let at = Pos::new(cell / width, cell % width);
+            let beyond = [
+                (Way::Right, at.col + 1 == width, cell + 1),
+                (Way::Down, at.row + 1 == height, cell + width),
+                (Way::Left, at.col == 0, rooms.len()),
+                (Way::Up, at.row == 0, rooms.len()),
+            ];
+            for (way, is_rim, other) in beyond {
+                let other = rooms.get(other).filter(|_| !is_rim);
+                let is_open = |room: &String| matches!(room.as_str(), "." | "?");
+                if (other.is_none() && !is_rim) || is_open(room) && !is_rim || other.is_some_and(is_open) {
+                    continue;
+                }
+                let is_border = other.is_none_or(|other| other != room) || room == "-";
+                partial.extend(
+                    self.made.layout.place(Spot::Edge(way.side(at))).map(|place| (place, u16::from(is_border))),
+                );
+            }
+        }
+        partial
     }
 
     fn read_cell(

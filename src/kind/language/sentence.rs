@@ -101,6 +101,8 @@ pub enum Of {
     Values(Vec<(String, Range<usize>)>),
     /// Cells with equal numbers.
     Equal,
+    /// Cells between which there is no border.
+    Undivided,
     /// Cells with these values at the sides of a clue, all together.
     Around(Vec<(String, Range<usize>)>, (String, Range<usize>)),
 }
@@ -166,8 +168,12 @@ fn one(reader: &mut Reader<'_>, text: &str, span: Range<usize>) -> Result<Senten
         return Ok(Sentence::Whole { span, whole: Whole::Connected { values, corners } });
     }
     if reader.takes("groups") {
-        reader.demand("of")?;
-        let mut of = if reader.takes("equal") { Of::Equal } else { Of::Values(values(reader)?) };
+        let mut of = if reader.takes("undivided") {
+            Of::Undivided
+        } else {
+            reader.demand("of")?;
+            if reader.takes("equal") { Of::Equal } else { Of::Values(values(reader)?) }
+        };
         if let Of::Values(values) = &mut of
             && reader.takes("around")
         {

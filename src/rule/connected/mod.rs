@@ -168,6 +168,10 @@ impl Rule for Connected {
         true
     }
 
+    fn why(&self, layout: &Layout, facts: &[Fact], found: Fact) -> Option<(String, Vec<Place>)> {
+        words::why(self, layout, facts, found)
+    }
+
     fn lazy(&self) -> Option<&dyn LazyRule> {
         Some(self)
     }
@@ -192,9 +196,5 @@ impl LazyRule for Connected {
 
     fn justifies(&self, _: &[Box<dyn Rule>], clause: &[Fact], reason: &Reason) -> Result<(), String> {
         justify::justify(self, clause, reason)
-    }
-
-    fn why(&self, layout: &Layout, facts: &[Fact], found: Fact) -> Option<(String, Vec<Place>)> {
-        words::why(self, layout, facts, found)
     }
 }

@@ -8,8 +8,10 @@
 //! found a little later, but a board that breaks the rule is always found.
 
 use super::Groups;
+use super::flood::Flood;
 use super::reach;
-use super::search::{Because, Flood, Found, Is, Search, Seated};
+use super::search::{Because, Found, Is, Search};
+use super::seated::Seated;
 use crate::board::Lists;
 use crate::cnf::{Lit, Theory, Truth};
 use crate::rule::Vars;
@@ -195,10 +197,10 @@ impl Inside {
             }
             let outs = reach::walls(&self.rule, &self.is, &self.seated, &mut self.flood, node);
             if self.is[node as usize] == Is::In {
-                return Err(Because { ins: vec![node], outs });
+                return Err(Because { ins: vec![node], outs, ..Because::default() });
             }
             self.reach.lost.pop();
-            found.push(Found { node, is_in: false, because: Because { ins: Vec::new(), outs } });
+            found.push(Found { node, is_in: false, because: Because { outs, ..Because::default() } });
         }
         Ok(())
     }

@@ -7,7 +7,9 @@
 
 use std::collections::BTreeSet;
 
-use super::search::{Because, Flood, Seated};
+use super::flood::{Flood, NONE};
+use super::search::{Because, How};
+use super::seated::Seated;
 use super::{Groups, reach};
 use crate::rule::{Fact, Reason};
 
@@ -18,12 +20,14 @@ const ENCLOSED: &str = "enclosed";
 /// This border is open, or one of those is not in.
 const SPLIT: &str = "split";
 
+/// Not all of these are in, or that border is open, the image of one of them about the mark among them.
+const IMAGE: &str = "image";
+
 /// The reason of a lemma.
 pub(super) fn because(rule: &Groups, because: &Because) -> Reason {
-    let is_border = |&node: &u32| rule.demand.borders && rule.nodes[node as usize].weight == 0;
-    let split = because.outs.len() == 1 && because.outs.iter().all(is_border) && because.ins.len() > 1;
     let (name, places) = match (&because.outs[..], &because.ins[..]) {
-        _ if split => (SPLIT, Vec::new()),
+        _ if because.how == How::Split => (SPLIT, Vec::new()),
+        _ if because.how == How::Image => (IMAGE, Vec::new()),
         (_, [only]) => (ENCLOSED, vec![rule.nodes[*only as usize].place]),
         ([], _) => (JOINED, Vec::new()),
         _ => (ENCLOSED, Vec::new()),
@@ -119,6 +123,20 @@ impl Judge<'_> {
             && self.flood(one, may_pass).contains(&other)
     }
 
+    /// One of the borders that are open in the area of a mark has this image, or none.
+    fn image(&self) -> bool {
+        let rule = self.rule;
+        let mut outs = self.said.outs.iter();
+        let (wanted, None) = (outs.next().copied().unwrap_or(NONE), outs.next()) else { return false };
+        rule.demand.images.iter().any(|(&mark, images)| {
+            let is_in = |node: u32| self.said.ins.contains(&node) || self.is_always_in(node);
+            is_in(mark) && {
+                let area = self.flood(mark, is_in);
+                area.iter().any(|&node| rule.nodes[node as usize].weight == 0 && images[node as usize] == wanted)
+            }
+        })
+    }
+
     /// The group of this node would have too little room if those were out.
     fn enclosed(&self, node: u32) -> bool {
         let (rule, own) = (self.rule, self.rule.nodes[node as usize]);
@@ -148,6 +166,9 @@ pub(super) fn reason(rule: &Groups, seated: &Seated, clause: &[Fact]) -> Option<
         if judge.split() {
             return named(SPLIT, Vec::new());
         }
+        if judge.image() {
+            return named(IMAGE, Vec::new());
+        }
         let nodes = 0..rule.nodes.len() as u32;
         // Only one that is in can have too little room; without one in the clause, it is one that always is.
         let ins = &judge.said.ins;
@@ -169,6 +190,7 @@ pub(super) fn justify(rule: &Groups, seated: &Seated, clause: &[Fact], reason: &
     let holds = |judge: &Judge<'_>| match (&*reason.name, &reason.places[..]) {
         (JOINED, []) => judge.joined(),
         (SPLIT, []) => judge.split(),
+        (IMAGE, []) => judge.image(),
         (ENCLOSED, [place]) => (0..rule.nodes.len() as u32).any(|node| {
             rule.nodes[node as usize].place == *place
                 && (judge.is_always_in(node) || judge.said.ins.contains(&node))

@@ -2,8 +2,10 @@
 //!
 //! In: a board. Out: clauses that are false on it, each with its reason. Must not know: engines.
 
+use super::flood::Flood;
 use super::reach;
-use super::search::{Because, Flood, Is, Search, Seated};
+use super::search::{Because, Is, Search};
+use super::seated::Seated;
 use super::{Groups, justify};
 use crate::board::Board;
 use crate::cnf::Lit;

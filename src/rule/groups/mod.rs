@@ -17,19 +17,24 @@
 //! Propagation finds what one such lemma says when all its literals but one are false ([`search`]). An engine that follows
 //! rules inside its search gets the same clauses as soon as they are useful ([`inside`]).
 
+mod borders;
+mod flood;
 mod inside;
 mod justify;
 mod lemmas;
 mod reach;
 mod search;
+mod seated;
 #[cfg(test)]
 mod tests;
 mod words;
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use self::inside::Inside;
-use self::search::{Because, Is, Seated};
+use self::search::{Because, Is};
+use self::seated::Seated;
 use super::head::delegate_to_head;
 use super::{Claim, Conditional, Fact, Head, LazyRule, Lemma, Reason, Report, Rule, Vars, by_propagation};
 use crate::board::{Atom, Board, Holds, Layout, Lists, Place, Value};
@@ -84,6 +89,8 @@ pub struct Demand {
     pub marks: Bounds,
     /// Whether places of weight 0 are borders, which part what is on their sides.
     pub borders: bool,
+    /// Where areas are symmetric about their mark: for each mark the image of each node, `NOWHERE` if it has none.
+    pub images: BTreeMap<u32, Vec<u32>>,
     /// What a group is called, and a mark: `group of land`, `number`.
     pub names: [String; 2],
 }
@@ -119,10 +126,13 @@ impl Groups {
         let mut first = vec![None; nodes.len()];
         for &(value, _) in &demand.layers {
             for (at, node) in nodes.iter().enumerate() {
-                let values = holds.at(node.place);
-                if node.fixed || values.index(value).is_none() {
+                // A fixed place may hold nothing.
+                let values = if node.fixed { None } else { Some(holds.at(node.place)) };
+                let Some(values) = values.filter(|values| values.index(value).is_some()) else {
                     told.push(None);
-                } else if values.are_two() {
+                    continue;
+                };
+                if values.are_two() {
                     // One atom tells of both values.
                     let atom = *first[at].get_or_insert_with(|| {
                         scope.push((node.place, 1));
@@ -237,6 +247,10 @@ impl Rule for Groups {
         true
     }
 
+    fn why(&self, layout: &Layout, facts: &[Fact], found: Fact) -> Option<(String, Vec<Place>)> {
+        words::why(self, layout, facts, found)
+    }
+
     fn lazy(&self) -> Option<&dyn LazyRule> {
         Some(self)
     }
@@ -262,9 +276,5 @@ impl LazyRule for Groups {
 
     fn justifies(&self, rules: &[Box<dyn Rule>], clause: &[Fact], reason: &Reason) -> Result<(), String> {
         justify::justify(self, &self.seated(rules), clause, reason)
-    }
-
-    fn why(&self, layout: &Layout, facts: &[Fact], found: Fact) -> Option<(String, Vec<Place>)> {
-        words::why(self, layout, facts, found)
     }
 }

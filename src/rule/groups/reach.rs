@@ -6,7 +6,9 @@
 //! Where each group has a mark, and each mark allows so many places, a place that no mark reaches by so many steps cannot
 //! be in. A way leads neither through what is out nor past another mark that is in.
 
-use super::search::{Flood, Is, Seated};
+use super::flood::Flood;
+use super::search::Is;
+use super::seated::Seated;
 use super::{Bounds, Groups};
 
 /// The marks, where each group has one and all tell how large it is at most.

@@ -3,8 +3,9 @@
 //! In: what is known of each node of a layer. Out: nodes that must be in or cannot be, or that the rule is broken, each
 //! with a reason. Must not know: values, clauses.
 
+use super::flood::{Flood, NONE};
+use super::seated::Seated;
 use super::{Bounds, Groups};
-use crate::board::Lists;
 
 /// What is known of a node in a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +23,19 @@ pub(super) enum Is {
 pub(super) struct Because {
     pub(super) ins: Vec<u32>,
     pub(super) outs: Vec<u32>,
+    pub(super) how: How,
+}
+
+/// What a reason is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum How {
+    /// The size of a group, or its marks.
+    #[default]
+    Group,
+    /// A border inside an area.
+    Split,
+    /// The image of a border.
+    Image,
 }
 
 /// Something that follows: a node is in, or out.
@@ -32,100 +46,11 @@ pub(super) struct Found {
     pub(super) because: Because,
 }
 
-/// No node.
-const NONE: u32 = u32::MAX;
-
-/// Floods, with buffers that are used again.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Flood {
-    round: Vec<u32>,
-    now: u32,
-    /// The node from which each node was reached.
-    from: Vec<u32>,
-    /// What was reached, in order.
-    pub(super) reached: Vec<u32>,
-}
-
-impl Flood {
-    /// Forgets what was reached.
-    pub(super) fn begin(&mut self, count: usize) {
-        self.round.resize(count, 0);
-        self.from.resize(count, NONE);
-        self.now += 1;
-        self.reached.clear();
-    }
-
-    /// Notes that a node was met; whether it is the first time.
-    pub(super) fn meets(&mut self, node: u32) -> bool {
-        std::mem::replace(&mut self.round[node as usize], self.now) != self.now
-    }
-
-    /// Reaches nodes breadth first, until one of them is `enough`; whether one was.
-    pub(super) fn run(
-        &mut self,
-        beside: &Lists,
-        start: &[u32],
-        passes: impl Fn(u32) -> bool,
-        mut enough: impl FnMut(u32) -> bool,
-    ) -> bool {
-        self.begin(beside.len());
-        for &node in start {
-            self.round[node as usize] = self.now;
-            self.from[node as usize] = NONE;
-            self.reached.push(node);
-        }
-        for &node in start {
-            if enough(node) {
-                return true;
-            }
-        }
-        let mut done = 0;
-        while let Some(&node) = self.reached.get(done) {
-            done += 1;
-            for &next in beside.get(node as usize) {
-                if self.round[next as usize] != self.now && passes(next) {
-                    self.round[next as usize] = self.now;
-                    self.from[next as usize] = node;
-                    self.reached.push(next);
-                    if enough(next) {
-                        return true;
-                    }
-                }
-            }
-        }
-        false
-    }
-
-    /// Whether the last flood reached a node.
-    pub(super) fn has(&self, node: u32) -> bool {
-        self.round[node as usize] == self.now
-    }
-
-    /// The way by which the last flood came to a node, with it.
-    pub(super) fn way(&self, node: u32) -> Vec<u32> {
-        std::iter::successors(Some(node), |&node| Some(self.from[node as usize]).filter(|&from| from != NONE)).collect()
-    }
-
-    /// The nodes beside the last flood of which this holds, each once.
-    pub(super) fn walls(&mut self, beside: &Lists, is_wall: impl Fn(u32) -> bool) -> Vec<u32> {
-        let mut walls = Vec::new();
-        for at in 0..self.reached.len() {
-            for &next in beside.get(self.reached[at] as usize) {
-                if self.round[next as usize] != self.now && is_wall(next) {
-                    self.round[next as usize] = self.now;
-                    walls.push(next);
-                }
-            }
-        }
-        walls
-    }
-}
-
 /// What a group keeps, and which of its nodes asks for the most, or allows the least.
-struct Group {
-    nodes: Vec<u32>,
+pub(super) struct Group {
+    pub(super) nodes: Vec<u32>,
     weight: u32,
-    marks: Vec<u32>,
+    pub(super) marks: Vec<u32>,
     size: Bounds,
     /// The node that allows the fewest, and the one that asks for the most; the first one where the layer does.
     strict: u32,
@@ -146,47 +71,13 @@ pub(super) struct Search<'s> {
     pub(super) found: &'s mut Vec<Found>,
 }
 
-/// Marks that are in whatever else is, where a group has at most one.
-#[derive(Clone, Debug)]
-pub(super) struct Seated {
-    is: Vec<bool>,
-    /// For each node the seated mark that it is or touches.
-    beside: Vec<u32>,
-}
-
-/// More than one.
-const SEVERAL: u32 = u32::MAX - 1;
-
-impl Seated {
-    pub(super) fn new(rule: &Groups, is: Vec<bool>) -> Self {
-        let mut beside = vec![NONE; is.len()];
-        for mark in (0..is.len() as u32).filter(|&mark| is[mark as usize]) {
-            for &node in rule.beside.get(mark as usize).iter().chain([&mark]) {
-                let own = &mut beside[node as usize];
-                *own = if *own == NONE { mark } else { SEVERAL };
-            }
-        }
-        Seated { is, beside }
-    }
-
-    pub(super) fn has(&self, node: u32) -> bool {
-        self.is[node as usize]
-    }
-
-    /// Whether a node touches another one than this mark, so that a group with this one cannot have it.
-    pub(super) fn bars(&self, node: u32, mark: u32) -> bool {
-        let own = self.beside[node as usize];
-        own != NONE && own != mark && node != mark
-    }
-}
-
 impl Search<'_> {
-    fn is(&self, node: u32) -> Is {
+    pub(super) fn is(&self, node: u32) -> Is {
         self.is[node as usize]
     }
 
-    fn find(&mut self, node: u32, is_in: bool, ins: Vec<u32>, outs: Vec<u32>) {
-        self.found.push(Found { node, is_in, because: Because { ins, outs } });
+    pub(super) fn find(&mut self, node: u32, is_in: bool, ins: Vec<u32>, outs: Vec<u32>) {
+        self.found.push(Found { node, is_in, because: Because { ins, outs, ..Because::default() } });
     }
 
     /// The group of a node that is in, as far as it is known.
@@ -234,7 +125,7 @@ impl Search<'_> {
     }
 
     /// A way from one node to the first one for which this holds, through nodes that are in or `extra`.
-    fn way(&mut self, from: u32, extra: u32, to: impl Fn(u32) -> bool) -> Vec<u32> {
+    pub(super) fn way(&mut self, from: u32, extra: u32, to: impl Fn(u32) -> bool) -> Vec<u32> {
         let (rule, is) = (self.rule, self.is);
         self.flood.run(&rule.beside, &[from], |node| node == extra || is[node as usize] == Is::In, to);
         self.flood.reached.last().map_or_else(Vec::new, |&last| self.flood.way(last))
@@ -267,7 +158,7 @@ impl Search<'_> {
     pub(super) fn group_of(&mut self, start: u32) -> Result<(), Because> {
         let (rule, is) = (self.rule, self.is);
         let group = self.group(start);
-        let in_all = |ins: Vec<u32>| Because { ins, outs: Vec::new() };
+        let in_all = |ins: Vec<u32>| Because { ins, ..Because::default() };
         let marks = rule.demand.marks;
         if group.marks.len() as u32 > marks.most {
             return Err(in_all(self.with_marks(&group, NONE)));
@@ -277,6 +168,7 @@ impl Search<'_> {
         }
         if rule.demand.borders {
             self.borders(&group)?;
+            self.images(&group)?;
         }
         // From a seated mark, places beside others are barred; so it is better to start there.
         let asks = |mark: u32| self.size.and(rule.nodes[mark as usize].size).least >= group.size.least;
@@ -285,7 +177,7 @@ impl Search<'_> {
         let least = Bounds { least: group.size.least, most: u32::MAX };
         if group.weight < least.least || (group.marks.len() as u32) < marks.least {
             if let Some(outs) = self.walls(hungry, &group.nodes, least, NONE) {
-                return Err(Because { ins: vec![hungry], outs });
+                return Err(Because { ins: vec![hungry], outs, ..Because::default() });
             }
             self.needed(&group, hungry, least);
         }
@@ -316,28 +208,6 @@ impl Search<'_> {
         all.sort_unstable();
         all.dedup();
         all
-    }
-
-    /// Borders inside a group.
-    fn borders(&mut self, group: &Group) -> Result<(), Because> {
-        let (rule, is) = (self.rule, self.is);
-        let mut inner: Vec<(u32, [u32; 2])> = Vec::new();
-        for &node in group.nodes.iter().filter(|&&node| rule.nodes[node as usize].weight > 0) {
-            for &border in rule.beside.get(node as usize) {
-                let &[one, other] = rule.beside.get(border as usize) else { continue };
-                if node == one && is[border as usize] != Is::In && self.is(other) == Is::In {
-                    inner.push((border, [one, other]));
-                }
-            }
-        }
-        for (border, [one, other]) in inner.into_iter().filter(|(_, [_, other])| group.nodes.contains(other)) {
-            let ins = self.way(one, NONE, |node| node == other);
-            if self.is(border) == Is::Out {
-                return Err(Because { ins, outs: vec![border] });
-            }
-            self.find(border, true, ins, Vec::new());
-        }
-        Ok(())
     }
 
     /// The open nodes without which a group is too small, or has too few marks.

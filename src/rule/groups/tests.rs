@@ -1,5 +1,7 @@
 //! Check, propagation, lemmas, judge and search of the rule against all boards of small graphs.
 
+use std::collections::BTreeMap;
+
 use fastrand::Rng;
 
 use super::{Bounds, Demand, Groups, Node};
@@ -57,7 +59,13 @@ fn random_case(random: &mut Rng) -> Case {
     };
     let given = nodes.iter().filter(|node| node.mark && random.bool());
     let given = given.map(|node| Box::new(Given::new(node.place, 1, values)) as Box<dyn Rule>).collect();
-    let demand = Demand { layers, marks, borders: false, names: ["group".to_owned(), "mark".to_owned()] };
+    let demand = Demand {
+        layers,
+        marks,
+        borders: false,
+        images: BTreeMap::new(),
+        names: ["group".to_owned(), "mark".to_owned()],
+    };
     let holds = Holds::all(values, count as usize);
     Case { rule: Groups::new(head(), &holds, nodes, &pairs, demand), values, places: count as usize, given }
 }
@@ -80,10 +88,31 @@ fn divided(random: &mut Rng) -> Case {
     let sides = |edge: u32| layout.graph().dots(edge as usize).map(|dot| [edge, (places + dot) as u32]);
     let pairs: Vec<[u32; 2]> = (0..places as u32).flat_map(sides).collect();
     let marks = if random.bool() { Bounds::just(1) } else { Bounds::ANY };
+    let mut images = BTreeMap::new();
+    if marks == Bounds::just(1) && random.bool() {
+        // Each mark is in the middle of its area.
+        let image = |mark: usize, cell: usize| {
+            let (row, col) =
+                ((2 * (mark / width)).checked_sub(cell / width)?, (2 * (mark % width)).checked_sub(cell % width)?);
+            (row < height && col < width).then_some(row * width + col)
+        };
+        for mark in (0..height * width).filter(|&at| nodes[places + at].mark) {
+            let border = |edge: usize| {
+                let [one, other] = layout.graph().dots(edge).map(|dot| image(mark, dot as usize));
+                let (one, other) = (one?, other?);
+                let is_it = |ends: [u32; 2]| ends.map(|end| end as usize) == [one.min(other), one.max(other)];
+                (0..places).find(|&edge| is_it(layout.graph().dots(edge))).map(|edge| edge as u32)
+            };
+            let cells = (0..height * width).map(|cell| image(mark, cell).map(|cell| (places + cell) as u32));
+            let all = (0..places).map(border).chain(cells).map(|node| node.unwrap_or(u32::MAX)).collect();
+            images.insert((places + mark) as u32, all);
+        }
+    }
     let demand = Demand {
         layers: vec![(0, bounds(random, 4))],
         marks,
         borders: true,
+        images,
         names: ["area".to_owned(), "number".to_owned()],
     };
     let holds = {
@@ -145,6 +174,15 @@ impl Case {
                     fits(size, weight)
                         && fits(rule.demand.marks, marks)
                         && own().all(|node| fits(rule.nodes[node].size, weight))
+                        && own().all(|mark| {
+                            // Each cell of the area has its image there, and a border that is open inside is so again.
+                            rule.demand.images.get(&(mark as u32)).is_none_or(|images| {
+                                own().all(|node| {
+                                    let image = images[node] as usize;
+                                    image < rule.nodes.len() && own().any(|other| other == image)
+                                })
+                            })
+                        })
                 }) && (!rule.demand.borders
                     || (0..rule.nodes.len()).filter(|&node| rule.nodes[node].weight == 0).all(|border| parts(&border)))
             })

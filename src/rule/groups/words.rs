@@ -3,7 +3,8 @@
 //! In: a board, or what is known and what follows. Out: words. Must not know: clauses, engines.
 
 use super::Groups;
-use super::search::{Flood, Is};
+use super::flood::{Flood, NONE};
+use super::search::Is;
 use crate::board::{Board, Layout, Place};
 use crate::rule::{Fact, Report, counted};
 
@@ -47,6 +48,16 @@ pub(super) fn flaws(rule: &Groups, board: &Board, layout: &Layout, report: Repor
             }
             if !rule.demand.borders {
                 continue;
+            }
+            let images = flood.reached.iter().find_map(|node| rule.demand.images.get(node));
+            let lost = |&&node: &&u32| {
+                images.is_some_and(|images| {
+                    let image = images[node as usize];
+                    rule.nodes[node as usize].weight == 0 && (image == NONE || is[image as usize] != Is::In)
+                })
+            };
+            if flood.reached.iter().any(|node| lost(&node)) {
+                report(&places, format!("{group} at {at} is not symmetric about its {mark}"));
             }
             let inner = |border: &u32| {
                 is[*border as usize] == Is::Out && rule.beside.get(*border as usize).iter().all(|&side| flood.has(side))

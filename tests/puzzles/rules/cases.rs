@@ -1,6 +1,6 @@
 //! Every rule on small boards. A rule enters by a line in [`table`].
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use cluesat::board::{Board, Domain, Domains, Holds, Layout, Place, Value, Values};
@@ -143,7 +143,7 @@ fn groups(
     let head = Head::at(&layout, "groups", &places[..1], Verb::HAS, "its size");
     let marked = if marks.is_empty() { Bounds::ANY } else { Bounds::just(1) };
     let names = ["the group".to_owned(), "number".to_owned()];
-    let demand = Demand { layers: layers.to_vec(), marks: marked, borders: false, names };
+    let demand = Demand { layers: layers.to_vec(), marks: marked, borders: false, images: BTreeMap::new(), names };
     let holds = Holds::all(values, height * width);
     case(layout, values, Groups::new(head, &holds, places.into_iter().map(node).collect(), &pairs, demand))
 }
