@@ -175,7 +175,11 @@ impl Maker<'_, '_> {
         let grounder = Grounder { frame: self.frame, scope: &member.scope };
         let mut formulas = Vec::new();
         for part in parts {
-            if let Some(formula) = grounder.formula(part)? {
+            if let What::Call(name, arguments) = &part.what
+                && name == "connected"
+            {
+                self.connected_in(member, part, arguments)?;
+            } else if let Some(formula) = grounder.formula(part)? {
                 formulas.push((part, formula));
             }
         }

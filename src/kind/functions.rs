@@ -23,6 +23,7 @@ const FUNCTIONS: &[&str] = &[
     "between",
     "block9",
     "column",
+    "connected",
     "consecutive",
     "count",
     "crossings",
@@ -152,6 +153,11 @@ impl Grounder<'_, '_> {
                 }
                 Ok(Thing::Number(self.lines(borders)))
             }
+            "connected" => Err(Fault::new(
+                expression.span.clone(),
+                "`connected(..)` stands by itself, or beside `and`",
+                "not part of a formula",
+            )),
             "min" => {
                 let [one, other] = two()?;
                 let (Some(least), Some(other)) = (self.number(one)?, self.number(other)?) else {

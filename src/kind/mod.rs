@@ -4,6 +4,7 @@
 
 mod among;
 mod built_in;
+mod colours;
 mod compile;
 mod definition;
 mod derive;

@@ -70,6 +70,7 @@ const SELECTIONS: &[&str] = &[
     "pair in region",
     "two rows",
     "two columns",
+    "two regions",
     "down from CLUE",
     "right from CLUE",
     "top",
@@ -227,6 +228,7 @@ impl Frame<'_> {
                 self.within(&self.members)
             }
             ["two", which @ ("rows" | "columns")] => self.two(which == "rows"),
+            ["two", "regions"] => self.touching_regions(selection)?,
             ["down" | "right" | "up" | "left", "from", clue] => {
                 let way = Way::named(words[0]).unwrap_or(Way::Down);
                 let clues = self.clued(selection, clue, false)?;

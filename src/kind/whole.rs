@@ -6,10 +6,8 @@ use std::ops::Range;
 
 use super::compile::{Maker, Unmade};
 use super::language::{Fault, Whole};
-use crate::board::{Domain, Place, Value};
-use crate::grid::Pos;
-use crate::rule::formula::{Comparison, Formula, Number, Reading};
-use crate::rule::{Connected, Head, NoneOrTwo, Origin, Phrase, Rule, SingleLoop, Verb, list};
+use crate::board::{Place, Value};
+use crate::rule::{Connected, Head, NoneOrTwo, Origin, Phrase, Rule, SingleLoop, list};
 use crate::text::nearest;
 
 impl Maker<'_, '_> {
@@ -84,63 +82,6 @@ impl Maker<'_, '_> {
         self.counts.push("connected".into());
         if !to_rim && !corners {
             self.two_colours(&values, &plurals)?;
-        }
-        Ok(())
-    }
-
-    /// Where every cell has one of two colours and both are connected, no 2x2 is chequered, and along the rim each colour
-    /// is one run: a second pair of either kind would cut the other colour off.
-    fn two_colours(&mut self, values: &[Value], plurals: &[String]) -> Result<(), Unmade> {
-        let frame = self.frame;
-        let other = self.connected.iter().find(|(before, _)| {
-            let all = |value: Value| before.contains(&value) != values.contains(&value);
-            frame.cells.iter().all(|cell| cell.place.is_some_and(|place| frame.holds.at(place).range().all(all)))
-        });
-        let names = other.map(|(_, names)| list(&[names, plurals].concat()));
-        self.connected.push((values.to_vec(), plurals.to_vec()));
-        let Some(names) = names else { return Ok(()) };
-        let place = |row: usize, col: usize| frame.cells[row * frame.width + col].place;
-        let has = |place: Place| {
-            let own = frame.holds.at(place);
-            let domain = values.iter().filter_map(|&value| own.index(value)).map(Domain::just);
-            Formula::has(place, domain.fold(Domain::default(), |all, one| all | one), Domain::first(own.len()))
-        };
-        let is = |place: Place, colour: bool| if colour { has(place) } else { has(place).negated(&frame.holds) };
-        let mut laws: Vec<(String, Verb, Formula)> = Vec::new();
-        for (row, col) in itertools::iproduct!(1..frame.height, 1..frame.width) {
-            let cells = [(row - 1, col - 1), (row, col), (row - 1, col), (row, col - 1)];
-            let Some(four) = cells.map(|(row, col)| place(row, col)).into_iter().collect::<Option<Vec<Place>>>() else {
-                continue;
-            };
-            for colour in [false, true] {
-                let fits = four.iter().enumerate().map(|(at, &place)| is(place, (at < 2) != colour));
-                let formula = Formula::any(fits);
-                laws.push((
-                    format!("the 2x2 at {}", Pos::new(row - 1, col - 1)),
-                    Verb::Only("cannot be chequered,"),
-                    formula,
-                ));
-            }
-        }
-        let (height, width) = (frame.height, frame.width);
-        let rim = (0..width).map(|col| (0, col)).chain((1..height).map(|row| (row, width - 1)));
-        let rim = rim.chain((0..width.saturating_sub(1)).rev().filter(|_| height > 1).map(|col| (height - 1, col)));
-        let rim = rim.chain((1..height.saturating_sub(1)).rev().filter(|_| width > 1).map(|row| (row, 0)));
-        let rim: Vec<Place> = rim.filter_map(|(row, col)| place(row, col)).collect();
-        let own = |colour: bool| {
-            let holds = frame.holds.at(rim[0]);
-            let is_own = |&index: &usize| values.contains(&holds.value(index)) == colour;
-            let domain =
-                (0..holds.len()).filter(is_own).map(Domain::just).fold(Domain::default(), |all, one| all | one);
-            Number::of_reading(Reading::runs(rim.clone(), domain))
-        };
-        // Read from a corner, the last run may go on with the first.
-        let runs = own(true).plus(&own(false), 1).plus(&Number::just(-3), 1);
-        let formula = Formula::compare(runs.into(), Comparison::AtMost);
-        laws.push(("the rim".to_owned(), Verb::Only("has at most one run of each colour,"), formula));
-        for (subject, wrong, formula) in laws {
-            let phrase = Phrase::new(subject, wrong, format!("as the {names} are connected"));
-            self.law("colours", phrase, &formula)?;
         }
         Ok(())
     }

@@ -63,6 +63,23 @@ impl Frame<'_> {
         lines.iter().enumerate().array_combinations().map(of).collect()
     }
 
+    /// Each two regions that share a border, by their first cells.
+    pub(super) fn touching_regions(&self, selection: &Selection) -> Result<Vec<Member>, Fault> {
+        self.regions(selection)?;
+        let mut touching = std::collections::BTreeSet::new();
+        for cell in 0..self.cells.len() {
+            for other in self.around(cell).into_iter().filter(|&other| self.regions[other] > self.regions[cell]) {
+                touching.insert([self.regions[cell], self.regions[other]]);
+            }
+        }
+        let of = |regions: [usize; 2]| {
+            let firsts = regions.map(|region| self.members[region][0]);
+            let name = format!("the regions at {} and {}", self.name(firsts[0]), self.name(firsts[1]));
+            law("regions", name, firsts.to_vec())
+        };
+        Ok(touching.into_iter().map(of).collect())
+    }
+
     pub(super) fn diagonals(&self, selection: &Selection) -> Result<Vec<Member>, Fault> {
         if self.height != self.width {
             return Err(Fault::new(

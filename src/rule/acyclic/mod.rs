@@ -171,6 +171,10 @@ impl Rule for Acyclic {
         true
     }
 
+    fn why(&self, _: &Layout, facts: &[Fact], found: Fact) -> Option<(String, Vec<Place>)> {
+        words::why(self, facts, found)
+    }
+
     fn lazy(&self) -> Option<&dyn LazyRule> {
         Some(self)
     }
@@ -196,9 +200,5 @@ impl LazyRule for Acyclic {
 
     fn justifies(&self, _: &[Box<dyn Rule>], clause: &[Fact], given: &Reason) -> Result<(), String> {
         justify::justify(self, clause, given)
-    }
-
-    fn why(&self, _: &Layout, facts: &[Fact], found: Fact) -> Option<(String, Vec<Place>)> {
-        words::why(self, facts, found)
     }
 }

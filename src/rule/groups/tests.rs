@@ -98,10 +98,10 @@ fn divided(random: &mut Rng) -> Case {
         };
         for mark in (0..height * width).filter(|&at| nodes[places + at].mark) {
             let border = |edge: usize| {
-                let [one, other] = layout.graph().dots(edge).map(|dot| image(mark, dot as usize));
+                let [one, other] = layout.graph().dots(edge).map(|dot| image(mark, dot));
                 let (one, other) = (one?, other?);
                 let is_it = |ends: [u32; 2]| ends.map(|end| end as usize) == [one.min(other), one.max(other)];
-                (0..places).find(|&edge| is_it(layout.graph().dots(edge))).map(|edge| edge as u32)
+                (0..places).find(|&edge| is_it(layout.graph().dots(edge).map(|dot| dot as u32))).map(|edge| edge as u32)
             };
             let cells = (0..height * width).map(|cell| image(mark, cell).map(|cell| (places + cell) as u32));
             let all = (0..places).map(border).chain(cells).map(|node| node.unwrap_or(u32::MAX)).collect();
