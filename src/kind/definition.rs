@@ -97,8 +97,8 @@ pub struct Kind {
 }
 
 const KEYS: &[&str] = &[
-    "language", "name", "also", "play", "header", "cells", "links", "edges", "grids", "except", "given", "rules", "draw",
-    "address",
+    "language", "name", "also", "play", "header", "cells", "links", "edges", "grids", "except", "given", "rules",
+    "draw", "address",
 ];
 
 /// A value of the table, and where it stands.

@@ -61,7 +61,7 @@ impl Frame<'_> {
     /// The link from a cell in a direction.
     pub(super) fn link(&self, cell: usize, way: Way) -> Option<Place> {
         if self.kind.edges.is_some() {
-            return Some(self.border(cell, way)).filter(|_| Way::ALL.contains(&way));
+            return self.border(cell, way);
         }
         let other = self.step(cell, way).filter(|_| Way::ALL.contains(&way))?;
         let at = Pos::new(cell.min(other) / self.width, cell.min(other) % self.width);
@@ -75,9 +75,9 @@ impl Frame<'_> {
     }
 
     /// The border of a cell on one side.
-    fn border(&self, cell: usize, way: Way) -> Place {
+    fn border(&self, cell: usize, way: Way) -> Option<Place> {
         let at = Pos::new(cell / self.width, cell % self.width);
-        self.layout.place(Spot::Edge(way.side(at))).expect("each cell has four borders")
+        self.layout.place(Spot::Edge(way.side(at)?))
     }
 
     /// The cells on both sides of a border, where both are part of the board.

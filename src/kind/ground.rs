@@ -295,7 +295,7 @@ impl Grounder<'_, '_> {
     pub(super) fn lines(&self, borders: impl IntoIterator<Item = Place>) -> Number {
         let (open, fixed): (Vec<Place>, Vec<Place>) =
             borders.into_iter().partition(|&border| self.frame.holds.at(border).len() > 1);
-        let terms = open.into_iter().map(|place| Term { place, weights: Arc::new([0, 1]) });
+        let terms = open.into_iter().map(|place| crate::rule::formula::Term { place, weights: [0, 1].into() });
         Number::of_places(terms).plus(&Number::just(fixed.len() as i64), 1)
     }
 }

@@ -82,7 +82,8 @@ impl Reader<'_, '_> {
                 "width" => Told::Number(of.size()[1]),
                 name => {
                     if let Some(at) = self.frame.kind.header.iter().position(|other| other == name) {
-                        return Ok(Told::Number(self.frame.given.header[at].into()));
+                        let number = self.frame.given.header[at];
+                        return Ok(number.map_or(Told::Untold, |number| Told::Number(number.into())));
                     }
                     if !self.sums.0.contains_key(name) {
                         return wrong("this is nothing that a rectangle has");

@@ -154,13 +154,14 @@ impl Way {
     }
 
     /// The border of a cell on this side.
-    pub(crate) fn side(self, cell: Pos) -> Edge {
-        match self {
+    pub(crate) fn side(self, cell: Pos) -> Option<Edge> {
+        Some(match self {
             Way::Up => Edge::Horizontal(cell),
             Way::Down => Edge::Horizontal(Pos::new(cell.row + 1, cell.col)),
             Way::Left => Edge::Vertical(cell),
             Way::Right => Edge::Vertical(Pos::new(cell.row, cell.col + 1)),
-        }
+            _ => return None,
+        })
     }
 
     /// The way of a turned board.

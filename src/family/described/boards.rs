@@ -27,9 +27,8 @@ impl Described {
         if self.kind.edges.is_some() {
             let rooms = parts((height, width), &|one, other| board[self.between(one, other)] == 0);
             let blocks = |cell: usize| {
-                let sides = Way::ALL.map(|way| way.side(Pos::new(cell / width, cell % width)));
-                let place = |side| self.made.layout.place(Spot::Edge(side));
-                sides.into_iter().filter_map(place).all(|place| self.made.holds.at(place).len() == 1)
+                let place = |way| self.side(Pos::new(cell / width, cell % width), way);
+                Way::ALL.into_iter().filter_map(place).all(|place| self.made.holds.at(place).len() == 1)
             };
             let room = |(cell, room): (usize, &u32)| if blocks(cell) { "-".to_owned() } else { (room + 1).to_string() };
             let rooms: Vec<String> = rooms.cells().iter().enumerate().map(room).collect();
@@ -60,7 +59,12 @@ impl Described {
     fn between(&self, one: Pos, other: Pos) -> Place {
         let way = if one.row == other.row { Way::Right } else { Way::Down };
         let first = if (one.row, one.col) < (other.row, other.col) { one } else { other };
-        self.made.layout.place(Spot::Edge(way.side(first))).expect("a border of the board")
+        self.side(first, way).expect("a border of the board")
+    }
+
+    /// The border of a cell on one side.
+    fn side(&self, cell: Pos, way: Way) -> Option<Place> {
+        self.made.layout.place(Spot::Edge(way.side(cell)?))
     }
 
     /// The link from a cell in a direction.
@@ -141,9 +145,7 @@ impl Described {
                     continue;
                 }
                 let is_border = other.is_none_or(|other| other != room) || room == "-";
-                partial.extend(
-                    self.made.layout.place(Spot::Edge(way.side(at))).map(|place| (place, u16::from(is_border))),
-                );
+                partial.extend(self.side(at, way).map(|place| (place, u16::from(is_border))));
             }
         }
         partial
