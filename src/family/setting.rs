@@ -86,13 +86,31 @@ pub trait Setting: Debug {
         Vec::new()
     }
 
-    /// The number of the rule for the clue at a slot.
-    fn rule(&self, slot: usize) -> Option<usize>;
+    /// The numbers of the rules for the clue at a slot; none where there is no clue.
+    fn rules(&self, slot: usize) -> Vec<usize>;
+
+    /// Whether the rules without a clue are the same, but for those of the clue: absence means nothing. Otherwise each
+    /// change makes another puzzle.
+    fn are_apart(&self) -> bool {
+        true
+    }
+
+    /// The clues that this board has, by slot, such that all of them can stand together.
+    fn clues_on(&self, board: &Board) -> Vec<Option<Clue>> {
+        (0..self.slots()).map(|slot| self.clue_on(slot, board)).collect()
+    }
 
     /// A random board that keeps the laws of the family, whatever the clues are; the same for the same state of
     /// `random`. `None` if the family leaves that to an engine.
     fn random_board(&self, random: &mut Rng, wish: &Wish) -> Option<Board> {
         let _ = (random, wish);
+        None
+    }
+
+    /// A shape that differs a little, at random, such as by one cell of a region, whose full set of clues this board
+    /// keeps and the other one breaks; `None` where the shape does not change or none was found.
+    fn reshaped(&self, board: &Board, other: &Board, random: &mut Rng) -> Option<Arc<dyn Puzzle>> {
+        let _ = (board, other, random);
         None
     }
 
@@ -127,6 +145,23 @@ pub(crate) fn nth_clue_rule(puzzle: &dyn Puzzle, nth: usize) -> Option<usize> {
     rules.filter(|(_, rule)| rule.origin() != Origin::Law).map(|(number, _)| number).nth(nth)
 }
 
+/// Makes the puzzle without clues of a shape.
+pub(crate) enum Empty {
+    /// A function of a family with code of its own.
+    Of(fn(&Shape, &mut Rng) -> Result<Arc<dyn Puzzle>, String>),
+    /// That of a kind.
+    Own(&'static Drawer),
+}
+
+/// Draws a puzzle without clues.
+pub(crate) type Drawer = dyn Fn(&Shape, &mut Rng) -> Result<Arc<dyn Puzzle>, String> + Send + Sync;
+
+impl Debug for Empty {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Empty")
+    }
+}
+
 /// How new puzzles of a family are made.
 #[derive(Debug)]
 pub struct Maker {
@@ -142,7 +177,7 @@ pub struct Maker {
     /// The distribution of the boards, in one sentence.
     pub distribution: &'static str,
     /// What [`Maker::empty`] calls for a board that is not too large.
-    pub(crate) empty: fn(&Shape, &mut Rng) -> Result<Arc<dyn Puzzle>, String>,
+    pub(crate) empty: Empty,
     /// The puzzle without clues, with these numbers of rows and columns, whose answers are pictures in these colours,
     /// the background first; for the family that has such puzzles.
     ///
@@ -159,6 +194,7 @@ impl Maker {
         empty: fn(&Shape, &mut Rng) -> Result<Arc<dyn Puzzle>, String>,
     ) -> Self {
         let follows = Follows { share: true, ..Follows::NONE };
+        let empty = Empty::Of(empty);
         Maker { variants: &["plain"], random_shapes: &[], size, follows, distribution, empty, coloured: None }
     }
 
@@ -179,7 +215,10 @@ impl Maker {
     pub fn empty(&self, shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
         // Found here and not by each family: some of them would first draw the board.
         match shape.size.0.checked_mul(shape.size.1) {
-            Some(1..=MAX_CELLS) => (self.empty)(shape, random),
+            Some(1..=MAX_CELLS) => match &self.empty {
+                Empty::Of(empty) => empty(shape, random),
+                Empty::Own(empty) => empty(shape, random),
+            },
             _ => Err(format!("a board has 1 to {MAX_CELLS} cells")),
         }
     }

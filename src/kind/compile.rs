@@ -58,7 +58,7 @@ pub struct Compiled {
     pub rules: Vec<Box<dyn Rule>>,
     /// For each rule that comes from a clue, the number of the block and of the token.
     pub clues: Vec<(usize, (usize, usize))>,
-    /// Whether each clue is one rule and changes no other one, so that clues can be set one by one.
+    /// Whether a clue changes no rules but its own: absence means nothing.
     pub are_apart: bool,
     /// Whether the line is one loop.
     pub is_loop: bool,
@@ -71,6 +71,18 @@ pub struct Compiled {
 /// # Errors
 /// What does not fit.
 pub fn compile(kind: &Kind, given: &Given) -> Result<Compiled, Unmade> {
+    made(kind, given, &|_| true)
+}
+
+/// Makes the rules that hold whatever the clues are: without the sentences to which the absence of clues matters.
+///
+/// # Errors
+/// What does not fit.
+pub fn laws(kind: &Kind, given: &Given) -> Result<Compiled, Unmade> {
+    made(kind, given, &|sentence| is_of_own_clue(kind, sentence))
+}
+
+fn made(kind: &Kind, given: &Given, is_meant: &dyn Fn(&Sentence) -> bool) -> Result<Compiled, Unmade> {
     let frame = Frame::new(kind, given)?;
     let layout = Arc::new(frame.layout.clone());
     let mut maker = Maker {
@@ -93,7 +105,7 @@ pub fn compile(kind: &Kind, given: &Given) -> Result<Compiled, Unmade> {
         }
     }
     let mut became = Vec::new();
-    for (number, sentence) in kind.rules.iter().enumerate() {
+    for (number, sentence) in kind.rules.iter().enumerate().filter(|(_, sentence)| is_meant(sentence)) {
         maker.sentence(sentence)?;
         let counts = std::mem::take(&mut maker.counts);
         let names: BTreeSet<&String> = counts.iter().collect();
@@ -101,14 +113,7 @@ pub fn compile(kind: &Kind, given: &Given) -> Result<Compiled, Unmade> {
         became.push(Became { sentence: number, shapes: shapes.collect() });
     }
     let Maker { rules, clues, .. } = maker;
-    let are_apart = kind.except.is_empty() && kind.rules.iter().all(|sentence| is_of_own_clue(kind, sentence)) && {
-        let mut seats: Vec<(usize, usize)> = clues.iter().map(|&(_, seat)| seat).collect();
-        seats.sort_unstable();
-        let given = given.blocks.iter().flatten();
-        let is_clue =
-            |token: &&Token| !matches!(token, Token::Blank | Token::Region(_) | Token::Chain(..) | Token::Unknown);
-        seats.windows(2).all(|two| two[0] != two[1]) && seats.len() == given.filter(is_clue).count()
-    };
+    let are_apart = kind.rules.iter().all(|sentence| is_of_own_clue(kind, sentence));
     Ok(Compiled { layout, holds: frame.holds.clone(), rules, clues, are_apart, is_loop: frame.is_loop(), became })
 }
 

@@ -9,6 +9,7 @@ use toml_span::value::{Table, ValueInner};
 
 use super::grids::GridAt;
 use super::language::{Expression, Fault, Sentence, sentences};
+use super::make::Make;
 use super::mark::Mark;
 use super::token::{Block, TokenKind, Where};
 use crate::diagnostic::{Diagnostic, Source};
@@ -86,6 +87,8 @@ pub struct Kind {
     pub given: Vec<Block>,
     /// The rules.
     pub rules: Vec<Sentence>,
+    /// How random boards are drawn.
+    pub make: Make,
     /// How values and clues are drawn.
     pub draw: Vec<(String, Mark)>,
     /// Names and codes of other sites.
@@ -98,7 +101,7 @@ pub struct Kind {
 
 const KEYS: &[&str] = &[
     "language", "name", "also", "play", "header", "cells", "links", "edges", "grids", "except", "given", "rules",
-    "draw", "address",
+    "make", "draw", "address",
 ];
 
 /// A value of the table, and where it stands.
@@ -271,6 +274,10 @@ impl Reader<'_, '_> {
                     .help("`9x9 at r1c1, r7c7`, or `9x9 at r2c2 every 1 of 3`")
             })?);
         }
+        let mut make = Make::plain(&header);
+        for (key, value, span) in self.pairs(table, "make")? {
+            make.set(&header, &key, &value).map_err(|wrong| Diagnostic::at(self.source, span, wrong))?;
+        }
         let mut draw = Vec::new();
         for (name, mark, span) in self.pairs(table, "draw")? {
             let mark = mark.parse().map_err(|wrong: String| Diagnostic::at(self.source, span, wrong))?;
@@ -292,6 +299,7 @@ impl Reader<'_, '_> {
             grids,
             given,
             rules,
+            make,
             draw,
             address: plain(self.pairs(table, "address")?),
             file: self.source.name.into(),

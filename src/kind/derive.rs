@@ -1,40 +1,90 @@
-//! The clue that a board has at a position.
+//! The clues that a board has at a position.
 //!
-//! In: what is given, a board. Out: a token that the board fits. Must not know: rules as objects, engines.
+//! In: what is given, a board. Out: tokens that the board fits. Must not know: rules as objects, engines.
 
 use super::compile::Unmade;
 use super::given::Frame;
 use super::ground::Grounder;
 use super::language::Sentence;
-use super::token::{Token, TokenKind, Where};
+use super::make::{bare_wall, blocks};
+use super::token::{Token, TokenKind, Way, Where};
 use super::{Given, Kind};
 use crate::board::Board;
 use crate::grid::Pos;
 
-/// What a setter can write at this position so that the board still fits: the least number, or the value of the cell.
-/// `None` where nothing fits, or where clues are neither numbers nor values.
-pub fn clue_on(kind: &Kind, given: &Given, (block, at): (usize, usize), board: &Board) -> Option<Token> {
-    let mut alone = given.clone();
-    for token in alone.blocks.iter_mut().flatten() {
-        if !matches!(token, Token::Region(_) | Token::Chain(..)) {
-            *token = Token::Blank;
-        }
+/// What is left of a token when its clue goes: a wall stays a wall.
+pub fn without_clue(kind: &Kind, block: usize, token: &Token) -> Token {
+    let block = &kind.given[block];
+    match token {
+        Token::Region(_) | Token::Chain(..) => token.clone(),
+        token if blocks(kind, block, token) => bare_wall(kind, block).unwrap_or_else(|| token.clone()),
+        _ => Token::Blank,
     }
-    let tokens = &kind.given[block].tokens;
-    let has = |wanted: &TokenKind| tokens.iter().any(|(_, is)| is == wanted);
-    if kind.given[block].at == Where::Cells && has(&TokenKind::Value) {
+}
+
+/// What a setter can write at this position so that the board still fits: the first of [`tokens_on`].
+pub fn clue_on(kind: &Kind, given: &Given, (block, at): (usize, usize), board: &Board) -> Option<Token> {
+    if kind.given[block].at == Where::Cells && kind.given[block].tokens.iter().any(|(_, is)| *is == TokenKind::Value) {
+        let alone = without_clues(kind, given);
         let frame = Frame::new(kind, &alone).ok()?;
         let place = frame.layout.cell(Pos::new(at / given.size.1, at % given.size.1));
-        return frame.token(board[place]).map(Token::Value);
+        return frame.token(*board.0.get(place.index())?).map(Token::Value);
     }
-    if !has(&TokenKind::Number) {
-        return None;
-    }
-    let most = 4 * (given.size.0 + given.size.1) as u32;
-    (0..=most.max(50)).map(Token::Number).find(|token| {
+    let mut alone = without_clues(kind, given);
+    let seat = (kind.given[block].at, at);
+    let mut suits = |token: &Token| {
         alone.blocks[block][at] = token.clone();
-        fits(kind, &alone, (kind.given[block].at, at), board).unwrap_or(false)
-    })
+        fits(kind, &alone, seat, board).unwrap_or(false)
+    };
+    let mut sums = [None, None];
+    for token in tokens_on(kind, given, (block, at)) {
+        match token {
+            Token::Sums(down, right) if down.or(sums[0]) != sums[0] || right.or(sums[1]) != sums[1] => {
+                let is_open = (down.is_some() && sums[0].is_none()) || (right.is_some() && sums[1].is_none());
+                if is_open && suits(&token) {
+                    sums = [sums[0].or(down), sums[1].or(right)];
+                }
+            }
+            Token::Sums(..) => {}
+            token if suits(&token) => return Some(token),
+            _ => {}
+        }
+    }
+    (sums != [None, None]).then_some(Token::Sums(sums[0], sums[1]))
+}
+
+/// What is given without any clue.
+fn without_clues(kind: &Kind, given: &Given) -> Given {
+    let blocks = given.blocks.iter().enumerate();
+    let bare = |(block, tokens): (usize, &Vec<Token>)| {
+        tokens.iter().map(|token| without_clue(kind, block, token)).collect::<Vec<_>>()
+    };
+    Given { blocks: blocks.map(bare).collect(), ..given.clone() }
+}
+
+/// The tokens that a setter can write at a position, numbers from the least on, each arrow in its four directions.
+pub fn tokens_on<'k>(
+    kind: &'k Kind,
+    given: &Given,
+    (block, at): (usize, usize),
+) -> impl Iterator<Item = Token> + use<'k> {
+    let most = (4 * (given.size.0 + given.size.1) as u32).max(50);
+    let blocked = blocks(kind, &kind.given[block], &given.blocks[block][at]);
+    let of = move |(number, (_, is)): (usize, &'k (Vec<String>, TokenKind))| -> Vec<Token> {
+        match is {
+            TokenKind::Word(_) => vec![Token::Word(number as u16)],
+            TokenKind::Number => (0..=most).map(Token::Number).collect(),
+            TokenKind::Arrow => (0..=most).flat_map(|number| Way::ALL.map(|way| Token::Arrow(number, way))).collect(),
+            TokenKind::Sums => {
+                (1..=most).flat_map(|sum| [Token::Sums(Some(sum), None), Token::Sums(None, Some(sum))]).collect()
+            }
+            TokenKind::Value | TokenKind::Chain | TokenKind::Region => Vec::new(),
+        }
+    };
+    let block = &kind.given[block];
+    let all = block.tokens.iter().enumerate().flat_map(of);
+    let wall = bare_wall(kind, block);
+    all.filter(move |token| blocks(kind, block, token) == blocked && Some(token) != wall.as_ref())
 }
 
 /// Whether the board keeps what the one clue demands; false where it demands nothing.
@@ -42,7 +92,7 @@ fn fits(kind: &Kind, given: &Given, seat: (Where, usize), board: &Board) -> Resu
     let frame = Frame::new(kind, given)?;
     let mut demands = false;
     for sentence in &kind.rules {
-        let Sentence::Each { selections, ways, formula, .. } = sentence else { continue };
+        let Sentence::Each { selections, ways, condition: None, formula, .. } = sentence else { continue };
         for selection in selections.iter().filter(|selection| frame.is_of_clues(selection)) {
             for member in frame.members_of(selection, ways)?.into_iter().filter(|member| member.seat == Some(seat)) {
                 let grounder = Grounder { frame: &frame, scope: &member.scope };

@@ -21,7 +21,7 @@ use super::remove::remove;
 use super::switched::engine;
 use super::{Options, Recipe, SearchError, SettingError, Solutions, Verdict, unique};
 use crate::board::Board;
-use crate::family::{Clue, Puzzle};
+use crate::family::Puzzle;
 
 /// A new puzzle.
 #[derive(Clone, Debug)]
@@ -64,6 +64,7 @@ pub fn generate(
         let empty = recipe.family.maker.empty(&recipe.shape, &mut random).map_err(SettingError::Shape)?;
         recipe.check(&*empty, setting(&*empty)?)?;
         let Some(board) = draw(&empty, recipe, options, &mut random)? else { continue };
+        let empty = reshaped(empty, &board, recipe, options, &mut random)?;
         let Some((board, full)) = richest(&empty, board, recipe, options)? else { continue };
         let draft = match Draft::choose(recipe, &full, &board, options, &mut random)? {
             Tried::Fits(draft) => draft,
@@ -114,13 +115,38 @@ fn draw(
 /// When clues of the family cannot be set one by one.
 pub fn with_all_clues(puzzle: &Arc<dyn Puzzle>, board: &Board) -> Result<Arc<dyn Puzzle>, SettingError> {
     let setting = setting(&**puzzle)?;
-    let clues: Vec<Option<Clue>> = (0..setting.slots()).map(|slot| setting.clue_on(slot, board)).collect();
-    let full = setting.with(&clues);
+    let full = setting.with(&setting.clues_on(board));
     Ok(full.ok_or_else(|| SearchError::Bug("a board has clues that cannot be written down".to_owned()))?)
 }
 
 /// How many random shapes are tried for one on which clues are needed.
 const SHAPES: usize = 100;
+
+/// How often a shape is changed.
+const CHANGES: usize = 200;
+
+/// Where the shape is drawn at random: one under which the board is the only answer of its clues, or the last one
+/// tried. Each change rules out another answer.
+fn reshaped(
+    mut empty: Arc<dyn Puzzle>,
+    board: &Board,
+    recipe: &Recipe,
+    options: &Options,
+    random: &mut Rng,
+) -> Result<Arc<dyn Puzzle>, SettingError> {
+    if recipe.family.maker.can_be_drawn(&recipe.shape.variant) {
+        return Ok(empty);
+    }
+    for _ in 0..CHANGES {
+        let bare = setting(&*empty)?;
+        let Some(full) = bare.with(&recipe.offered(bare, board, empty.size())) else { break };
+        let Verdict::Multiple(two) = unique(&full, options)? else { break };
+        let Some(other) = two.iter().find(|other| *other != board) else { break };
+        let Some(changed) = bare.reshaped(board, other, random) else { break };
+        empty = changed;
+    }
+    Ok(empty)
+}
 
 /// The number of other answers examined to find one with more clues.
 const RIVALS: usize = 4;

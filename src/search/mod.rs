@@ -27,6 +27,7 @@ mod overview;
 #[cfg(feature = "threads")]
 mod portfolio;
 mod raced;
+mod rebuilt;
 mod recipe;
 mod reduce;
 mod refine;

@@ -147,8 +147,9 @@ impl Recipe {
     /// The allowed clues of a board, by slot. Where clues must be symmetrical, a symmetrical group is offered as a
     /// whole or not at all.
     pub(super) fn offered(&self, setting: &dyn Setting, board: &Board, size: (usize, usize)) -> Vec<Option<Clue>> {
-        let told = |slot| setting.clue_on(slot, board).filter(|_| self.allows(setting, slot));
-        let mut clues: Vec<Option<Clue>> = (0..setting.slots()).map(told).collect();
+        let told = setting.clues_on(board).into_iter().enumerate();
+        let mut clues: Vec<Option<Clue>> =
+            told.map(|(slot, clue)| clue.filter(|_| self.allows(setting, slot))).collect();
         let slots: Vec<usize> = (0..clues.len()).filter(|&slot| clues[slot].is_some()).collect();
         let alone = self.wish.symmetry.groups(setting, &slots, size).into_iter().filter(|group| group.missing > 0);
         alone.flat_map(|group| group.slots).for_each(|slot| clues[slot] = None);

@@ -105,6 +105,12 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
     if let Some(&blank) = task.stay.iter().find(|&&slot| setting.clue(slot).is_none()) {
         return Err(SettingError::Shape(format!("there is no clue at {} that could stay", setting.name(blank))));
     }
+    if task.fewest && !setting.are_apart() {
+        return Err(SettingError::Shape(format!(
+            "the fewest clues are not looked for where a cell without a clue says something, as in a {}",
+            puzzle.family().name
+        )));
+    }
     if task.fewest && task.symmetry != Symmetry::None {
         return Err(SettingError::Shape("the fewest clues are found without symmetry only".to_owned()));
     }

@@ -24,7 +24,7 @@ use std::sync::Arc;
 use super::reduce::{SettingError, setting, with_slots};
 use super::switched::{Asked, Fate, Switched};
 use super::turns::by_turns;
-use super::{Options, Progress, SearchError, Verdict};
+use super::{Options, Progress, SearchError, Verdict, rebuilt};
 use crate::backend::Metrics;
 use crate::board::{Board, Domains};
 use crate::cnf::Lit;
@@ -56,6 +56,9 @@ pub(super) fn remove(
     options: &Options,
 ) -> Result<(Vec<usize>, bool), SettingError> {
     let setting = setting(&**puzzle)?;
+    if !setting.are_apart() {
+        return rebuilt::remove(puzzle, answer, groups, options);
+    }
     let mut left: Vec<Vec<usize>> = Vec::new();
     if let Some(mut removal) = setting.removal(answer) {
         for (done, group) in groups.iter().enumerate() {

@@ -52,8 +52,8 @@ pub(super) enum Asked {
 pub(super) struct Switched {
     full: Arc<dyn Puzzle>,
     solutions: Solutions,
-    /// For each slot: the number of the clue's rule, and its switch.
-    switches: BTreeMap<usize, (usize, Lit)>,
+    /// For each slot: the numbers of the clue's rules, and their switches.
+    switches: BTreeMap<usize, Vec<(usize, Lit)>>,
     slots: BTreeMap<Lit, usize>,
     /// The slots whose switches are fixed.
     settled: BTreeSet<usize>,
@@ -95,7 +95,7 @@ impl Switched {
         let bare = bare.unwrap_or_else(|| Arc::new(Clueless::new(full)));
         let switched: Vec<(usize, usize)> = (0..setting.slots())
             .filter(|&slot| fate(slot) == Fate::Open)
-            .filter_map(|slot| Some((slot, setting.rule(slot)?)))
+            .flat_map(|slot| setting.rules(slot).into_iter().map(move |rule| (slot, rule)))
             .collect();
         // Deduction finds something only where clues stay. If it leaves nothing open, its result is not used, so that
         // there are literals to ask about.
@@ -106,7 +106,7 @@ impl Switched {
         let rules = full.rules();
         if clueless {
             let gone = |slot: &usize| fate(*slot) == Fate::Gone;
-            let gone: Vec<usize> = (0..setting.slots()).filter(gone).filter_map(|slot| setting.rule(slot)).collect();
+            let gone: Vec<usize> = (0..setting.slots()).filter(gone).flat_map(|slot| setting.rules(slot)).collect();
             let is_switched = |number: &usize| switched.iter().any(|(_, rule)| rule == number);
             let others = (0..rules.len()).filter(|number| !is_switched(number) && !gone.contains(number));
             let always = solutions.switch(full, &others.collect::<Vec<_>>())?;
@@ -115,7 +115,8 @@ impl Switched {
         let lits = solutions.switch(full, &switched.iter().map(|&(_, rule)| rule).collect::<Vec<_>>())?;
         let pairs = || switched.iter().zip(&lits);
         let slots = pairs().map(|(&(slot, _), &lit)| (lit, slot)).collect();
-        let switches = pairs().map(|(&(slot, rule), &lit)| (slot, (rule, lit))).collect();
+        let mut switches: BTreeMap<usize, Vec<(usize, Lit)>> = BTreeMap::new();
+        pairs().for_each(|(&(slot, rule), &lit)| switches.entry(slot).or_default().push((rule, lit)));
         Some(Switched { full: Arc::clone(full), solutions, switches, slots, settled: BTreeSet::new() })
     }
 
@@ -133,7 +134,7 @@ impl Switched {
     /// `None` where none can.
     pub(super) fn other_at(&mut self, slots: &[usize], board: &Board) -> Option<Lit> {
         let mut places: Vec<Place> = Vec::new();
-        for (rule, _) in slots.iter().filter_map(|slot| self.switches.get(slot)) {
+        for (rule, _) in slots.iter().filter_map(|slot| self.switches.get(slot)).flatten() {
             places.extend(self.full.rules()[*rule].scope().iter().map(|&(place, _)| place));
         }
         places.sort_unstable();
@@ -154,7 +155,7 @@ impl Switched {
         /// The most places of a clue; each way to keep the clue takes a clause.
         const MOST: usize = 6;
         let alone = if let [slot] = slots { self.switches.get(slot) } else { None };
-        let Some(&(rule, _)) = alone else { return self.other_at(slots, board) };
+        let Some(&[(rule, _)]) = alone.map(Vec::as_slice) else { return self.other_at(slots, board) };
         let full = Arc::clone(&self.full);
         let scope = full.rules()[rule].scope();
         match full.rules()[rule].form() {
@@ -170,14 +171,14 @@ impl Switched {
 
     /// Whether a board keeps the clue at a slot.
     pub(super) fn keeps(&self, board: &Board, slot: usize) -> bool {
-        let clue = self.switches.get(&slot).map(|(rule, _)| &self.full.rules()[*rule]);
-        clue.is_none_or(|clue| clue.is_kept(board, self.full.layout()))
+        let mut rules = self.switches.get(&slot).into_iter().flatten().map(|(rule, _)| &self.full.rules()[*rule]);
+        rules.all(|rule| rule.is_kept(board, self.full.layout()))
     }
 
-    /// From now on the clue at a slot holds for good, or is broken for good.
+    /// From now on the clue at a slot holds for good, or is switched off for good.
     pub(super) fn settle(&mut self, slot: usize, holds: bool) {
-        if let Some(&(_, lit)) = self.switches.get(&slot) {
-            self.solutions.add_unit(if holds { lit } else { !lit });
+        if let Some(switches) = self.switches.get(&slot) {
+            switches.iter().for_each(|&(_, lit)| self.solutions.add_unit(if holds { lit } else { !lit }));
             self.settled.insert(slot);
         }
     }
@@ -212,7 +213,7 @@ impl Switched {
     /// When the engine fails, or on a bug of ours.
     pub(super) fn ask_within(&mut self, on: &[usize], also: &[Lit], conflicts: u64) -> Result<Asked, SearchError> {
         let open = on.iter().filter(|slot| !self.settled.contains(slot));
-        let switches = open.filter_map(|slot| self.switches.get(slot).map(|&(_, lit)| lit));
+        let switches = open.filter_map(|slot| self.switches.get(slot)).flatten().map(|&(_, lit)| lit);
         let assumptions: Vec<Lit> = also.iter().copied().chain(switches).collect();
         Ok(match self.solutions.next_within(&assumptions, conflicts)? {
             Within::Limit => Asked::Limit,

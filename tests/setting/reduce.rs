@@ -23,7 +23,7 @@ fn differences(puzzle: &Arc<dyn Puzzle>, answer: &Board, all: &[Board]) -> Vec<u
     let slots = setting(&full).slots();
     let breaks = |board: &Board, slot: usize| {
         let mut broken = false;
-        if let Some(rule) = setting(&full).rule(slot) {
+        for rule in setting(&full).rules(slot) {
             full.rules()[rule].check(board, full.layout(), &mut |_, _| broken = true);
         }
         broken

@@ -29,7 +29,7 @@ fn fewest_to_add(puzzle: &Arc<dyn Puzzle>) -> Option<usize> {
         let full = full(puzzle, answer);
         let breaks = |board: &Board, slot: usize| {
             let mut broken = false;
-            if let Some(rule) = setting(&full).rule(slot) {
+            for rule in setting(&full).rules(slot) {
                 full.rules()[rule].check(board, full.layout(), &mut |_, _| broken = true);
             }
             broken

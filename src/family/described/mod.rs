@@ -11,10 +11,11 @@ mod texts;
 
 use std::sync::Arc;
 
-use super::{Blocking, Family, Format, Maker, Puzzle, Setting, Shortcuts, Turns};
+use super::setting::Empty;
+use super::{Blocking, Family, Follows, Format, Maker, Puzzle, Shape, Shortcuts, Turns};
 use crate::board::{Holds, Layout, Place, Values};
 use crate::diagnostic::{Diagnostic, Source};
-use crate::kind::{Compiled, Given, Kind, Token, TokenKind, Unmade, Way, Where, compile};
+use crate::kind::{Block, Compiled, Given, Kind, Token, TokenKind, Unmade, Way, Where, compile, laws, make};
 use crate::render::Scene;
 use crate::rule::Rule;
 
@@ -36,6 +37,15 @@ impl Described {
     /// What does not fit.
     pub fn new(family: &'static Family, kind: &Arc<Kind>, given: Given) -> Result<Self, Unmade> {
         let made = Arc::new(compile(kind, &given)?);
+        Ok(Described { family, kind: Arc::clone(kind), given, made })
+    }
+
+    /// A board without clues, for drawing answers: without the rules to which the absence of clues matters.
+    ///
+    /// # Errors
+    /// What does not fit.
+    pub fn bare(family: &'static Family, kind: &Arc<Kind>, given: Given) -> Result<Self, Unmade> {
+        let made = Arc::new(laws(kind, &given)?);
         Ok(Described { family, kind: Arc::clone(kind), given, made })
     }
 
@@ -94,8 +104,7 @@ impl Puzzle for Described {
     fn shortcuts(&self) -> Shortcuts<'_> {
         // A single loop contains no other single loop, and what cells hold may not follow from it.
         let blocking = if self.made.is_loop && self.kind.cells.is_none() { Blocking::True } else { Blocking::All };
-        let setting: Option<&dyn Setting> = if self.made.are_apart { Some(self) } else { None };
-        Shortcuts { blocking, setting, symmetry: Some(self), ..Shortcuts::default() }
+        Shortcuts { blocking, setting: Some(self), symmetry: Some(self), ..Shortcuts::default() }
     }
 }
 
@@ -200,11 +209,29 @@ pub fn family(kind: &Arc<Kind>) -> &'static Family {
         advice: super::Advice::NONE,
         fallback: false,
         texts,
-        maker: Maker::plain((8, 8), "the board is found by an engine that wishes at random", |_, _| {
-            Err("new puzzles of kinds that texts describe are not made yet".into())
-        }),
+        maker: maker(texts),
     }));
     texts.family.get_or_init(|| family)
+}
+
+/// How new puzzles of a kind are made.
+fn maker(texts: &'static KindTexts) -> Maker {
+    let kind = &texts.kind;
+    let empty = move |shape: &Shape, random: &mut fastrand::Rng| -> Result<Arc<dyn Puzzle>, String> {
+        let given = make::blank(&texts.kind, shape.size, random);
+        match Described::bare(texts.family(), &texts.kind, given) {
+            Ok(puzzle) => Ok(Arc::new(puzzle)),
+            Err(Unmade::Kind(fault)) => Err(fault.title),
+            Err(Unmade::Puzzle(misfit)) => Err(misfit.title),
+        }
+    };
+    let is_drawn = |block: &Block| {
+        let chains = block.tokens.iter().any(|(_, is)| *is == TokenKind::Chain);
+        block.at == Where::Regions || chains || make::bare_wall(kind, block).is_some()
+    };
+    let plain = Maker::plain(kind.make.size, "an engine that wishes at random finds the board", |_, _| unreachable!());
+    let random_shapes: &[&str] = if kind.given.iter().any(is_drawn) { &["plain"] } else { &[] };
+    Maker { random_shapes, follows: Follows::NONE, empty: Empty::Own(Box::leak(Box::new(empty))), ..plain }
 }
 
 /// The sizes on which a kind is tried.

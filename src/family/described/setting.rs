@@ -2,13 +2,16 @@
 //!
 //! In: what is given. Out: what [`Setting`] asks for. Must not know: engines, any of the kinds.
 
+use std::hash::{BuildHasher, Hash, Hasher};
 use std::sync::Arc;
+
+use fastrand::Rng;
 
 use super::Described;
 use crate::board::Board;
 use crate::family::{Clue, Puzzle, Setting};
 use crate::grid::Pos;
-use crate::kind::{Given, Token, Way, Where, clue_on};
+use crate::kind::{Given, Token, TokenKind, Way, Where, clue_on, make, tokens_on, without_clue};
 use crate::rule::Subject;
 
 /// A token as a clue, and back.
@@ -45,22 +48,86 @@ fn token(clue: &[u32]) -> Option<Token> {
 }
 
 impl Described {
+    /// The blocks that hold clues, by their numbers.
+    fn clue_blocks(&self) -> impl Iterator<Item = usize> + '_ {
+        let holds = |number: &usize| {
+            let block = &self.kind.given[*number];
+            block.at != Where::Regions && block.tokens.iter().all(|(_, is)| *is != TokenKind::Chain)
+        };
+        (0..self.kind.given.len()).filter(holds)
+    }
+
     /// The block and the token of a slot.
     fn slot(&self, slot: usize) -> (usize, usize) {
         let mut at = slot;
-        for (block, tokens) in self.given.blocks.iter().enumerate() {
-            if at < tokens.len() {
+        for block in self.clue_blocks() {
+            let count = self.given.blocks[block].len();
+            if at < count {
                 return (block, at);
             }
-            at -= tokens.len();
+            at -= count;
         }
-        (0, 0)
+        unreachable!("there are {} slots", self.slots())
+    }
+
+    /// What is given with these clues, by slot.
+    fn given_with(&self, clues: &[Option<Clue>]) -> Option<Given> {
+        let mut given = self.given.clone();
+        for (slot, clue) in clues.iter().enumerate() {
+            let (block, at) = self.slot(slot);
+            let old = &self.given.blocks[block][at];
+            let bare = without_clue(&self.kind, block, old);
+            given.blocks[block][at] = clue.as_ref().map_or(Some(bare), |clue| token(clue))?;
+        }
+        Some(given)
+    }
+
+    /// How many rules a board breaks under these clues; `None` if they make no puzzle.
+    fn flaws(&self, given: Given, board: &Board) -> Option<usize> {
+        let puzzle = Described::new(self.family, &self.kind, given).ok()?;
+        let puzzle: &dyn Puzzle = &puzzle;
+        (puzzle.places() == board.0.len()).then(|| puzzle.check(board).len())
+    }
+
+    /// Clues that can stand together, in an order that depends on the board: each breaks no more rules than there
+    /// were before.
+    fn clues_together(&self, board: &Board) -> Vec<Option<Clue>> {
+        let mut clues = vec![None; self.slots()];
+        let mut order: Vec<usize> = (0..clues.len()).collect();
+        let mut hasher = foldhash::fast::FixedState::default().build_hasher();
+        board.0.hash(&mut hasher);
+        Rng::with_seed(hasher.finish()).shuffle(&mut order);
+        let Some(mut given) = self.given_with(&clues) else { return clues };
+        let Some(mut flaws) = self.flaws(given.clone(), board) else { return clues };
+        for slot in order {
+            let (block, at) = self.slot(slot);
+            let own = clue_on(&self.kind, &self.given, (block, at), board);
+            // Where no sentence of its own says what the clue is, a number that is not told shows whether one helps.
+            let is_open = own.is_some() || {
+                let mut other = given.clone();
+                other.blocks[block][at] = Token::Unknown;
+                let numbers = self.kind.given[block].tokens.iter().any(|(_, is)| *is == TokenKind::Number);
+                !numbers || self.flaws(other, board).is_some_and(|after| after < flaws)
+            };
+            let all = tokens_on(&self.kind, &self.given, (block, at)).filter(|_| own.is_none() && is_open);
+            for token in own.iter().cloned().chain(all) {
+                let mut other = given.clone();
+                other.blocks[block][at] = token.clone();
+                let after = self.flaws(other.clone(), board);
+                if after.is_some_and(|after| after < flaws || (after == flaws && own.is_some())) {
+                    (given, flaws) = (other, after.unwrap_or(flaws));
+                    clues[slot] = as_clue(&token);
+                    break;
+                }
+            }
+        }
+        clues
     }
 }
 
 impl Setting for Described {
     fn slots(&self) -> usize {
-        self.given.blocks.iter().map(Vec::len).sum()
+        self.clue_blocks().map(|block| self.given.blocks[block].len()).sum()
     }
 
     fn cell(&self, slot: usize) -> Option<Pos> {
@@ -89,28 +156,47 @@ impl Setting for Described {
 
     fn clue(&self, slot: usize) -> Option<Clue> {
         let (block, at) = self.slot(slot);
-        as_clue(&self.given.blocks[block][at])
+        let token = &self.given.blocks[block][at];
+        if *token == without_clue(&self.kind, block, token) { None } else { as_clue(token) }
     }
 
     fn clue_on(&self, slot: usize, board: &Board) -> Option<Clue> {
         clue_on(&self.kind, &self.given, self.slot(slot), board).as_ref().and_then(as_clue)
     }
 
-    fn with(&self, clues: &[Option<Clue>]) -> Option<Arc<dyn Puzzle>> {
-        let mut blocks = self.given.blocks.clone();
-        for (new, old) in clues.iter().zip(blocks.iter_mut().flatten()) {
-            let is_slot = !matches!(old, Token::Region(_) | Token::Chain(..));
-            if is_slot {
-                *old = new.as_ref().map_or(Some(Token::Blank), |new| token(new))?;
-            }
+    fn clues_on(&self, board: &Board) -> Vec<Option<Clue>> {
+        if self.made.are_apart {
+            return (0..self.slots()).map(|slot| self.clue_on(slot, board)).collect();
         }
-        let given = Given { blocks, ..self.given.clone() };
-        let puzzle = Described::new(self.family, &self.kind, given).ok()?;
+        self.clues_together(board)
+    }
+
+    fn with(&self, clues: &[Option<Clue>]) -> Option<Arc<dyn Puzzle>> {
+        let puzzle = Described::new(self.family, &self.kind, self.given_with(clues)?).ok()?;
         Some(Arc::new(puzzle))
     }
 
-    fn rule(&self, slot: usize) -> Option<usize> {
+    fn rules(&self, slot: usize) -> Vec<usize> {
         let seat = self.slot(slot);
-        self.made.clues.iter().find(|(_, other)| *other == seat).map(|&(rule, _)| rule)
+        self.made.clues.iter().filter(|(_, other)| *other == seat).map(|&(rule, _)| rule).collect()
+    }
+
+    fn reshaped(&self, board: &Board, other: &Board, random: &mut Rng) -> Option<Arc<dyn Puzzle>> {
+        /// How many changes are tried.
+        const CHANGES: usize = 100;
+        let block = self.kind.given.iter().position(|block| block.at == Where::Regions)?;
+        (0..CHANGES).find_map(|_| {
+            let regions = make::with_other_region(&self.given.blocks[block], self.given.size, random)?;
+            let mut given = self.given.clone();
+            given.blocks[block] = regions;
+            let bare = Described::bare(self.family, &self.kind, given).ok()?;
+            let full = bare.with(&bare.clues_on(board))?;
+            let fits = full.check(board).is_empty() && !full.check(other).is_empty();
+            fits.then(|| Arc::new(bare) as Arc<dyn Puzzle>)
+        })
+    }
+
+    fn are_apart(&self) -> bool {
+        self.made.are_apart
     }
 }

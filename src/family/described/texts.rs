@@ -22,7 +22,8 @@ pub struct Described {
 }
 
 impl Described {
-    fn family(&self) -> &'static Family {
+    /// The family.
+    pub(super) fn family(&self) -> &'static Family {
         self.family.get().expect("a kind is registered before it is used")
     }
 

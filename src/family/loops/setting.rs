@@ -147,8 +147,8 @@ impl Setting for Looped {
         NoneOrTwo::all(&self.layout).chain([single_loop]).collect()
     }
 
-    fn rule(&self, slot: usize) -> Option<usize> {
-        self.kind.rule(self, slot)
+    fn rules(&self, slot: usize) -> Vec<usize> {
+        self.kind.rule(self, slot).into_iter().collect()
     }
 
     fn random_board(&self, random: &mut Rng, wish: &Wish) -> Option<Board> {

@@ -101,8 +101,8 @@ impl Setting for Nonogram {
         false
     }
 
-    fn rule(&self, slot: usize) -> Option<usize> {
-        Some(self.given.cells().iter().flatten().count() + slot)
+    fn rules(&self, slot: usize) -> Vec<usize> {
+        vec![self.given.cells().iter().flatten().count() + slot]
     }
 
     fn random_board(&self, random: &mut Rng, wish: &Wish) -> Option<Board> {

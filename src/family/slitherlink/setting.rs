@@ -9,6 +9,7 @@ use fastrand::Rng;
 use super::Slitherlink;
 use crate::board::{Board, Place, Tiling, Unfit, Value};
 use crate::family::loops::setting::FROM_REGIONS;
+use crate::family::setting::Empty;
 use crate::family::{Clue, Follows, Maker, Puzzle, SHARE, Setting, Shape, Wish, random_loop};
 use crate::grid::{Grid, Pos};
 use crate::rule::Subject;
@@ -21,7 +22,7 @@ pub(super) const MAKER: Maker = Maker {
     coloured: None,
     follows: Follows { share: true, ..Follows::NONE },
     distribution: FROM_REGIONS,
-    empty: |shape: &Shape, random| {
+    empty: Empty::Of(|shape: &Shape, random| {
         let (height, width) = shape.size;
         let number = TILINGS.iter().position(|name| *name == shape.variant).unwrap_or(0);
         if number > 0 {
@@ -38,7 +39,7 @@ pub(super) const MAKER: Maker = Maker {
         let puzzle = Slitherlink::new(Grid::filled(height, width, None));
         let wrong = || format!("a board has 1 to {} cells", Slitherlink::MAX_CELLS);
         puzzle.map(|puzzle| Arc::new(puzzle) as Arc<dyn Puzzle>).ok_or_else(wrong)
-    },
+    }),
 };
 
 /// The tilings in the order of their numbers.
@@ -94,8 +95,9 @@ impl Setting for Slitherlink {
         Some(Arc::new(Slitherlink::of(self.tiling, clues)))
     }
 
-    fn rule(&self, slot: usize) -> Option<usize> {
-        self.clues.cells()[slot].map(|_| self.clues.cells()[..slot].iter().flatten().count())
+    fn rules(&self, slot: usize) -> Vec<usize> {
+        let before = |_| self.clues.cells()[..slot].iter().flatten().count();
+        self.clues.cells()[slot].map(before).into_iter().collect()
     }
 
     fn random_board(&self, random: &mut Rng, wish: &Wish) -> Option<Board> {

@@ -14,6 +14,7 @@ use fastrand::Rng;
 use super::deduce::bench;
 use super::{Clue as ConstraintClue, Constraint, Sudoku};
 use crate::board::Board;
+use crate::family::setting::Empty;
 use crate::family::{Clue, Follows, Maker, Puzzle, Removal, Setting, Shape, Wish};
 use crate::grid::{Grid, Pos};
 use crate::rule::Subject;
@@ -29,7 +30,7 @@ pub(super) const MAKER: Maker = Maker {
     follows: Follows { boxes: true, ..Follows::NONE },
     distribution: "clues are removed from a random full board, in random order; such puzzles have fewer clues (a plain 9x9 \
                    24.4 on average) than puzzles drawn uniformly from all minimal ones (26.6)",
-    empty,
+    empty: Empty::Of(empty),
 };
 
 fn empty(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
@@ -213,15 +214,13 @@ impl Setting for Sudoku {
         Some(Arc::new(sudoku.with(kept.collect()).ok()?))
     }
 
-    fn rule(&self, slot: usize) -> Option<usize> {
+    fn rules(&self, slot: usize) -> Vec<usize> {
         match slot.checked_sub(self.cell_count()) {
-            None => {
-                let given = self.givens.cells()[slot];
-                (given != 0).then(|| self.given_rule(self.pos(slot)))
-            }
+            None if self.givens.cells()[slot] == 0 => Vec::new(),
+            None => vec![self.given_rule(self.pos(slot))],
             Some(cage) => {
                 let rules = Puzzle::rules(self).iter().enumerate().filter(|(_, rule)| rule.kind() == "cage");
-                rules.map(|(number, _)| number).nth(cage)
+                rules.map(|(number, _)| number).skip(cage).take(1).collect()
             }
         }
     }

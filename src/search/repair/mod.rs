@@ -116,6 +116,12 @@ pub fn repair(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) -> Res
     let pictures = shows_pictures(&**puzzle);
     let may_be_blank = setting(&**puzzle)?.may_be_blank();
     let verdict = unique(puzzle, options)?;
+    if !setting(&**puzzle)?.are_apart() && !matches!(verdict, Verdict::Unique(_)) {
+        return Err(SettingError::Shape(format!(
+            "changes are not looked for where a cell without a clue says something, as in a {}",
+            puzzle.family().name
+        )));
+    }
     let (proposals, least, all) = match &verdict {
         Verdict::Unique(only) => {
             // A picture may have to be solvable line by line, too.

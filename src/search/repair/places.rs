@@ -107,8 +107,9 @@ impl<'s> Search<'s> {
         let mut slots_of = vec![Vec::new(); puzzle.places()];
         let mut places_of = vec![Vec::new(); setting.slots()];
         for (slot, places) in places_of.iter_mut().enumerate() {
-            let Some(rule) = setting.rule(slot) else { continue };
-            let scope: BTreeSet<Place> = puzzle.rules()[rule].scope().iter().map(|&(place, _)| place).collect();
+            let rules = setting.rules(slot);
+            let atoms = rules.iter().flat_map(|&rule| puzzle.rules()[rule].scope().into_owned());
+            let scope: BTreeSet<Place> = atoms.map(|(place, _)| place).collect();
             for &place in &scope {
                 slots_of[place.index()].push(slot);
             }

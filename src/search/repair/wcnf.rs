@@ -32,7 +32,7 @@ pub fn wcnf(puzzle: &Arc<dyn Puzzle>, encoding: &Encoding) -> Result<String, Set
     puzzle.encode(&known, &mut enc);
     let switches = enc.finish().selectors;
     let clue_of: Vec<(usize, usize)> =
-        (0..setting.slots()).filter_map(|slot| Some((setting.rule(slot)?, slot))).collect();
+        (0..setting.slots()).flat_map(|slot| setting.rules(slot).into_iter().map(move |rule| (rule, slot))).collect();
     let mut soft: Vec<(Lit, usize)> = Vec::new();
     for (rule, &switch) in switches.iter().enumerate() {
         match clue_of.iter().find(|(number, _)| *number == rule) {

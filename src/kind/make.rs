@@ -1,0 +1,297 @@
+//! How random boards of a kind are drawn: its size, the numbers of the header, regions, walls.
+//!
+//! In: the table `[make]` of a kind, a source of random numbers. Out: what a puzzle gives before it has clues. Must not
+//! know: rules, engines.
+
+use fastrand::Rng;
+
+use super::token::{Block, Token, TokenKind, Where};
+use super::{Given, Kind};
+
+/// The share of cells that are walls where the kind does not say it, in percent.
+const WALLS: u8 = 18;
+
+/// The tables of a kind about random boards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Make {
+    /// Rows and columns.
+    pub size: (usize, usize),
+    /// The numbers of the header; those of the second kind are that much less than the size of the board.
+    pub numbers: Vec<Number>,
+    /// How regions are drawn.
+    pub regions: Regions,
+    /// The share of cells that are walls, in percent.
+    pub walls: u8,
+}
+
+/// A number of the header.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// This one.
+    Just(u32),
+    /// So much less than the longer side of the board.
+    Below(u32),
+}
+
+/// How regions are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Regions {
+    /// As many as there are rows.
+    Rows,
+    /// With so many cells each, as far as there is room.
+    Sizes(usize, usize),
+    /// Rectangles with so many cells each, as far as there is room.
+    Rectangles(usize, usize),
+}
+
+fn range(text: &str) -> Option<(usize, usize)> {
+    let (least, most) = text.trim().split_once("..")?;
+    let (least, most) = (least.trim().parse().ok()?, most.trim().parse().ok()?);
+    (0 < least && least <= most).then_some((least, most))
+}
+
+impl std::str::FromStr for Regions {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("`{text}` is no way to draw regions: `rows`, `3..6`, `rectangles 2..9`");
+        match text.trim().split_once(' ') {
+            None if text.trim() == "rows" => Some(Regions::Rows),
+            Some(("rectangles", sizes)) => range(sizes).map(|(least, most)| Regions::Rectangles(least, most)),
+            _ => range(text).map(|(least, most)| Regions::Sizes(least, most)),
+        }
+        .ok_or_else(wrong)
+    }
+}
+
+impl Make {
+    /// What is drawn where the kind says nothing.
+    pub(super) fn plain(header: &[String]) -> Self {
+        Make { size: (8, 8), numbers: vec![Number::Just(1); header.len()], regions: Regions::Sizes(3, 6), walls: WALLS }
+    }
+
+    /// Takes one entry of the table.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(super) fn set(&mut self, header: &[String], key: &str, value: &str) -> Result<(), String> {
+        let number = |text: &str| text.trim().parse::<u32>().map_err(|_| format!("`{text}` is no number"));
+        match key {
+            "size" => {
+                let sides =
+                    value.split_once('x').and_then(|(rows, cols)| Some((rows.parse().ok()?, cols.parse().ok()?)));
+                self.size = sides.ok_or_else(|| format!("`{value}` is no size: `8x8`, rows and columns"))?;
+            }
+            "regions" => self.regions = value.parse()?,
+            "walls" => {
+                let share = number(value.trim_end_matches('%'))?;
+                self.walls = u8::try_from(share).ok().filter(|share| *share <= 90).ok_or("walls are 0 to 90 %")?;
+            }
+            name => {
+                let own = ["size", "regions", "walls"].map(str::to_owned);
+                let names: Vec<String> = own.into_iter().chain(header.iter().cloned()).collect();
+                let Some(at) = header.iter().position(|other| other == name) else {
+                    return Err(format!("`{name}` is nothing that is drawn: {}", crate::text::nearest(name, &names)));
+                };
+                self.numbers[at] = match value.trim().strip_prefix("size") {
+                    Some("") => Number::Below(0),
+                    Some(less) => Number::Below(number(less.trim_start().trim_start_matches('-'))?),
+                    None => Number::Just(number(value)?),
+                };
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a puzzle of this size gives before it has clues.
+pub fn blank(kind: &Kind, size: (usize, usize), random: &mut Rng) -> Given {
+    let make = &kind.make;
+    let blocks = kind.given.iter().map(|block| tokens(kind, block, size, random)).collect();
+    let side = size.0.max(size.1) as u32;
+    let number = |number: &Number| match *number {
+        Number::Just(number) => number,
+        Number::Below(less) => side.saturating_sub(less),
+    };
+    let header = make.numbers.iter().map(number).collect();
+    Given { size, header, options: vec![false; kind.options.len()], blocks }
+}
+
+fn tokens(kind: &Kind, block: &Block, size: (usize, usize), random: &mut Rng) -> Vec<Token> {
+    let (height, width) = block.at.size(size);
+    if block.at == Where::Regions {
+        return regions(kind.make.regions, size, random).into_iter().map(Token::Region).collect();
+    }
+    if block.tokens.iter().any(|(_, is)| *is == TokenKind::Chain) {
+        return chains(size, random);
+    }
+    let wall = bare_wall(kind, block);
+    let sums = block.tokens.iter().any(|(_, is)| *is == TokenKind::Sums);
+    (0..height * width)
+        .map(|cell| match &wall {
+            // Sums stand in walls, so the first row and column are walls.
+            Some(wall) if sums && (cell < width || cell % width == 0) => wall.clone(),
+            Some(wall) if random.u8(..100) < kind.make.walls => wall.clone(),
+            _ => Token::Blank,
+        })
+        .collect()
+}
+
+/// Whether a token blocks its cell.
+pub fn blocks(kind: &Kind, block: &Block, token: &Token) -> bool {
+    let is = |kind_of: &TokenKind| match (token, kind_of) {
+        (Token::Number(_) | Token::Unknown, TokenKind::Number)
+        | (Token::Value(_), TokenKind::Value)
+        | (Token::Arrow(..), TokenKind::Arrow)
+        | (Token::Sums(..), TokenKind::Sums) => true,
+        _ => false,
+    };
+    let names = match token {
+        Token::Word(word) => block.tokens.get(usize::from(*word)),
+        _ => block.tokens.iter().find(|(_, kind_of)| is(kind_of)),
+    };
+    names.is_some_and(|(names, _)| names.iter().any(|name| kind.except.contains(name)))
+}
+
+/// The token that blocks a cell and says nothing else.
+pub fn bare_wall(kind: &Kind, block: &Block) -> Option<Token> {
+    let is_wall = |names: &[String]| names.iter().all(|name| kind.except.contains(name));
+    let bare = |(number, (names, is)): (usize, &(Vec<String>, TokenKind))| match is {
+        TokenKind::Word(_) if is_wall(names) => Some(Token::Word(number as u16)),
+        TokenKind::Number if is_wall(names) => Some(Token::Unknown),
+        _ => None,
+    };
+    // A number that is not told is a wall where no word is one.
+    let walls = block.tokens.iter().enumerate().filter_map(bare);
+    walls.min_by_key(|token| *token == Token::Unknown)
+}
+
+fn neighbours((height, width): (usize, usize), cell: usize) -> impl Iterator<Item = usize> {
+    let (row, col) = (cell / width, cell % width);
+    let up = (row > 0).then(|| cell - width);
+    let left = (col > 0).then(|| cell - 1);
+    let down = (row + 1 < height).then(|| cell + width);
+    let right = (col + 1 < width).then(|| cell + 1);
+    [up, left, right, down].into_iter().flatten()
+}
+
+/// The same regions, but for one cell that joins a region beside it, if all stay in one piece.
+pub fn with_other_region(regions: &[Token], size: (usize, usize), random: &mut Rng) -> Option<Vec<Token>> {
+    let cell = random.usize(..regions.len());
+    let beside: Vec<usize> = neighbours(size, cell).filter(|&next| regions[next] != regions[cell]).collect();
+    let joined = regions[*random.choice(&beside)?].clone();
+    let own: Vec<usize> = (0..regions.len()).filter(|&at| at != cell && regions[at] == regions[cell]).collect();
+    let mut reached = vec![*own.first()?];
+    let mut next = 0;
+    while let Some(&at) = reached.get(next) {
+        next += 1;
+        let more: Vec<usize> = neighbours(size, at).filter(|at| own.contains(at) && !reached.contains(at)).collect();
+        reached.extend(more);
+    }
+    let mut other = regions.to_vec();
+    other[cell] = joined;
+    (reached.len() == own.len()).then_some(other)
+}
+
+/// Parts the board into regions, each in one piece.
+fn regions(how: Regions, size: (usize, usize), random: &mut Rng) -> Vec<u32> {
+    let count = size.0 * size.1;
+    let mut region: Vec<Option<u32>> = vec![None; count];
+    match how {
+        Regions::Rows => {
+            let mut cells: Vec<usize> = (0..count).collect();
+            random.shuffle(&mut cells);
+            cells.iter().take(size.0).zip(0..).for_each(|(&cell, number)| region[cell] = Some(number));
+            spread(&mut region, size, random);
+        }
+        Regions::Sizes(least, most) => {
+            let mut number = 0;
+            while let Some(start) = loneliest(&region, size) {
+                let wanted = random.usize(least..=most);
+                let mut part = vec![start];
+                region[start] = Some(number);
+                while part.len() < wanted {
+                    let free = |&cell: &usize| region[cell].is_none();
+                    let beside: Vec<usize> =
+                        part.iter().flat_map(|&cell| neighbours(size, cell)).filter(free).collect();
+                    let Some(&next) = random.choice(&beside) else { break };
+                    region[next] = Some(number);
+                    part.push(next);
+                }
+                if part.len() < least {
+                    part.iter().for_each(|&cell| region[cell] = None);
+                    let beside: Vec<u32> =
+                        part.iter().flat_map(|&cell| neighbours(size, cell)).filter_map(|cell| region[cell]).collect();
+                    let joined = random.choice(&beside).copied().unwrap_or(number);
+                    part.iter().for_each(|&cell| region[cell] = Some(joined));
+                }
+                number += 1;
+            }
+        }
+        Regions::Rectangles(least, most) => {
+            let mut number = 0;
+            while let Some(start) = region.iter().position(Option::is_none) {
+                let (row, col) = (start / size.1, start % size.1);
+                let room = (col..size.1).take_while(|col| region[row * size.1 + col].is_none()).count();
+                let mut shapes: Vec<(usize, usize)> = Vec::new();
+                for height in 1..=(size.0 - row).min(most) {
+                    shapes.extend((1..=room.min(most / height)).map(|width| (height, width)));
+                }
+                let large: Vec<_> = shapes.iter().copied().filter(|shape| shape.0 * shape.1 >= least).collect();
+                let (height, width) =
+                    *random.choice(if large.is_empty() { &shapes } else { &large }).unwrap_or(&(1, 1));
+                for row in row..row + height {
+                    (col..col + width).for_each(|col| region[row * size.1 + col] = Some(number));
+                }
+                number += 1;
+            }
+        }
+    }
+    region.into_iter().map(Option::unwrap_or_default).collect()
+}
+
+/// The free cell with the fewest free neighbours: it would be left over otherwise.
+fn loneliest(region: &[Option<u32>], size: (usize, usize)) -> Option<usize> {
+    let free = (0..region.len()).filter(|&cell| region[cell].is_none());
+    free.min_by_key(|&cell| neighbours(size, cell).filter(|&next| region[next].is_none()).count())
+}
+
+/// Lets regions grow into free cells until there are none.
+fn spread(region: &mut [Option<u32>], size: (usize, usize), random: &mut Rng) {
+    loop {
+        let edge: Vec<(usize, u32)> = (0..region.len())
+            .filter(|&cell| region[cell].is_none())
+            .flat_map(|cell| neighbours(size, cell).map(move |next| (cell, next)))
+            .filter_map(|(cell, next)| Some((cell, region[next]?)))
+            .collect();
+        let Some(&(cell, number)) = random.choice(&edge) else { return };
+        region[cell] = Some(number);
+    }
+}
+
+/// Parts the board into straight chains.
+fn chains(size: (usize, usize), random: &mut Rng) -> Vec<Token> {
+    const LONGEST: usize = 6;
+    let mut tokens = vec![Token::Blank; size.0 * size.1];
+    let mut cells: Vec<usize> = (0..tokens.len()).collect();
+    random.shuffle(&mut cells);
+    for (number, start) in (1..).zip(cells) {
+        if tokens[start] != Token::Blank {
+            continue;
+        }
+        let (row, col) = ((start / size.1) as isize, (start % size.1) as isize);
+        let ways = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+        let free = |step: isize, (down, right): (isize, isize)| {
+            let (row, col) = (row + step * down, col + step * right);
+            let inside = (0..size.0 as isize).contains(&row) && (0..size.1 as isize).contains(&col);
+            let cell = inside.then(|| row as usize * size.1 + col as usize);
+            cell.filter(|&cell| tokens[cell] == Token::Blank)
+        };
+        let along =
+            |way: (isize, isize)| -> Vec<usize> { (0..LONGEST as isize).map_while(|step| free(step, way)).collect() };
+        let first = random.usize(0..4);
+        let longest = (0..4).map(|turn| along(ways[(first + turn) % 4])).max_by_key(Vec::len).unwrap_or_default();
+        let length = random.usize(longest.len().min(2)..=longest.len());
+        longest.iter().take(length).zip(1..).for_each(|(&cell, step)| tokens[cell] = Token::Chain(number, step));
+    }
+    tokens
+}
