@@ -3,15 +3,14 @@
 //! In: a name, or the text of a kind. Out: a list, a text, or what each sentence became. Must not know: any of the kinds.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use clap::Args as ClapArgs;
 
 use super::exit::Exit;
 use super::output;
-use crate::diagnostic::Source;
 use crate::family::{Family, described};
-use crate::kind::{Kind, built_in};
+use crate::input::read_kind;
+use crate::kind::built_in;
 
 /// Arguments of `kinds`.
 #[derive(Debug, ClapArgs)]
@@ -37,7 +36,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
             write!(out, "{}", kind.text)?;
         }
         (None, Some(path)) => {
-            let kind = read(path).map_err(anyhow::Error::msg)?;
+            let kind = read_kind(path).map_err(anyhow::Error::msg)?;
             write!(out, "{}", described::account(&kind))?;
         }
         (None, None) => {
@@ -55,17 +54,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     Ok(Exit::Yes)
 }
 
-/// The kind in a file; the error is a whole message.
-fn read(path: &Path) -> Result<Arc<Kind>, String> {
-    let bytes = std::fs::read(path).map_err(|wrong| format!("cannot read {}: {wrong}", path.display()))?;
-    let name = path.display().to_string();
-    let source = Source { name: &name, bytes: &bytes, first_line: 1 };
-    let kind = Kind::parse(&source).map(Arc::new).map_err(|wrong| wrong.render(false))?;
-    described::tried(&kind).map_err(|wrong| wrong.render(false))?;
-    Ok(kind)
-}
-
 /// The family of the kind in a file, for `--kind`.
 pub(super) fn family(path: &str) -> Result<&'static Family, String> {
-    read(Path::new(path)).map(|kind| described::family(&kind))
+    read_kind(Path::new(path)).map(|kind| crate::family::load(path, &kind))
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 
+use super::described::embedded;
 use super::unknown::unknown;
 use super::{FAMILIES, Family, Puzzle, families};
 use crate::diagnostic::{Diagnostic, Source};
@@ -144,6 +145,14 @@ impl Reading {
             && !Self::detect(&source.bytes[..at], options).is_empty()
         {
             return Err(Diagnostic::at(source, at..at, "another puzzle begins here").help("give one puzzle"));
+        }
+        if let Some(own) = embedded::family(source) {
+            let family = own?;
+            if let Some(asked) = options.family.filter(|&asked| asked != family) {
+                let title = format!("the kind above the puzzles contradicts `--family {}`", asked.name);
+                return Err(Diagnostic::at(source, 0..0, title));
+            }
+            return Ok(Reading { family, format: Format::Rows });
         }
         let readings = Self::detect(source.bytes, options);
         match readings[..] {

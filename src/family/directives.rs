@@ -73,8 +73,18 @@ fn comment(line: &[u8]) -> Option<&str> {
 /// The name in a comment that names a family, right or wrong.
 fn family_name(line: &[u8]) -> Option<&str> {
     let words = comment(line)?;
-    let name = words.get(..7).filter(|word| word.eq_ignore_ascii_case("family:")).map(|_| &words[7..])?;
-    Some(name.trim())
+    let (word, name) = words.split_once(':')?;
+    ["family", "kind"].iter().any(|own| word.eq_ignore_ascii_case(own)).then(|| name.trim())
+}
+
+/// The files of kinds that comments above a puzzle name, each with its line.
+pub(crate) fn kind_files(text: &[u8]) -> Vec<(Range<usize>, &str)> {
+    let lines = Part::whole(text).lines().take_while(|line| is_comment(line.text));
+    let named = |line: Part<'_>| Some((line.span(), comment(&text[line.span()])?.split_once(':')?));
+    let files = lines.filter_map(named).filter(|(_, (word, name))| {
+        word.eq_ignore_ascii_case("kind") && name.trim().to_ascii_lowercase().ends_with(".toml")
+    });
+    files.map(|(span, (_, name))| (span, name.trim())).collect()
 }
 
 /// The directive that a comment nearly is: `famly: masyu`, `bx: 3x2`.

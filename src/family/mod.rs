@@ -65,7 +65,7 @@ pub(crate) use loops::{SHARE, random_loop};
 pub use pasted::Plain;
 pub(crate) use picture::among;
 pub use puzzle::Puzzle;
-pub use registry::families;
+pub use registry::{families, load};
 pub use setting::{Clue, Coloured, Follows, MAX_CELLS, Maker, Removal, Setting, Shape, Wish};
 pub use shortcuts::{
     Blocking, Deduction, DirectCount, FirstAnswers, Guess, Noted, Shortcuts, Symmetry, Turns, WholeCheck,
@@ -136,9 +136,9 @@ pub static FAMILIES: [&Family; 13] = [
 ];
 
 impl Family {
-    /// The comment that names it above a puzzle.
+    /// What stands above a puzzle to name it: a comment, or the text of its kind.
     pub(crate) fn header(&self) -> String {
-        format!("# family: {}\n", self.name)
+        self.texts.header().unwrap_or_else(|| format!("# family: {}\n", self.name))
     }
 }
 

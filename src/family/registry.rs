@@ -1,19 +1,43 @@
-//! All families: those with code of their own, and the kinds that texts describe.
+//! All families: those with code of their own, the kinds that come with the program, and those that a run has loaded.
 //!
-//! In: a name. Out: families. Must not know: any of them.
+//! In: a name, a kind. Out: families. Must not know: any of them.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock, RwLock};
 
 use super::{FAMILIES, Family, described};
-use crate::kind::built_in;
+use crate::kind::{Kind, built_in};
 use crate::text::nearest;
 
 static ALL: LazyLock<Vec<&'static Family>> =
     LazyLock::new(|| FAMILIES.into_iter().chain(built_in().iter().map(described::family)).collect());
 
-/// All families, in the order in which they are tried.
+/// The kinds that were loaded, each with what the user called it: the last one counts.
+static LOADED: RwLock<Vec<(String, Arc<Kind>, &'static Family)>> = RwLock::new(Vec::new());
+
+/// All families that come with the program, in the order in which they are tried.
 pub fn families() -> &'static [&'static Family] {
     &ALL
+}
+
+/// The family of a kind, which from now on can be named like the others, and by what the user calls it, such as the path
+/// of its file. The same text is the same family.
+pub fn load(called: &str, kind: &Arc<Kind>) -> &'static Family {
+    let mut loaded = LOADED.write().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let known = loaded.iter().position(|(_, other, _)| other.text == kind.text && other.file == kind.file);
+    let (kind, family) = match known {
+        Some(at) => (Arc::clone(&loaded[at].1), loaded[at].2),
+        None => (Arc::clone(kind), described::family(kind)),
+    };
+    loaded.retain(|(name, other, _)| name != called || !Arc::ptr_eq(other, &kind));
+    loaded.push((called.to_owned(), kind, family));
+    family
+}
+
+/// A kind that was loaded, by what the user calls it or by its name.
+fn loaded(name: &str) -> Option<&'static Family> {
+    let loaded = LOADED.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let found = loaded.iter().rev().find(|(called, kind, _)| called == name || kind.is_called(name));
+    found.map(|(.., family)| *family)
 }
 
 impl std::str::FromStr for &'static Family {
@@ -22,6 +46,6 @@ impl std::str::FromStr for &'static Family {
         let is_called = |family: &Family| family.name == text || family.texts.is_called(text);
         let found = families().iter().copied().find(|family| is_called(family));
         let names: Vec<String> = families().iter().map(|family| family.name.to_owned()).collect();
-        found.ok_or_else(|| format!("`{text}` is not a family: {}", nearest(text, &names)))
+        found.or_else(|| loaded(text)).ok_or_else(|| format!("`{text}` is not a family: {}", nearest(text, &names)))
     }
 }

@@ -11,6 +11,11 @@ use crate::diagnostic::{Diagnostic, Source};
 
 /// How the texts of a family are recognised, read and written. Puzzles are of that family.
 pub trait Texts: Sync {
+    /// What stands above a puzzle to name its family, where a comment with the name does not.
+    fn header(&self) -> Option<String> {
+        None
+    }
+
     /// Whether a puzzle is of the type that they are for. Another program may define puzzles of its own, for which only
     /// what is written for any puzzle holds.
     fn owns(&self, puzzle: &dyn Puzzle) -> bool;

@@ -3,6 +3,7 @@
 //! In: files, standard input, text given on the command line; `.gz` transparently. Out: one [`Record`] for each
 //! puzzle, with what it looks like. Must not know: how any puzzle is parsed or solved.
 
+mod kinds;
 pub mod picture;
 mod record;
 mod records;
@@ -18,6 +19,7 @@ use flate2::bufread::MultiGzDecoder;
 use crate::diagnostic::Source;
 use crate::family::{ParseOptions, Reading, advice};
 
+pub use kinds::read_kind;
 pub use record::Record;
 pub use records::Records;
 pub use share::{Id, Shard};

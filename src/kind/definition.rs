@@ -95,6 +95,8 @@ pub struct Kind {
     pub address: Vec<(String, String)>,
     /// The name of its file.
     pub file: Arc<str>,
+    /// The number of the line there on which it begins.
+    pub first_line: usize,
     /// The text that it was read from.
     pub text: Arc<str>,
 }
@@ -128,6 +130,11 @@ impl Kind {
     pub fn size(&self) -> Option<(usize, usize)> {
         let ends = self.grids.iter().map(|grid| grid.end());
         ends.reduce(|one, other| (one.0.max(other.0), one.1.max(other.1)))
+    }
+
+    /// Its text as a source.
+    pub fn source(&self) -> Source<'_> {
+        Source { name: &self.file, bytes: self.text.as_bytes(), first_line: self.first_line }
     }
 
     /// The text of the sentence with this number.
@@ -303,6 +310,7 @@ impl Reader<'_, '_> {
             draw,
             address: plain(self.pairs(table, "address")?),
             file: self.source.name.into(),
+            first_line: self.source.first_line,
             text: self.text.into(),
         };
         Ok(kind)

@@ -78,8 +78,8 @@ impl Make {
         match key {
             "size" => {
                 let sides =
-                    value.split_once('x').and_then(|(rows, cols)| Some((rows.parse().ok()?, cols.parse().ok()?)));
-                self.size = sides.ok_or_else(|| format!("`{value}` is no size: `8x8`, rows and columns"))?;
+                    value.split_once('x').and_then(|(cols, rows)| Some((rows.parse().ok()?, cols.parse().ok()?)));
+                self.size = sides.ok_or_else(|| format!("`{value}` is no size: `10x8`, columns and rows"))?;
             }
             "regions" => self.regions = value.parse()?,
             "walls" => {

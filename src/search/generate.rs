@@ -61,6 +61,7 @@ pub fn generate(
         if options.limits.reached() {
             break;
         }
+        options.limits.spend(ATTEMPT);
         let empty = recipe.family.maker.empty(&recipe.shape, &mut random).map_err(SettingError::Shape)?;
         recipe.check(&*empty, setting(&*empty)?)?;
         let Some(board) = draw(&empty, recipe, options, &mut random)? else { continue };
@@ -122,6 +123,9 @@ pub fn with_all_clues(puzzle: &Arc<dyn Puzzle>, board: &Board) -> Result<Arc<dyn
 /// How many random shapes are tried for one on which clues are needed.
 const SHAPES: usize = 100;
 
+/// The work that a board costs besides that of engines, such as the making of rules: see `Limits::with_work`.
+const ATTEMPT: u64 = 50;
+
 /// How often a shape is changed.
 const CHANGES: usize = 200;
 
@@ -138,6 +142,7 @@ fn reshaped(
         return Ok(empty);
     }
     for _ in 0..CHANGES {
+        options.limits.spend(ATTEMPT);
         let bare = setting(&*empty)?;
         let Some(full) = bare.with(&recipe.offered(bare, board, empty.size())) else { break };
         let Verdict::Multiple(two) = unique(&full, options)? else { break };

@@ -2,6 +2,7 @@
 //! as a text and as a program.
 
 mod language;
+mod made;
 mod programs;
 
 use std::sync::Arc;

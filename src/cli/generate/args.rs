@@ -11,7 +11,8 @@ use clap::{Args as ClapArgs, ValueEnum};
 
 use super::hardness::Hardness;
 use crate::backend::Backend;
-use crate::cli::options::{JobsArgs, ReportArgs, box_shape, formats, limits, makers, seconds};
+use crate::cli::kinds;
+use crate::cli::options::{JobsArgs, ReportArgs, box_shape, families, formats, limits, seconds};
 use crate::cli::pattern;
 use crate::cli::photo::{self, Threshold};
 use crate::explain::Level;
@@ -22,8 +23,11 @@ use crate::search::{Options, Recipe, Symmetry};
 #[derive(Debug, ClapArgs)]
 pub(in crate::cli) struct Args {
     /// The family.
-    #[arg(value_name = "FAMILY", help = makers("The family"))]
-    pub(super) family: String,
+    #[arg(value_name = "FAMILY", help = families("The family"), required_unless_present = "kind")]
+    pub(super) family: Option<&'static Family>,
+    /// Make puzzles of the kind that this file describes (docs/KINDS.md).
+    #[arg(long, value_name = "FILE", value_parser = kinds::family, conflicts_with = "family")]
+    pub(super) kind: Option<&'static Family>,
     /// The variant, as in x or killer.
     #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
     pub(super) variant: String,
@@ -139,7 +143,7 @@ impl Args {
 
     /// What is to be made, for each size.
     pub(super) fn recipes(&self) -> anyhow::Result<Vec<Recipe>> {
-        let family: &'static Family = self.family.parse().map_err(anyhow::Error::msg)?;
+        let Some(family) = self.kind.or(self.family) else { bail!("say which family") };
         let maker = &family.maker;
         if !self.variant.is_empty() && !maker.variants.contains(&self.variant.as_str()) {
             bail!("cannot make the variant `{}`: use one of {}", self.variant, maker.variants.join(", "))

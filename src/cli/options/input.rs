@@ -72,11 +72,6 @@ pub(in crate::cli) fn families(what: &str) -> String {
     format!("{what}: {}", itertools::join(crate::family::families().iter().map(|family| family.name), ", "))
 }
 
-/// The same for families of which new puzzles are made.
-pub(in crate::cli) fn makers(what: &str) -> String {
-    format!("{what}: {}", itertools::join(crate::family::FAMILIES.iter().map(|family| family.name), ", "))
-}
-
 /// What an option is for that takes a format, and which there are.
 pub(in crate::cli) fn formats(what: &str) -> String {
     format!("{what}: {}", itertools::join(Format::ALL, ", "))

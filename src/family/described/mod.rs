@@ -5,6 +5,7 @@
 mod address;
 mod boards;
 mod draw;
+pub(crate) mod embedded;
 mod rows;
 mod setting;
 mod texts;
@@ -14,7 +15,7 @@ use std::sync::Arc;
 use super::setting::Empty;
 use super::{Blocking, Family, Follows, Format, Maker, Puzzle, Shape, Shortcuts, Turns};
 use crate::board::{Holds, Layout, Place, Values};
-use crate::diagnostic::{Diagnostic, Source};
+use crate::diagnostic::Diagnostic;
 use crate::kind::{Block, Compiled, Given, Kind, Token, TokenKind, Unmade, Way, Where, compile, laws, make};
 use crate::render::Scene;
 use crate::rule::Rule;
@@ -266,7 +267,7 @@ pub fn tried(kind: &Arc<Kind>) -> Result<(), Diagnostic> {
 
 /// A sample of the kind, which need not have an answer.
 fn sampled(kind: &Arc<Kind>) -> Result<Compiled, Diagnostic> {
-    let source = Source { name: &kind.file, bytes: kind.text.as_bytes(), first_line: 1 };
+    let source = kind.source();
     let mut last = None;
     let sizes = kind.size().map_or(TRIED.to_vec(), |size| vec![size]);
     for (size, number) in sizes.into_iter().flat_map(|size| (1..=3).map(move |number| (size, number))) {

@@ -5,11 +5,11 @@
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use super::{address, rows};
+use super::{address, embedded, rows};
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{Beside, Family, Format, ParseOptions, Partial, Puzzle, Texts, WriteError};
-use crate::kind::{Kind, Unmade};
+use crate::kind::{Kind, Unmade, built_in};
 use crate::text::Part;
 
 /// The texts of one kind.
@@ -40,8 +40,7 @@ impl Described {
     fn unmade(&self, source: &Source<'_>, lines: &[Part<'_>], unmade: Unmade) -> Diagnostic {
         match unmade {
             Unmade::Kind(fault) => {
-                let kind = Source { name: &self.kind.file, bytes: self.kind.text.as_bytes(), first_line: 1 };
-                let at = Diagnostic::at(&kind, fault.span, fault.title).label(fault.label);
+                let at = Diagnostic::at(&self.kind.source(), fault.span, fault.title).label(fault.label);
                 if let Some(help) = fault.help { at.help(help) } else { at }
             }
             Unmade::Puzzle(misfit) => {
@@ -69,6 +68,16 @@ impl Texts for Described {
         self.kind.is_called(name)
     }
 
+    fn header(&self) -> Option<String> {
+        if built_in().iter().any(|kind| Arc::ptr_eq(kind, &self.kind)) {
+            return None;
+        }
+        if self.kind.file.ends_with(".toml") {
+            return Some(format!("# kind: {}\n", self.kind.file));
+        }
+        Some(format!("+++\n{}\n+++\n", self.kind.text.trim_end()))
+    }
+
     fn detect(&self, head: &[u8]) -> Vec<Format> {
         let line = Part::whole(head).content().next();
         let is_address = line.is_some_and(|line| address::address(&self.kind, line).is_some());
@@ -84,7 +93,9 @@ impl Texts for Described {
     }
 
     fn split(&self, _: Format, text: &[u8]) -> Vec<Range<usize>> {
-        let lines: Vec<Part<'_>> = Part::whole(text).content().collect();
+        let begin = embedded::puzzles_at(text);
+        let below = Part { text: &text[begin..], start: begin };
+        let lines: Vec<Part<'_>> = below.content().collect();
         let is_address = |line: &Part<'_>| address::address(&self.kind, *line).is_some();
         if lines.first().is_some_and(is_address) {
             return lines.into_iter().map(Part::span).collect();
@@ -102,7 +113,8 @@ impl Texts for Described {
     }
 
     fn parse(&self, source: &Source<'_>, _: Format, _: &ParseOptions) -> Result<Arc<dyn Puzzle>, Diagnostic> {
-        let text = Self::puzzle(Part::whole(source.bytes));
+        let begin = embedded::puzzles_at(source.bytes);
+        let text = Self::puzzle(Part { text: &source.bytes[begin..], start: begin });
         let lines = rows::lines(&self.kind, text);
         let address = text.content().next().and_then(|line| address::address(&self.kind, line));
         let given = match address {

@@ -3,11 +3,14 @@
 //! In: the first lines. Out: how the rest is read. Must not know: how puzzles are parsed.
 
 use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
 use std::sync::Arc;
 
 use super::{MAX_DOCUMENT, MAX_LINE, Mode, Record, Records, Source};
-use crate::family::directives::{next_section, wrong_family};
-use crate::family::{Reading, pasted};
+use crate::diagnostic::Diagnostic;
+use crate::family::directives::{kind_files, next_section, wrong_family};
+use crate::family::{Reading, load, pasted};
+use crate::input::kinds::read_kind;
 use crate::text::{is_comment, is_only_comments};
 
 /// The most bytes of blank lines and comments before the first puzzle. A small compressed file can contain very many,
@@ -61,7 +64,8 @@ impl Records {
             self.mode = Mode::Parts;
             return Ok(());
         }
-        let is_refused = wrong_family(&head, &self.options).is_some();
+        let unread = self.load_kinds(&head);
+        let is_refused = unread.is_some() || wrong_family(&head, &self.options).is_some();
         self.unread(head);
         if is_refused {
             (stream, self.mode) = (false, Mode::Start);
@@ -88,7 +92,7 @@ impl Records {
             None => text,
         };
         let source = Source { name: &self.name, bytes: &text, first_line: self.line };
-        match Reading::of(&source, &self.options) {
+        match unread.map_or_else(|| Reading::of(&source, &self.options), Err) {
             Ok(reading) if reading.format.is_line_based() => {
                 self.mode = Mode::Lines;
                 (self.ahead, self.next) = (text, 0);
@@ -108,6 +112,23 @@ impl Records {
             }
         }
         Ok(())
+    }
+
+    /// Loads the kinds whose files the comments above a puzzle name, so that they can be named there: from beside the
+    /// input, or as the path stands.
+    fn load_kinds(&self, head: &[u8]) -> Option<Diagnostic> {
+        for (span, called) in kind_files(head) {
+            let beside = Path::new(&*self.name).parent().map(|folder| folder.join(called));
+            let path = beside.filter(|path| path.is_file()).unwrap_or_else(|| called.into());
+            match read_kind(&path) {
+                Ok(kind) => _ = load(called, &kind),
+                Err(wrong) => {
+                    let source = Source { name: &self.name, bytes: head, first_line: self.line };
+                    return Some(Diagnostic::at(&source, span, format!("this kind cannot be read: {wrong}")));
+                }
+            }
+        }
+        None
     }
 
     /// Examines the first [`LOOK`] bytes, or the section in them: whether they are lines that are a puzzle each, and more

@@ -1,0 +1,73 @@
+//! New puzzles of kinds, and kinds that a puzzle's own text names or holds.
+
+use std::sync::Arc;
+
+use cluesat::backend::Limits;
+use cluesat::family::{Family, described};
+use cluesat::kind::built_in;
+use cluesat::search::{self, Options, Recipe, Verdict};
+
+/// Of most kinds a small puzzle is made, with exactly one answer.
+#[test]
+fn new_puzzles_have_one_answer() {
+    let mut without: Vec<&str> = Vec::new();
+    for kind in built_in() {
+        let family = described::family(kind);
+        let made = [(4, 4), (5, 5), (6, 6)].into_iter().find_map(|size| {
+            let mut recipe = Recipe::new(family);
+            recipe.shape.size = size;
+            let options = Options { limits: Limits::none().with_work(2_000), ..Options::default() };
+            search::generate(&recipe, 0, &options, &search::any_will_do).expect("it can be made")
+        });
+        let Some(made) = made else {
+            without.push(&kind.name);
+            continue;
+        };
+        let verdict = cluesat::unique(&made.puzzle).expect("no limit");
+        assert!(matches!(verdict, Verdict::Unique(only) if only == made.answer), "{}: {:?}", kind.name, made.puzzle);
+        assert!(made.puzzle.check(&made.answer).is_empty(), "{}", kind.name);
+    }
+    // Of some kinds, few boards that are so small have one answer.
+    assert!(without.len() * 5 <= built_in().len() * 2, "{without:?}");
+}
+
+const STARS: &str = "name = \"stars\"\ngiven = [\"cells: number\"]\ncells = \"empty -, star/stars x\"\nrules = \"\"\"\n\
+    each line: count(star) = 1\neach touching pair: not all(star)\neach number: count(star in near(here)) = number\n\"\"\"\n";
+
+/// A text that holds its kind between two lines `+++` is read, and written as it was.
+#[test]
+fn a_puzzle_may_carry_its_kind() {
+    let text = format!("+++\n{STARS}+++\n4 4\n- - - -\n- 2 - -\n- - - -\n- - - 1\n");
+    let puzzle = cluesat::parse(&text).expect("it is read");
+    assert_eq!(puzzle.family().name, "stars");
+    assert!(matches!(cluesat::unique(&puzzle), Ok(Verdict::Unique(_) | Verdict::Multiple(_))));
+    let mut out = Vec::new();
+    puzzle.write(cluesat::family::Format::Rows, None, &mut out).expect("it is written");
+    let again = String::from_utf8(out).expect("text");
+    assert_eq!(again, "4 4\n- - - -\n- 2 - -\n- - - -\n- - - 1\n");
+    let wrong = |text: &str| cluesat::parse(text).expect_err(text).to_string();
+    let open = wrong(&format!("+++\n{STARS}4 4\n"));
+    assert!(open.contains("has no end"), "{open}");
+    let fault = wrong(&text.replace("count(star) = 1", "cuont(star) = 1"));
+    assert!(fault.contains(":6:") && fault.contains("cuont"), "{fault}");
+    let row = wrong(&text.replace("- 2 - -", "- 2 # -"));
+    assert!(row.contains("<text>:13:5"), "{row}");
+}
+
+/// The same text is the same family, and a name that a run has loaded can be named.
+#[test]
+fn kinds_are_loaded_once() {
+    let kind = Arc::new(
+        cluesat::kind::Kind::parse(&cluesat::diagnostic::Source {
+            name: "loaded.toml",
+            bytes: STARS.replace("\"stars\"", "\"loaded stars\"").as_bytes(),
+            first_line: 1,
+        })
+        .expect("a kind"),
+    );
+    let (one, other) = (cluesat::family::load("loaded.toml", &kind), cluesat::family::load("again.toml", &kind));
+    assert!(std::ptr::eq(one, other));
+    for name in ["loaded.toml", "again.toml", "loaded-stars"] {
+        assert_eq!(name.parse::<&'static Family>(), Ok(one));
+    }
+}
