@@ -9,7 +9,7 @@ use super::given::{Frame, Misfit};
 use super::ground::Grounder;
 use super::language::{Expression, Fault, Of, Operator, Sentence, What, Whole};
 use super::select::Member;
-use super::token::{Block, Token, Where};
+use super::token::{Block, Token, TokenKind, Where};
 use super::words::phrase;
 use super::{Given, Kind};
 use crate::board::{Holds, Layout, Place, Value};
@@ -323,7 +323,9 @@ impl Maker<'_, '_> {
 fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
     fn asks(kind: &Kind, expression: &Expression, by_name: bool) -> bool {
         let is_clue = |name: &str| {
-            kind.given.iter().flat_map(|block| &block.tokens).any(|(names, _)| names.iter().any(|other| other == name))
+            // A value that is given is a rule of its own, and `value` is that of any cell.
+            let tokens = kind.given.iter().flat_map(|block| &block.tokens).filter(|(_, is)| *is != TokenKind::Value);
+            tokens.into_iter().any(|(names, _)| names.iter().any(|other| other == name))
         };
         match &expression.what {
             What::Call(name, arguments) => {

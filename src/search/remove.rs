@@ -136,8 +136,7 @@ impl Removing<'_> {
     fn all(&mut self, effort: u64) -> Result<Attempt, SettingError> {
         let Some(mut switched) = self.switched() else {
             // Where each place has one value, there is nothing to ask, and no clue is needed.
-            let all = Domains::all(self.puzzle.holds());
-            let is_told = self.puzzle.all_places().all(|place| all.only(place).is_some());
+            let is_told = is_told(&**self.puzzle);
             self.fate.iter_mut().filter(|_| is_told).for_each(|fate| *fate = Fate::Gone);
             return Ok(Attempt::Ended(is_told));
         };
@@ -261,6 +260,12 @@ impl Removing<'_> {
     }
 }
 
+/// Whether each place has one value before anything is given.
+fn is_told(puzzle: &dyn Puzzle) -> bool {
+    let all = Domains::all(puzzle.holds());
+    puzzle.all_places().all(|place| all.only(place).is_some())
+}
+
 /// Whether a puzzle with this answer has another one when a group of its clues, those that are open, is left out. The
 /// question is asked in several forms in turn; `None` at a limit, or above a budget of `most` conflicts. The values of the known answer are tried first.
 ///
@@ -280,6 +285,9 @@ pub(super) fn has_other(
         }
         if engine.is_none() {
             let Some(mut switched) = Switched::new(puzzle, fate, options) else {
+                if is_told(&**puzzle) {
+                    return Ok(Some(false));
+                }
                 return Err(SearchError::Bug("a puzzle with an answer was refuted".to_owned()));
             };
             let mut asked = vec![switched.other_than(answer)];

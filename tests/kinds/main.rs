@@ -251,7 +251,7 @@ fn clues_are_those_of_a_board() {
                 continue;
             }
             let _ = setting;
-            let fewer = cluesat::reduce(&full).expect("clues can be taken away").puzzle;
+            let fewer = cluesat::reduce(&full).unwrap_or_else(|wrong| panic!("{} {full:?}: {wrong}", kind.name)).puzzle;
             let verdict = cluesat::unique(&fewer).expect("no limit");
             assert!(matches!(verdict, search::Verdict::Unique(only) if only == answer), "{} {fewer:?}", kind.name);
             reduced += 1;
