@@ -346,6 +346,7 @@ fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
         Sentence::Whole { whole: Whole::Groups { of: Of::Values(_) | Of::Equal | Of::Undivided, formula }, .. } => {
             !asks(kind, formula, true)
         }
+        Sentence::Whole { whole: Whole::Paths { .. }, .. } => false,
         Sentence::Whole { .. } => true,
         Sentence::If { then, .. } => is_of_own_clue(kind, then),
     }
