@@ -78,6 +78,12 @@ pub fn tokens_on<'k>(
             TokenKind::Sums => {
                 (1..=most).flat_map(|sum| [Token::Sums(Some(sum), None), Token::Sums(None, Some(sum))]).collect()
             }
+            TokenKind::Signed(sign) => {
+                let numbers: Vec<Option<u32>> =
+                    if sign.contains('#') { (0..=most).map(Some).collect() } else { vec![None] };
+                let ways = if sign.contains('^') { Way::ALL.map(Some).to_vec() } else { vec![None] };
+                itertools::iproduct!(numbers, ways).map(|(told, way)| Token::Signed(number as u16, told, way)).collect()
+            }
             TokenKind::Value | TokenKind::Chain | TokenKind::Region => Vec::new(),
         }
     };

@@ -112,7 +112,7 @@ pub fn blank(kind: &Kind, size: (usize, usize), random: &mut Rng) -> Given {
         Number::Just(number) => number,
         Number::Below(less) => side.saturating_sub(less),
     };
-    let header = make.numbers.iter().map(number).collect();
+    let header = make.numbers.iter().map(|wanted| Some(number(wanted))).collect();
     Given { size, header, options: vec![false; kind.options.len()], blocks }
 }
 
@@ -146,7 +146,7 @@ pub fn blocks(kind: &Kind, block: &Block, token: &Token) -> bool {
         _ => false,
     };
     let names = match token {
-        Token::Word(word) => block.tokens.get(usize::from(*word)),
+        Token::Word(which) | Token::Signed(which, ..) => block.tokens.get(usize::from(*which)),
         _ => block.tokens.iter().find(|(_, kind_of)| is(kind_of)),
     };
     names.is_some_and(|(names, _)| names.iter().any(|name| kind.except.contains(name)))
