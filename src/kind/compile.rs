@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::given::{Frame, Misfit};
 use super::ground::Grounder;
-use super::language::{Expression, Fault, Of, Operator, Sentence, What, Whole};
+use super::language::{Expression, Fault, Of, Operator, Selection, Sentence, What, Whole};
 use super::select::Member;
 use super::token::{Block, Token, TokenKind, Where};
 use super::words::phrase;
@@ -342,8 +342,19 @@ fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
         }
     }
     match sentence {
-        Sentence::Each { condition, formula, .. } => condition.is_none() && !asks(kind, formula, false),
-        Sentence::Whole { whole: Whole::Groups { of: Of::Values(_) | Of::Equal | Of::Undivided, formula }, .. } => {
+        Sentence::Each { selections, condition, formula, .. } => {
+            // `two circle a b` is about pairs of clues.
+            let of_two = |selection: &Selection| {
+                let is_clue = |word: &String| {
+                    let tokens = kind.given.iter().flat_map(|block| &block.tokens);
+                    tokens.into_iter().any(|(names, _)| names.contains(word))
+                };
+                selection.words.first().is_some_and(|word| word == "two" || word == "pair")
+                    && selection.words.iter().any(is_clue)
+            };
+            condition.is_none() && !asks(kind, formula, false) && !selections.iter().any(of_two)
+        }
+        Sentence::Whole { whole: Whole::Groups { of: Of::Values(_) | Of::Equal, formula }, .. } => {
             !asks(kind, formula, true)
         }
         Sentence::Whole { whole: Whole::Paths { .. }, .. } => false,

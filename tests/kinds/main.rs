@@ -242,7 +242,7 @@ fn clues_are_those_of_a_board() {
             let Some(setting) = blank.shortcuts().setting else { continue };
             let Some(answer) = cluesat::answers(&blank).next() else { continue };
             let answer = answer.expect("no limit");
-            let clues: Vec<_> = (0..setting.slots()).map(|slot| setting.clue_on(slot, &answer)).collect();
+            let clues = setting.clues_on(&answer);
             let Some(full) = setting.with(&clues) else { continue };
             assert!(full.check(&answer).is_empty(), "{} {full:?}", kind.name);
             seen |= clues.iter().any(Option::is_some);
