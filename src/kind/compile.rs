@@ -321,45 +321,49 @@ impl Maker<'_, '_> {
 
 /// Whether a sentence is about no clue but the one that it selects.
 fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
-    fn asks(kind: &Kind, expression: &Expression, by_name: bool) -> bool {
-        let is_clue = |name: &str| {
-            // A value that is given is a rule of its own, and `value` is that of any cell.
-            let tokens = kind.given.iter().flat_map(|block| &block.tokens).filter(|(_, is)| *is != TokenKind::Value);
-            tokens.into_iter().any(|(names, _)| names.iter().any(|other| other == name))
-        };
-        match &expression.what {
-            What::Call(name, arguments) => {
-                matches!(name.as_str(), "marked" | "unmarked")
-                    || is_clue(name)
-                    || arguments.iter().any(|argument| asks(kind, argument, by_name))
-            }
-            What::Step(inner, _) | What::Not(inner) | What::Minus(inner) => asks(kind, inner, by_name),
-            What::Two(_, sides) | What::If(sides) | What::For(_, sides) => {
-                sides.iter().any(|side| asks(kind, side, by_name))
-            }
-            What::Name(name) => by_name && is_clue(name),
-            What::Number(_) => false,
-        }
-    }
+    // A value that is given is a rule of its own, and `value` is that of any cell.
+    let tokens = || kind.given.iter().flat_map(|block| &block.tokens).filter(|(_, is)| *is != TokenKind::Value);
+    let is_clue = |name: &str| tokens().any(|(names, _)| names.iter().any(|other| other == name));
     match sentence {
-        Sentence::Each { selections, condition, formula, .. } => {
-            // `two circle a b` is about pairs of clues.
-            let of_two = |selection: &Selection| {
-                let is_clue = |word: &String| {
-                    let tokens = kind.given.iter().flat_map(|block| &block.tokens);
-                    tokens.into_iter().any(|(names, _)| names.contains(word))
+        Sentence::Each { selections, condition: None, formula, .. } => {
+            let mut used = Vec::new();
+            names(formula, &mut used);
+            used.retain(|name| is_clue(name) || matches!(*name, "marked" | "unmarked"));
+            selections.iter().all(|Selection { words, .. }| {
+                // `two circle a b` is about pairs of clues.
+                let of_two = words.first().is_some_and(|word| word == "two" || word == "pair");
+                let own: Vec<&String> = words.iter().filter(|word| is_clue(word)).collect();
+                let beside = |name: &&str| {
+                    let of_own = |(names, _): &(Vec<String>, TokenKind)| own.iter().any(|own| names.contains(own));
+                    tokens().filter(|token| of_own(token)).any(|(names, _)| names.iter().any(|other| other == name))
                 };
-                selection.words.first().is_some_and(|word| word == "two" || word == "pair")
-                    && selection.words.iter().any(is_clue)
-            };
-            condition.is_none() && !asks(kind, formula, false) && !selections.iter().any(of_two)
+                !(of_two && !own.is_empty()) && used.iter().all(beside)
+            })
         }
+        Sentence::Each { .. } | Sentence::Whole { whole: Whole::Paths { .. }, .. } => false,
         Sentence::Whole { whole: Whole::Groups { of: Of::Values(_) | Of::Equal, formula }, .. } => {
-            !asks(kind, formula, true)
+            let mut used = Vec::new();
+            names(formula, &mut used);
+            !used.iter().any(|name| is_clue(name) || matches!(*name, "marked" | "unmarked"))
         }
-        Sentence::Whole { whole: Whole::Paths { .. }, .. } => false,
         Sentence::Whole { .. } => true,
         Sentence::If { then, .. } => is_of_own_clue(kind, then),
+    }
+}
+
+/// The names in an expression, those of functions among them.
+fn names<'e>(expression: &'e Expression, found: &mut Vec<&'e str>) {
+    match &expression.what {
+        What::Call(name, arguments) => {
+            found.push(name);
+            arguments.iter().for_each(|argument| names(argument, found));
+        }
+        What::Step(inner, _) | What::Not(inner) | What::Minus(inner) => names(inner, found),
+        What::Two(_, sides) => sides.iter().for_each(|side| names(side, found)),
+        What::If(sides) => sides.iter().for_each(|side| names(side, found)),
+        What::Name(name) => found.push(name),
+        What::For(_, inner) => names(inner, found),
+        What::Number(_) => {}
     }
 }
 

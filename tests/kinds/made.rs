@@ -20,7 +20,7 @@ fn new_puzzles_have_one_answer() {
             match search::generate(&recipe, 0, &options, &search::any_will_do) {
                 // Boards of several grids are larger.
                 Err(SettingError::Shape(_)) => None,
-                made => made.expect("it can be made"),
+                made => made.unwrap_or_else(|wrong| panic!("{}: {wrong}", kind.name)),
             }
         });
         let Some(made) = made else {
