@@ -340,8 +340,9 @@ fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
                 !(of_two && !own.is_empty()) && used.iter().all(beside)
             })
         }
-        Sentence::Each { .. } | Sentence::Whole { whole: Whole::Paths { .. }, .. } => false,
-        Sentence::Whole { whole: Whole::Groups { of: Of::Values(_) | Of::Equal, formula }, .. } => {
+        Sentence::Each { .. }
+        | Sentence::Whole { whole: Whole::Paths { .. } | Whole::Groups { of: Of::Around(..), .. }, .. } => false,
+        Sentence::Whole { whole: Whole::Groups { formula, .. }, .. } => {
             let mut used = Vec::new();
             names(formula, &mut used);
             !used.iter().any(|name| is_clue(name) || matches!(*name, "marked" | "unmarked"))
@@ -359,10 +360,10 @@ fn names<'e>(expression: &'e Expression, found: &mut Vec<&'e str>) {
             arguments.iter().for_each(|argument| names(argument, found));
         }
         What::Step(inner, _) | What::Not(inner) | What::Minus(inner) => names(inner, found),
-        What::Two(_, sides) => sides.iter().for_each(|side| names(side, found)),
-        What::If(sides) => sides.iter().for_each(|side| names(side, found)),
+        What::Two(_, sides) | What::If(sides) | What::For(_, sides) => {
+            sides.iter().for_each(|side| names(side, found));
+        }
         What::Name(name) => found.push(name),
-        What::For(_, inner) => names(inner, found),
         What::Number(_) => {}
     }
 }
