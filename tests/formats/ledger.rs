@@ -177,6 +177,10 @@ fn lost(reading: Reading, given: &Given) -> Vec<String> {
 
 /// Fails with what was found, but for what is known to be open.
 fn judge(found: &[String]) {
+    if std::env::var("LEDGER").is_ok() {
+        found.iter().for_each(|found| println!("LOST {found}"));
+        return;
+    }
     let known = || OPEN.iter().chain(SAME.iter().flat_map(|(_, names)| *names));
     let is_open = |found: &&String| known().any(|open| found.starts_with(open));
     let new: Vec<&String> = found.iter().filter(|found| !is_open(found)).collect();
