@@ -293,7 +293,7 @@ fn center_marks_of_open_cells_are_notes() {
     assert_eq!(warnings, ["corner marks of 1 cell are ignored: center marks say what a cell can be"]);
     let (struck, warnings, _) = read(r#"{"centerPencilMarks":[2,7]}"#);
     assert!(struck.is_empty());
-    assert_eq!(warnings, ["center marks of 1 cell are ignored: they are no digits from 1 to 4"]);
+    assert_eq!(warnings, ["marks of 1 cell are ignored: they are not different digits from 1 to 4"]);
     let large = cells(r#"{"value":7}"#);
     let sudoku = parse_as(&large, Format::Json).unwrap();
     let source = Source { name: "large.json", bytes: large.as_bytes(), first_line: 1 };

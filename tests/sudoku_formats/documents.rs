@@ -153,3 +153,22 @@ fn a_key_of_a_document_stands_there_once() {
     let text = pad("", ",\"global\":[],\"global\":[\"antiknight\"]");
     assert!(parse_as(&text, Format::Json).is_err());
 }
+
+#[test]
+fn cells_and_marks_of_documents_have_all_their_numbers_looked_at() {
+    assert!(parse_as(&pad("", ""), Format::Json).is_ok());
+    let three = pad("{\"cells\":[[0,0,0],[0,1]],\"sum\":5}", "");
+    assert!(parse_as(&three, Format::Json).unwrap_err().title.contains("not a cell"), "{three}");
+    let global = pad("", ",\"global\":[\"<antiknight\"]");
+    assert!(parse_as(&global, Format::Json).unwrap_err().title.contains("not known"), "{global}");
+    for (marks, told) in [
+        ("\"cornerPencilMarks\":[1,2]", "corner marks of 1 cell"),
+        ("\"cornerPencilMarks\":\"qzx\"", "not different digits"),
+        ("\"cornerPencilMarks\":[1,1]", "not different digits"),
+        ("\"centerPencilMarks\":[2,2]", "not different digits"),
+    ] {
+        let text = document("\"antiknight\":false").replacen("{}", &format!("{{{marks}}}"), 1);
+        let told_of = warnings(&text, Format::Json);
+        assert!(told_of.len() == 1 && told_of[0].contains(told), "{text}: {told_of:?}");
+    }
+}

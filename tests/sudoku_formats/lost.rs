@@ -339,3 +339,29 @@ fn a_region_has_its_cells_once() {
     assert_eq!(told, ["the style of cage 1 is not known and was passed over"]);
     assert_eq!(recognise(b"2x2xx:1a2m"), []);
 }
+
+#[test]
+fn an_answer_behind_a_board_is_one() {
+    let board = "12............34";
+    for behind in ["1234341221434321", "12343412214343..", "easy 17", "20261128", "0.75"] {
+        assert!(stream(&format!("{board},{behind}\n")).iter().all(Result::is_ok), "{behind}");
+    }
+    // Other digits, twice as many, a second one.
+    for behind in ["2345452332545432", "12343412214343211234341221434321", "1234341221434321,1234341221434321"] {
+        let [Err(refused)] = &stream(&format!("{board},{behind}\n"))[..] else { panic!("{behind}") };
+        assert!(refused.contains("this is no answer of a 4x4 board"), "{refused}");
+    }
+}
+
+#[test]
+fn a_number_that_may_be_a_cell_is_no_id() {
+    let cells = "1 0 0 0 0 0 2 0 0 3 0 0 0 0 0 4";
+    let of = |text: String| parse_as(&text, Format::Line).map(|sudoku| sudoku.givens().cells().to_vec());
+    let plain = of(format!("{cells}\n")).unwrap();
+    for id in ["17 ", "3,", "3\t"] {
+        assert_eq!(of(format!("{id}{cells}\n")).as_ref(), Ok(&plain), "{id}");
+    }
+    for id in ["3 ", "0 ", "4 "] {
+        assert!(of(format!("{id}{cells}\n")).is_err(), "{id}");
+    }
+}

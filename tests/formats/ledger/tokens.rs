@@ -49,7 +49,10 @@ fn is_free(text: &[u8], at: usize, free: &[&str]) -> bool {
     let line = text[start..].trim_ascii_start();
     let within = at - (text.len() - line.len());
     // The host of an address.
-    if line.starts_with(b"http") && line.iter().position(|byte| b"?#".contains(byte)).is_some_and(|end| within < end) {
+    let host = line.windows(3).position(|part| part == b"://").map(|scheme| scheme + 3);
+    let path = host.and_then(|host| Some(host + line[host..].iter().position(|&byte| byte == b'/')?));
+    let query = line.iter().position(|byte| b"?#".contains(byte));
+    if line.starts_with(b"http") && query.or(path).is_some_and(|end| within < end) {
         return true;
     }
     // What names the family or the boxes is no free comment.

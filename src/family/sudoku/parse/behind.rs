@@ -39,6 +39,20 @@ impl<'t> Behind<'t> {
                 None => {}
             }
         }
+        // As many digits as a board has, or more, are its answer; there is one.
+        let answers = rest.words(|byte| is_gap(&byte)).filter(|word| {
+            word.text.len() >= size * size && word.text.iter().all(|&byte| byte.is_ascii_digit() || is_blank(byte))
+        });
+        let answers: Vec<Part<'_>> = answers.collect();
+        let is_answer = |word: Part<'_>| {
+            let fits = |&byte: &u8| is_blank(byte) || size > 9 || (1..=size).contains(&usize::from(byte - b'0'));
+            word.text.len() == size * size && word.text.iter().all(fits)
+        };
+        if let Some(wrong) = answers.iter().copied().find(|&word| !is_answer(word)).or(answers.get(1).copied()) {
+            let title = format!("this is no answer of a {size}x{size} board");
+            let label = if is_answer(wrong) { "a second one" } else { "other digits, or another length" };
+            return Err(Diagnostic::at(source, wrong.span(), title).label(label).help("leave it out, or correct it"));
+        }
         if is_nearly(rest.take(|byte| !is_gap(byte)).0.text, size * size) {
             let title = format!("{} characters are no map and no answer of a {size}x{size} board", word.text.len());
             return Err(Diagnostic::at(source, word.span(), title).help("both have a character for each cell"));

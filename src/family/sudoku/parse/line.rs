@@ -95,7 +95,15 @@ fn content(line: Part<'_>) -> Option<(usize, Content<'_>)> {
         }
     }
     [0, 1].into_iter().find_map(|ids| {
-        let words = words.get(ids..)?;
+        // A number that could be a cell is no id, unless it is parted from the cells in another way.
+        let (id, words) = words.split_at_checked(ids)?;
+        let gap = |one: &Part<'_>, other: &Part<'_>| line.at(one.end()..other.start).text;
+        if let ([id], [first, second, ..]) = (id, words)
+            && number(id.text).is_some_and(|number| usize::from(number).pow(2) <= words.len())
+            && gap(id, first) == gap(first, second)
+        {
+            return None;
+        }
         let size = root(words.len()).filter(|&size| size > 1)?;
         words.iter().all(|word| number(word.text).is_some()).then(|| (size, Content::Numbers(words.to_vec())))
     })

@@ -29,6 +29,10 @@ fn unpack_up_to(packed: &[u8], most: usize) -> Option<Vec<u8>> {
         let start = text.len();
         let code = bits.take(width)?;
         if code == 2 {
+            // The packer fills up its last character, or adds one.
+            if bits.left() >= 12 {
+                return None;
+            }
             return String::from_utf16(&text).ok().map(String::into_bytes);
         }
         if code < 2 {
@@ -88,6 +92,7 @@ impl Bits {
     fn new(packed: &[u8]) -> Option<Self> {
         let mut sextets = Vec::with_capacity(packed.len());
         let mut rest = packed;
+        let mut is_padded = false;
         while let [symbol, tail @ ..] = rest {
             rest = tail;
             let symbol = match (symbol, tail) {
@@ -105,12 +110,19 @@ impl Bits {
                 }
                 (symbol, _) => *symbol,
             };
-            if symbol == b'=' {
-                break;
+            match symbol {
+                b'=' => is_padded = true,
+                // What stands behind the padding is no part of it.
+                _ if is_padded => return None,
+                _ => sextets.push(sextet(symbol)?),
             }
-            sextets.push(sextet(symbol)?);
         }
         Some(Bits { sextets, at: 0 })
+    }
+
+    /// How many bits are left.
+    fn left(&self) -> usize {
+        6 * self.sextets.len() - self.at
     }
 
     /// A number of this many bits, the least significant first.

@@ -176,7 +176,12 @@ fn strange(object: &Map<String, Value>, known: &[&str], of: &str) -> Vec<String>
 fn cells(value: Option<&Value>, size: usize, what: &str) -> Result<Vec<Pos>, String> {
     let cell = |value: &Value| {
         let at = |index: usize| value.get(index).and_then(Value::as_u64).and_then(|at| usize::try_from(at).ok());
-        let pos = at(0).zip(at(1)).map(|(row, col)| Pos { row, col }).filter(|pos| pos.row.max(pos.col) < size);
+        let is_pair = value.as_array().is_some_and(|pair| pair.len() == 2);
+        let pos = at(0)
+            .zip(at(1))
+            .filter(|_| is_pair)
+            .map(|(row, col)| Pos { row, col })
+            .filter(|pos| pos.row.max(pos.col) < size);
         pos.ok_or_else(|| format!("{what} has {value}, which is not a cell of the {size}x{size} board"))
     };
     typed::list(value, what)?.iter().map(cell).collect()
@@ -257,7 +262,8 @@ fn globals(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &Range<us
     for rule in typed::list(document.get("global"), "`global`")? {
         let text = typed::text(Some(rule), "`global`")?;
         let name: String = text.to_ascii_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
-        let known = GLOBALS.iter().find(|(global, _)| *global == name);
+        let is_name = text.chars().all(|c| c.is_ascii_alphanumeric() || " -_".contains(c));
+        let known = GLOBALS.iter().find(|(global, _)| is_name && *global == name);
         let &(name, kind) = known.ok_or_else(|| format!("`global` has {rule}, a rule that is not known"))?;
         let rising = name == "diagonalup";
         let groups = if kind == "diagonal" { vec![diagonal(draft.size, rising)] } else { Vec::new() };

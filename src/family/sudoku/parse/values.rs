@@ -3,6 +3,7 @@
 //!
 //! In: the cells of a document. Out: cells with digits. Must not know: what the puzzle demands.
 
+use itertools::Itertools as _;
 use serde_json::Value;
 
 use super::draft::Draft;
@@ -29,12 +30,20 @@ pub(super) fn read(rows: &[Value], draft: &mut Draft<'_>) {
                 }
                 Err(_) => odd += 1,
             }
-            corners += usize::from(marks("cornerPencilMarks").is_some());
-            let Some(center) = marks("centerPencilMarks") else { continue };
-            let center = typed::list(Some(center), "").unwrap_or(std::slice::from_ref(center));
-            match center.iter().map(|mark| Some(digit(mark)? as u16)).collect::<Option<Vec<u16>>>() {
-                Some(digits) => draft.aside.marks.push((Pos::new(row, col), digits)),
-                None => strange += 1,
+            let digits = |marks: &Value| {
+                let marks = typed::list(Some(marks), "").unwrap_or(std::slice::from_ref(marks));
+                let digits = marks.iter().map(|mark| Some(digit(mark)? as u16)).collect::<Option<Vec<u16>>>();
+                digits.filter(|digits| digits.iter().all_unique())
+            };
+            match marks("cornerPencilMarks").map(digits) {
+                None => {}
+                Some(Some(_)) => corners += 1,
+                Some(None) => strange += 1,
+            }
+            match marks("centerPencilMarks").map(digits) {
+                None => {}
+                Some(Some(digits)) => draft.aside.marks.push((Pos::new(row, col), digits)),
+                Some(None) => strange += 1,
             }
         }
     }
@@ -47,7 +56,7 @@ pub(super) fn read(rows: &[Value], draft: &mut Draft<'_>) {
         draft.aside.passed.push(text);
     }
     if strange > 0 {
-        let text = format!("center marks of {} are ignored: they are no digits from 1 to {size}", cells(strange));
+        let text = format!("marks of {} are ignored: they are not different digits from 1 to {size}", cells(strange));
         draft.aside.passed.push(text);
     }
 }
