@@ -48,10 +48,7 @@ fn cells_in_the_address_of_any_page() {
 
 #[test]
 fn kinds_and_games_that_are_not_known_are_named() {
-    refused(
-        "https://puzz.link/p?no-such-kind/6/6/ii02q2070d0gg221",
-        "`no-such-kind` is a kind of puzzle that is not",
-    );
+    refused("https://puzz.link/p?no-such-kind/6/6/ii02q2070d0gg221", "`no-such-kind` is a kind of puzzle that is not");
     let page = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/unequal.html#4:0,0,0,0,";
     refused(page, "`unequal` is a game that cluesat does not know");
 }
