@@ -57,9 +57,16 @@ impl Maker<'_, '_> {
         let (mut values, plurals) = self.words(words)?;
         let places: Vec<Place> = frame.cells.iter().filter_map(|cell| cell.place).collect();
         let Some(&first) = places.first() else { return Ok(()) };
-        let own = frame.holds.at(first);
+        let own = places.iter().map(|&place| frame.holds.at(place)).max_by_key(|own| own.len());
+        let own = own.unwrap_or_else(|| frame.holds.at(first));
         values.retain(|&value| own.index(value).is_some());
-        if places.iter().any(|&place| frame.holds.at(place) != own) {
+        // Where cells hold different numbers, one word tells which have none.
+        let tells = own.len() == values.len() + 1 && values.len() > 1;
+        let is_alike = |place: &Place| {
+            let other = frame.holds.at(*place);
+            other == own || tells && other.range().start == own.range().start && !values.contains(&own.range().start)
+        };
+        if !places.iter().all(is_alike) {
             return Err(Fault::new(span, "cells that are connected hold the same values", "these differ").into());
         }
         let is_rim = |cell: usize| {

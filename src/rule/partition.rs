@@ -76,7 +76,12 @@ impl Partition {
     }
 
     /// The pieces that may still stand there; `None` where the rule cannot be kept.
-    fn left(&self, known: &dyn Fn(u32) -> Option<bool>, own: &dyn Fn(u32) -> Option<bool>) -> Option<Left> {
+    fn left(
+        &self,
+        known: &dyn Fn(u32) -> Option<bool>,
+        own: &dyn Fn(u32) -> Option<bool>,
+        chain: bool,
+    ) -> Option<Left> {
         let state: Vec<Option<bool>> = (0..self.borders.len() as u32).map(known).collect();
         let mut alive: Vec<bool> = (0..self.pieces.len())
             .map(|piece| {
@@ -100,6 +105,8 @@ impl Partition {
         if count.contains(&0) {
             return None;
         }
+        // What a piece takes away otherwise shows at its borders: that is another step.
+        taken.retain(|&piece| chain || own(piece as u32) == Some(true));
         while let Some(piece) = taken.pop() {
             if !alive[piece] {
                 return None;
@@ -116,7 +123,7 @@ impl Partition {
                         count[cell as usize] -= 1;
                         match count[cell as usize] {
                             0 => return None,
-                            1 => taken.extend(only(cell as usize, &alive).map(|piece| piece as usize)),
+                            1 if chain => taken.extend(only(cell as usize, &alive).map(|piece| piece as usize)),
                             _ => {}
                         }
                     }
@@ -216,7 +223,7 @@ impl Rule for Partition {
     }
 
     fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
-        let left = self.left(&self.known(known), &|_| None)?;
+        let left = self.left(&self.known(known), &|_| None, false)?;
         let open = (0..self.borders.len()).filter(|&border| known[border].is_none());
         Some(open.filter_map(|border| Some((border, self.border(&left, border)?))).collect())
     }
@@ -237,7 +244,7 @@ impl Rule for Partition {
                 return true;
             }
         }
-        let Some(left) = self.left(&self.known(&known), &|piece| own.get(&piece).copied()) else { return true };
+        let Some(left) = self.left(&self.known(&known), &|piece| own.get(&piece).copied(), true) else { return true };
         (0..self.borders.len()).any(|border| {
             known[border].is_some_and(|known| self.border(&left, border).is_some_and(|line| line != known))
         })
@@ -274,7 +281,7 @@ impl Rule for Partition {
             let place = self.borders[border as usize].0;
             facts.iter().find(|fact| fact.place == place).map(|fact| (fact.value == 1) == fact.holds)
         };
-        let left = self.left(&known, &|_| None)?;
+        let left = self.left(&known, &|_| None, false)?;
         let (_, sides) = self.borders[border];
         let names = sides.map(|cell| layout.name(self.cells[cell as usize]));
         let is_line = (found.value == 1) == found.holds;

@@ -101,7 +101,10 @@ impl Judge<'_> {
 
     /// These and what is always in hang together, and are too much for one group.
     fn joined(&self) -> bool {
-        let Some(&first) = self.said.ins.first() else { return false };
+        self.said.ins.first().is_some_and(|&first| self.joined_from(first))
+    }
+
+    fn joined_from(&self, first: u32) -> bool {
         let all = self.flood(first, |node| self.said.ins.contains(&node) || self.is_always_in(node));
         if !self.said.ins.is_subset(&all) || !self.said.outs.is_empty() {
             return false;
@@ -173,7 +176,7 @@ pub(super) fn reason(rule: &Groups, seated: &Seated, clause: &[Fact]) -> Option<
         // Only one that is in can have too little room; without one in the clause, it is one that always is.
         let ins = &judge.said.ins;
         let mut from = nodes.filter(|node| if ins.is_empty() { judge.is_always_in(*node) } else { ins.contains(node) });
-        let node = from.find(|&node| judge.enclosed(node))?;
+        let node = from.find(|&node| judge.enclosed(node) || judge.joined_from(node))?;
         named(ENCLOSED, vec![rule.nodes[node as usize].place])
     })
 }
@@ -194,7 +197,7 @@ pub(super) fn justify(rule: &Groups, seated: &Seated, clause: &[Fact], reason: &
         (ENCLOSED, [place]) => (0..rule.nodes.len() as u32).any(|node| {
             rule.nodes[node as usize].place == *place
                 && (judge.is_always_in(node) || judge.said.ins.contains(&node))
-                && (judge.enclosed(node) || judge.joined())
+                && (judge.enclosed(node) || judge.joined_from(node))
         }),
         _ => false,
     };

@@ -8,10 +8,11 @@
 //! borders: one is in if it is open, and the cells beside it are *fixed*, always in. Each group keeps the bounds of its
 //! layer, those of all its marks, and the bounds of how many marks it has.
 //!
-//! No clause says any of this. A lemma is against one group, and small:
+//! No clause says any of this, but where areas are symmetric ([`owners`]). A lemma is against one group, and small:
 //! - *joined*: not all of these are in, as they hang together and are too many, or have too many marks;
 //! - *enclosed*: this one is not in, or one of those is, as within those there is too little room, or no mark that it can
 //!   belong to;
+//! - *image*: not all of these borders are open, or that one is, the image of one of them;
 //! - *split*: this border is open, or one on this way from one of its sides to the other is not.
 //!
 //! Propagation finds what one such lemma says when all its literals but one are false ([`search`]). An engine that follows
@@ -22,6 +23,7 @@ mod flood;
 mod inside;
 mod justify;
 mod lemmas;
+mod owners;
 mod reach;
 mod search;
 mod seated;
@@ -33,6 +35,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use self::inside::Inside;
+use self::owners::Owners;
 use self::search::{Because, Is};
 use self::seated::Seated;
 use super::head::delegate_to_head;
@@ -148,6 +151,11 @@ impl Groups {
         Groups { head, nodes, beside: lists, demand, scope, told }
     }
 
+    /// A name of a node for variables.
+    fn short(&self, node: u32) -> String {
+        self.nodes[node as usize].place.0.to_string()
+    }
+
     /// The number of a node in a layer.
     fn slot(&self, layer: usize, node: u32) -> usize {
         layer * self.nodes.len() + node as usize
@@ -223,8 +231,12 @@ impl Rule for Groups {
         Cow::Borrowed(&self.scope)
     }
 
-    /// Nothing: see the header.
-    fn encode(&self, _: &Vars, _: &mut Encoder<'_>) {}
+    /// Nothing, but for symmetric areas: see the header.
+    fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>) {
+        if let Some(owners) = Owners::new(self) {
+            owners.encode(vars, enc, |node| self.short(node));
+        }
+    }
 
     fn fixes_variables(&self) -> bool {
         true
@@ -235,15 +247,51 @@ impl Rule for Groups {
     }
 
     fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
-        search::all(self, &self.known(|atom| known[atom as usize]))
+        let is = self.known(|atom| known[atom as usize]);
+        let mut found = search::all(self, &is)?;
+        if let Some(owners) = Owners::new(self) {
+            for (border, is_open) in owners.follow(&is, &[])? {
+                let (atom, holds) = self.told[border as usize]?;
+                found.push((atom as usize, holds == is_open));
+            }
+            found.sort_unstable();
+            found.dedup();
+        }
+        // Two that contradict each other.
+        found.windows(2).all(|two| two[0].0 != two[1].0).then_some(found)
     }
 
     fn entails(&self, clause: &[Claim]) -> bool {
-        by_propagation(&self.scope, &|known| self.propagate(known).is_some(), clause)
+        let of_own = |claim: &Claim| match *claim {
+            Claim::Own { number, holds } => Some((number, !holds)),
+            Claim::Fact(_) => None,
+        };
+        let own: Vec<(u32, bool)> = clause.iter().filter_map(of_own).collect();
+        if own.is_empty() {
+            return by_propagation(&self.scope, &|known| self.propagate(known).is_some(), clause);
+        }
+        let Some(owners) = Owners::new(self) else { return false };
+        if own.iter().any(|&(number, _)| owners.name(number, |node| self.short(node)).is_none()) {
+            return false;
+        }
+        let facts: Vec<Claim> = clause.iter().copied().filter(|claim| matches!(claim, Claim::Fact(_))).collect();
+        let follows = |known: &[Option<bool>]| owners.follow(&self.known(|atom| known[atom as usize]), &own).is_some();
+        by_propagation(&self.scope, &follows, &facts)
     }
 
-    /// A certificate has no clauses of this rule but lemmas.
-    fn reference(&self, _: &mut dyn FnMut(&[Claim])) -> bool {
+    fn own_name(&self, _: &Layout, number: u32) -> Option<String> {
+        Some(format!("{} {}", self.head.label, Owners::new(self)?.name(number, |node| self.short(node))?))
+    }
+
+    fn own_number(&self, _: &Layout, name: &str) -> Option<u32> {
+        Owners::new(self)?.named(name.strip_prefix(&self.head.label)?.strip_prefix(' ')?, |node| self.short(node))
+    }
+
+    /// A certificate has no other clauses of this rule but lemmas.
+    fn reference(&self, take: &mut dyn FnMut(&[Claim])) -> bool {
+        if let Some(owners) = Owners::new(self) {
+            owners.reference(take);
+        }
         true
     }
 
