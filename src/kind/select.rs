@@ -189,6 +189,7 @@ impl Frame<'_> {
                 let length = length_of(selection, length)?;
                 self.straights(&self.slants(), length)
             }
+            ["two", "regions"] => self.touching_regions(selection)?,
             ["two", clue] if self.has_clues(clue) => {
                 let cells: Vec<usize> = self.clued(selection, clue, true)?.into_iter().map(|(at, _)| at).collect();
                 cells.into_iter().array_combinations().map(|[one, other]| self.pair("pair", one, other)).collect()
@@ -228,7 +229,6 @@ impl Frame<'_> {
                 self.within(&self.members)
             }
             ["two", which @ ("rows" | "columns")] => self.two(which == "rows"),
-            ["two", "regions"] => self.touching_regions(selection)?,
             ["down" | "right" | "up" | "left", "from", clue] => {
                 let way = Way::named(words[0]).unwrap_or(Way::Down);
                 let clues = self.clued(selection, clue, false)?;
