@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use toml_span::value::{Table, ValueInner};
 
+use super::decided::{Decided, Word};
 use super::grids::GridAt;
-use super::language::{Expression, Fault, Sentence, sentences};
+use super::language::{Fault, Sentence, sentences};
 use super::make::Make;
 use super::mark::Mark;
 use super::token::{Block, TokenKind, Where};
@@ -17,48 +18,6 @@ use crate::text::one_of;
 
 /// The version of the language that this program knows.
 pub const LANGUAGE: i64 = 1;
-
-/// A word for a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Word {
-    /// `black`
-    pub name: String,
-    /// What several such cells are called: `black cells`, `stars`.
-    pub plural: String,
-    /// The character that stands for it.
-    pub sign: String,
-}
-
-/// What is decided about a kind of place.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Decided {
-    /// Values that are words.
-    pub words: Vec<Word>,
-    /// The least and the greatest number, where there are numbers.
-    pub numbers: Option<[Expression; 2]>,
-    /// Whether numbers are written as letters: `a` is 1.
-    pub letters: bool,
-}
-
-impl Decided {
-    /// A number as it is written.
-    pub fn numeral(&self, number: u32) -> String {
-        match number {
-            1..=26 if self.letters => char::from(b'a' + number as u8 - 1).to_string(),
-            _ => number.to_string(),
-        }
-    }
-
-    /// The number that a text is.
-    pub fn number(&self, text: &str) -> Option<u32> {
-        let is_plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        match text.as_bytes() {
-            &[letter @ b'a'..=b'z'] if self.letters => Some(u32::from(letter - b'a') + 1),
-            _ if is_plain => text.parse().ok(),
-            _ => None,
-        }
-    }
-}
 
 /// A kind of puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,6 +42,8 @@ pub struct Kind {
     pub except: Vec<String>,
     /// The grids that make the board, where it is not one.
     pub grids: Vec<GridAt>,
+    /// Whether the height in the first line counts the line below the board.
+    pub counts_bottom: bool,
     /// What a puzzle gives, in order.
     pub given: Vec<Block>,
     /// The rules.
@@ -102,7 +63,7 @@ pub struct Kind {
 }
 
 const KEYS: &[&str] = &[
-    "language", "name", "also", "play", "header", "cells", "links", "edges", "grids", "except", "given", "rules",
+    "language", "name", "also", "play", "header", "cells", "links", "edges", "grids", "height", "except", "given", "rules",
     "make", "draw", "address",
 ];
 
@@ -285,6 +246,13 @@ impl Reader<'_, '_> {
         for (key, value, span) in self.pairs(table, "make")? {
             make.set(&header, &key, &value).map_err(|wrong| Diagnostic::at(self.source, span, wrong))?;
         }
+        let counts_bottom = match self.string(table, "height")? {
+            None => false,
+            Some((text, _)) if text == "with bottom" => true,
+            Some((text, at)) => {
+                return Err(Diagnostic::at(self.source, at..at + text.len(), "this is no height").help("`with bottom`"));
+            }
+        };
         let mut draw = Vec::new();
         for (name, mark, span) in self.pairs(table, "draw")? {
             let mark = mark.parse().map_err(|wrong: String| Diagnostic::at(self.source, span, wrong))?;
@@ -304,6 +272,7 @@ impl Reader<'_, '_> {
             edges,
             except: self.strings(table, "except")?.into_iter().map(|(name, _)| name).collect(),
             grids,
+            counts_bottom,
             given,
             rules,
             make,

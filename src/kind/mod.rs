@@ -6,6 +6,7 @@ mod among;
 mod built_in;
 mod colours;
 mod compile;
+mod decided;
 mod definition;
 mod derive;
 mod functions;
@@ -30,7 +31,8 @@ mod words;
 
 pub use built_in::built_in;
 pub use compile::{Became, Compiled, Unmade, compile, laws};
-pub use definition::{Decided, Kind, LANGUAGE, Word};
+pub use decided::{Decided, Word};
+pub use definition::{Kind, LANGUAGE};
 pub use derive::{clue_on, tokens_on, without_clue};
 pub use given::{ClueValue, Given, Misfit};
 pub use mark::{Drawn, Mark};

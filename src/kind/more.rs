@@ -15,9 +15,11 @@ pub(super) const MORE: &[&str] = &[
     "ahead",
     "border",
     "away",
+    "beyond",
     "difference",
     "distance",
     "elbow",
+    "end",
     "first",
     "inside",
     "joined",
@@ -28,6 +30,7 @@ pub(super) const MORE: &[&str] = &[
     "pointing",
     "product",
     "quotient",
+    "run",
     "sees",
     "steps",
     "together",
@@ -60,6 +63,19 @@ impl Grounder<'_, '_> {
             "first" => fold(Fold::First),
             "difference" => fold(Fold::Difference),
             "quotient" => fold(Fold::Quotient),
+            "beyond" => {
+                let [cell] = arguments else { return Err(arity(expression, 1)) };
+                Ok(Some(Thing::Formula(Formula::Known(self.cell(cell)?.is_none()))))
+            }
+            "end" => {
+                let [from, way] = two()?;
+                let (cell, way) = (self.cell(from)?, self.way(way)?);
+                let last = cell.and_then(|cell| {
+                    std::iter::successors(frame.step(cell, way), |&cell| frame.step(cell, way)).last()
+                });
+                set(frame.live(last))
+            }
+            "run" => Ok(Some(Thing::Number(self.run(expression, arguments)?))),
             "distance" => {
                 let [one, other] = two()?;
                 let (Some(one), Some(other)) = (self.cell(one)?, self.cell(other)?) else {
@@ -254,6 +270,30 @@ impl Grounder<'_, '_> {
             }
         }
         Ok(Thing::Number(sum))
+    }
+
+    /// `run(c in S: A)`: for how many cells of a set, from the first one on, something holds.
+    fn run(&self, whole: &Expression, arguments: &[Expression]) -> Result<Number, Fault> {
+        let [Expression { what: What::For(name, parts), .. }] = arguments else {
+            return Err(Fault::new(whole.span.clone(), "`run(c in S: ..)` names each cell", "no name"));
+        };
+        let (mut places, mut domain) = (Vec::new(), None);
+        for cell in self.set(&parts[0])? {
+            let mut scope = self.scope.clone();
+            scope.named.insert(0, (name.clone(), cell));
+            let formula = Grounder { frame: self.frame, scope: &scope }.formula(&parts[1])?;
+            let (Some(formula), Some(place)) = (formula, self.place(cell)) else { break };
+            let own = self.frame.holds.at(place);
+            let keeps = |index: &usize| formula.on_board(&|other| (other == place).then_some(*index)) == Some(true);
+            let kept = (0..own.len()).filter(keeps).fold(Domain::default(), |all, index| all | Domain::just(index));
+            if domain.is_some_and(|domain| domain != kept) || formula.places().iter().any(|&other| other != place) {
+                let title = "a run is of cells that are asked the same, each about itself";
+                return Err(Fault::new(parts[1].span.clone(), title, "this differs"));
+            }
+            domain = Some(kept);
+            places.push(place);
+        }
+        Ok(Number::of_reading(Reading::reach(vec![places], domain.unwrap_or_default())))
     }
 
     /// What the numbers of cells make together.

@@ -59,23 +59,24 @@ impl Grounder<'_, '_> {
                 };
                 Ok(Thing::Number(left.plus(&right, if operator == Operator::Plus { 1 } else { -1 })))
             }
-            Operator::Times | Operator::Modulo => {
+            Operator::Times | Operator::Modulo | Operator::Over => {
                 let (Some(one), Some(other)) = (self.number(left)?, self.number(right)?) else {
                     return Ok(Thing::Untold);
                 };
                 let product = match (one.known(), other.known(), operator) {
-                    (Some(one), _, Operator::Times) => Number::just(0).plus(&other, one),
-                    (_, Some(other), Operator::Times) => Number::just(0).plus(&one, other),
-                    (Some(one), Some(other), Operator::Modulo) if other > 0 => Number::just(one.rem_euclid(other)),
-                    _ => {
-                        return Err(Fault::new(
-                            whole.span.clone(),
-                            format!("one side of `{operator}` must be known"),
-                            "both depend on the board",
-                        ));
-                    }
+                    (Some(one), _, Operator::Times) => Some(Number::just(0).plus(&other, one)),
+                    (_, Some(other), Operator::Times) => Some(Number::just(0).plus(&one, other)),
+                    (_, Some(other), Operator::Modulo) if other > 0 => one.mapped(|number| number.rem_euclid(other)),
+                    (_, Some(other), Operator::Over) if other > 0 => one.mapped(|number| number.div_euclid(other)),
+                    _ => None,
                 };
-                Ok(Thing::Number(product))
+                product.map(Thing::Number).ok_or_else(|| {
+                    let title = match operator {
+                        Operator::Times => "one side of `*` must be known".to_owned(),
+                        _ => format!("`{operator}` stands between the number of one cell and a number that is known"),
+                    };
+                    Fault::new(whole.span.clone(), title, "both depend on the board")
+                })
             }
             _ => self.compared(operator, left, right),
         }

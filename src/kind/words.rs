@@ -223,6 +223,21 @@ impl Words<'_, '_> {
                 format!("{} {sign} {}", self.term(&sides[0]), self.term(&sides[1]))
             }
             What::Call(name, arguments) => match name.as_str() {
+                "some" | "all" | "none" if self.each_of(arguments).is_some() => {
+                    let said = self.each_of(arguments).unwrap_or_default();
+                    let of = match name.as_str() {
+                        "some" => "one",
+                        "all" => "each",
+                        _ => "none",
+                    };
+                    format!("for {of} of them, {said}")
+                }
+                "even" | "odd" => {
+                    format!("{} is {name}", arguments.first().map(|number| self.term(number)).unwrap_or_default())
+                }
+                "inside" => "it lies inside of the line".into(),
+                "joined" => format!("the line joins {}", self.both(arguments)),
+                "sees" => format!("the first thing {} is a {}", self.at(arguments, 1), self.at(arguments, 0)),
                 "passes" => format!("the line passes {}", self.cell(arguments)),
                 "straight" => format!("the line goes straight through {}", self.cell(arguments)),
                 "turns" => format!("the line turns at {}", self.cell(arguments)),
@@ -250,6 +265,29 @@ impl Words<'_, '_> {
         }
     }
 
+    /// What is said of each cell of a set, which is called `it`.
+    fn each_of(&self, arguments: &[Expression]) -> Option<String> {
+        let [Expression { what: What::For(name, parts), .. }] = arguments else { return None };
+        let said = self.clause(&parts[1]);
+        let is_name = |word: &str| word.trim_matches([',', ';']) == name;
+        let word = |word: &str| if is_name(word) { word.replace(name.as_str(), "it") } else { word.to_owned() };
+        Some(said.split(' ').map(word).collect::<Vec<_>>().join(" "))
+    }
+
+    /// The argument with this number.
+    fn at(&self, arguments: &[Expression], at: usize) -> String {
+        arguments.get(at).map(|argument| self.term(argument)).unwrap_or_default()
+    }
+
+    fn both(&self, arguments: &[Expression]) -> String {
+        format!("{} and {}", self.at(arguments, 0), self.at(arguments, 1))
+    }
+
+    fn place(&self, arguments: &[Expression]) -> Option<String> {
+        let Ok(Thing::Set(cells)) = self.grounder.ground(arguments.first()?) else { return None };
+        Some(list(&cells.iter().map(|&cell| self.frame.name(cell)).collect::<Vec<_>>()))
+    }
+
     fn cell(&self, arguments: &[Expression]) -> String {
         match arguments.first() {
             None => "it".into(),
@@ -261,6 +299,7 @@ impl Words<'_, '_> {
         match self.grounder.ground(expression) {
             Ok(Thing::Cell(Some(cell))) => return self.frame.name(cell),
             Ok(Thing::Cell(None)) => return "a cell beyond the rim".into(),
+            Ok(Thing::Way(way)) => return way.name().replace('_', " "),
             Ok(Thing::Number(number)) if number.known().is_some() => {
                 return number.known().unwrap_or_default().to_string();
             }
@@ -276,6 +315,9 @@ impl Words<'_, '_> {
             What::Minus(inner) => format!("-{}", self.term(inner)),
             What::Two(operator, sides) => format!("{} {operator} {}", self.term(&sides[0]), self.term(&sides[1])),
             What::Call(name, arguments) => match name.as_str() {
+                "count" if self.each_of(arguments).is_some() => {
+                    format!("the number of cells for which {}", self.each_of(arguments).unwrap_or_default())
+                }
                 "count" => match (self.counted(arguments, 2), self.place_of(arguments)) {
                     (Some(what), place) => format!("the number of {what}{place}"),
                     _ => "the number".into(),
@@ -290,7 +332,18 @@ impl Words<'_, '_> {
                     "the number of {} in sight",
                     arguments.first().and_then(|value| self.plural(value, 2)).unwrap_or_default()
                 ),
-                "sum" => "the sum".into(),
+                "sum" | "product" | "difference" | "quotient" => format!("the {name}"),
+                "largest" => match self.place(arguments) {
+                    Some(cells) if cells.contains(' ') => format!("the largest of {cells}"),
+                    Some(cell) => cell,
+                    None => "the largest one".into(),
+                },
+                "first" => "the first one".into(),
+                "total" => format!("the sum of what is {}", self.at(arguments, 0)),
+                "steps" => "the number of steps of the line there".into(),
+                "run" => "the number of cells that are seen one way".into(),
+                "length" if arguments.len() > 1 => format!("its length {}", self.at(arguments, 1)),
+                "length" => "the length of its straight pieces".into(),
                 "crossings" => "the number of crossings of its border".into(),
                 name => name.to_owned(),
             },

@@ -53,7 +53,7 @@ pub(super) fn address<'t>(kind: &Kind, line: Part<'t>) -> Option<Address<'t>> {
     Address::of(line).filter(|address| address.is_of(&names))
 }
 
-fn token(kind: &Kind, at: Where, item: Item) -> Option<Token> {
+fn token(kind: &Kind, at: Where, item: Item, of_signs: bool) -> Option<Token> {
     let block = kind.given.iter().find(|block| block.at == at)?;
     let sign = |number: u32| {
         let words = block.tokens.iter().enumerate().filter(|(_, (_, is))| matches!(is, TokenKind::Word(_)));
@@ -62,6 +62,7 @@ fn token(kind: &Kind, at: Where, item: Item) -> Option<Token> {
     let has = |wanted: TokenKind| block.tokens.iter().any(|(_, is)| *is == wanted);
     Some(match item {
         Item::Blank => Token::Blank,
+        Item::Number(number) if of_signs && number > 0 && sign(number).is_some() => Token::Word(sign(number)? as u16),
         Item::Number(number) if has(TokenKind::Number) => Token::Number(number),
         Item::Number(number) if has(TokenKind::Value) => {
             let words =
@@ -155,7 +156,7 @@ pub(super) fn read(kind: &Kind, source: &Source<'_>, address: &Address<'_>) -> R
                 let regions = number_of(Where::Regions).map(|block| first_cells(&blocks[block])).unwrap_or_default();
                 let items = codec.read(source, &mut rest, regions.len())?;
                 for (&cell, item) in regions.values().zip(items) {
-                    let token = token(kind, Where::Cells, item).ok_or_else(|| wrong(&rest))?;
+                    let token = token(kind, Where::Cells, item, codec.is_of_signs()).ok_or_else(|| wrong(&rest))?;
                     if let Some(block) = number_of(Where::Cells) {
                         blocks[block][cell] = token;
                     }
@@ -164,9 +165,13 @@ pub(super) fn read(kind: &Kind, source: &Source<'_>, address: &Address<'_>) -> R
             Piece::At(at, codec) => {
                 let (height, width) = at.size(size);
                 let items = codec.read(source, &mut rest, height * width)?;
-                let tokens = items.into_iter().map(|item| token(kind, at, item)).collect::<Option<Vec<_>>>();
+                let of_signs = codec.is_of_signs();
+                let tokens = items.into_iter().map(|item| token(kind, at, item, of_signs)).collect::<Option<Vec<_>>>();
+                let tokens = tokens.ok_or_else(|| wrong(&rest))?;
+                // A later part adds to an earlier one.
                 if let Some(block) = number_of(at) {
-                    blocks[block] = tokens.ok_or_else(|| wrong(&rest))?;
+                    let given = blocks[block].iter_mut().zip(tokens).filter(|(_, token)| *token != Token::Blank);
+                    given.for_each(|(old, token)| *old = token);
                 }
             }
             Piece::Outside => {
@@ -178,7 +183,7 @@ pub(super) fn read(kind: &Kind, source: &Source<'_>, address: &Address<'_>) -> R
                     let tokens = items
                         .by_ref()
                         .take(side.size(size).1)
-                        .map(|item| token(kind, side, item))
+                        .map(|item| token(kind, side, item, false))
                         .collect::<Option<Vec<_>>>();
                     if let Some(block) = number_of(side) {
                         blocks[block] = tokens.ok_or_else(|| wrong(&rest))?;
@@ -236,7 +241,7 @@ pub(super) fn write(puzzle: &Described) -> Result<String, String> {
             .ok_or_else(too_large)
     };
     let mut body = String::new();
-    for part in parts {
+    for &part in &parts {
         match part {
             Piece::Header(index) => {
                 let number =
@@ -266,9 +271,15 @@ pub(super) fn write(puzzle: &Described) -> Result<String, String> {
                 body.push_str(&codec.write(&items(Where::Cells, &clues)?).ok_or_else(too_large)?);
             }
             Piece::At(at, codec) => {
-                let all: Vec<&Token> = tokens(at).iter().collect();
+                // Where there are several parts, signs and the rest go apart.
+                let is_shared =
+                    parts.iter().filter(|other| matches!(other, Piece::At(there, _) if *there == at)).count() > 1;
+                let belongs = |token: &Token| !is_shared || matches!(token, Token::Word(_)) == codec.is_of_signs();
+                let all: Vec<&Token> =
+                    tokens(at).iter().map(|token| if belongs(token) { token } else { &Token::Blank }).collect();
                 let may_be_missing = kind.given.iter().any(|block| block.at == at && block.optional);
-                if may_be_missing && all.iter().all(|token| **token == Token::Blank) {
+                let is_left_out = may_be_missing || is_shared && codec.is_of_signs();
+                if is_left_out && all.iter().all(|token| **token == Token::Blank) {
                     continue;
                 }
                 body.push_str(&codec.write(&items(at, &all)?).ok_or_else(too_large)?);

@@ -85,10 +85,15 @@ impl Described {
     pub(super) fn read_answer(&self, source: &Source<'_>) -> Result<Partial, Diagnostic> {
         let (height, width) = self.given.size;
         let mut rows = lines(&self.kind, Part::whole(source.bytes));
+        let bottom = usize::from(self.kind.counts_bottom);
+        // What stands below the board may be repeated.
+        if bottom == 1 && rows.len() > height + bottom {
+            rows.pop();
+        }
         if rows.len() == height + 1 {
             let header = rows.remove(0);
             let mut numbers = header.words(|byte| byte.is_ascii_whitespace()).map(Part::number);
-            if numbers.next().flatten() != Some(height) || numbers.next().flatten() != Some(width) {
+            if numbers.next().flatten() != Some(height + bottom) || numbers.next().flatten() != Some(width) {
                 return Err(Diagnostic::at(source, header.span(), format!("this board is not {height}x{width}")));
             }
         }

@@ -29,8 +29,11 @@ impl Described {
                         scene.cells[Pos::new(at / width, at % width)].text = word(token);
                     }
                 }
-                Where::Top => scene.top = tokens.iter().map(|token| vec![word(token)]).collect(),
-                Where::Left => scene.left = tokens.iter().map(|token| vec![word(token)]).collect(),
+                Where::Top | Where::Left => {
+                    let lists = if block.at == Where::Top { &mut scene.top } else { &mut scene.left };
+                    lists.resize(tokens.len(), Vec::new());
+                    lists.iter_mut().zip(tokens).for_each(|(list, token)| list.push(word(token)));
+                }
                 Where::Regions => {
                     for edge in scene.edges.edges() {
                         let (one, other) = match edge {

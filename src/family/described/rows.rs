@@ -65,7 +65,7 @@ pub(super) fn read(kind: &Kind, source: &Source<'_>, lines: &[Part<'_>]) -> Resu
         });
     }
     let size = [0, 1].map(|at| numbers[at].map_or(0, |number| number as usize));
-    let size = (size[0], size[1]);
+    let size = (size[0].saturating_sub(usize::from(kind.counts_bottom)), size[1]);
     area(source, header.span(), size, MAX_CELLS)?;
     let mut rest = rows;
     let mut blocks = Vec::with_capacity(kind.given.len());
@@ -88,7 +88,8 @@ pub(super) fn read(kind: &Kind, source: &Source<'_>, lines: &[Part<'_>]) -> Resu
 /// The number of lines of a puzzle that begins with this header.
 pub(super) fn length(kind: &Kind, header: Part<'_>) -> Option<usize> {
     let mut numbers = header.words(|byte| byte.is_ascii_whitespace());
-    let size = (numbers.next()?.number()?, numbers.next()?.number()?);
+    let size: (usize, usize) = (numbers.next()?.number()?, numbers.next()?.number()?);
+    let size = (size.0.saturating_sub(usize::from(kind.counts_bottom)), size.1);
     if size.0 > MAX_CELLS || size.1 > MAX_CELLS {
         return None;
     }
@@ -259,7 +260,7 @@ fn value_token(kind: &Kind, text: &str) -> Option<u16> {
 /// The puzzle as rows.
 pub(super) fn write(puzzle: &Described) -> String {
     let (kind, given) = (puzzle.kind(), puzzle.given());
-    let mut text = format!("{} {}", given.size.0, given.size.1);
+    let mut text = format!("{} {}", given.size.0 + usize::from(kind.counts_bottom), given.size.1);
     let numeral = |number: u32| match &kind.cells {
         Some(cells) => cells.numeral(number),
         None => number.to_string(),

@@ -75,6 +75,8 @@ pub enum Operator {
     Times,
     #[strum(to_string = "%")]
     Modulo,
+    #[strum(to_string = "/")]
+    Over,
 }
 
 impl Operator {
@@ -86,7 +88,7 @@ impl Operator {
             Operator::And => 3,
             Operator::In => 5,
             Operator::Plus | Operator::Minus => 7,
-            Operator::Times | Operator::Modulo => 8,
+            Operator::Times | Operator::Modulo | Operator::Over => 8,
             _ => 6,
         }
     }
@@ -163,6 +165,7 @@ impl<'t> Reader<'t> {
             Is::Sign("-") => Operator::Minus,
             Is::Sign("*") => Operator::Times,
             Is::Sign("%") => Operator::Modulo,
+            Is::Sign("/") => Operator::Over,
             _ => return None,
         })
     }

@@ -23,7 +23,7 @@ pub(super) enum Is<'t> {
     Sign(&'t str),
 }
 
-const SIGNS: [&str; 15] = ["<=", ">=", "!=", "<", ">", "=", "+", "-", "*", "(", ")", ",", ":", ".", "%"];
+const SIGNS: [&str; 16] = ["<=", ">=", "!=", "<", ">", "=", "+", "-", "*", "/", "(", ")", ",", ":", ".", "%"];
 
 /// The tokens of a text that begins at this byte of a source.
 pub(super) fn tokens(text: &str, start: usize) -> Result<Vec<Token<'_>>, Fault> {

@@ -209,6 +209,18 @@ impl Number {
         Number { scale: 2 * self.scale, ..self }
     }
 
+    /// Another number for each value of the one place that it depends on, if it depends on at most one.
+    pub fn mapped(&self, of: impl Fn(i64) -> i64) -> Option<Self> {
+        let is_small = self.is_of_places() && self.scale == 1 && self.terms.list.len() < 2;
+        let term = |term: &Term| Term {
+            place: term.place,
+            weights: term.weights.iter().map(|weight| of(self.constant + weight)).collect(),
+        };
+        let mapped = Number::of_places(self.terms().map(term));
+        let constant = if self.terms.list.is_empty() { of(self.constant) } else { 0 };
+        is_small.then(|| Number { constant, ..mapped })
+    }
+
     /// The constant, if nothing else is in it.
     pub fn known(&self) -> Option<i64> {
         (self.terms.list.is_empty() && self.is_of_places()).then_some(self.constant / self.scale)

@@ -52,6 +52,11 @@ pub enum Codec {
 pub struct Rest<'t>(pub Part<'t>);
 
 impl Codec {
+    /// Whether its numbers are those of signs.
+    pub fn is_of_signs(self) -> bool {
+        matches!(self, Codec::Circles | Codec::Binary | Codec::One)
+    }
+
     /// The next `count` items of a body.
     ///
     /// # Errors
