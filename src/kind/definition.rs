@@ -63,8 +63,8 @@ pub struct Kind {
 }
 
 const KEYS: &[&str] = &[
-    "language", "name", "also", "play", "header", "cells", "links", "edges", "grids", "height", "except", "given", "rules",
-    "make", "draw", "address",
+    "language", "name", "also", "play", "header", "cells", "links", "edges", "grids", "height", "except", "given",
+    "rules", "make", "draw", "address",
 ];
 
 /// A value of the table, and where it stands.
