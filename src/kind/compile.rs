@@ -243,8 +243,10 @@ impl Maker<'_, '_> {
     }
 
     pub(super) fn push(&mut self, member: &Member, shape: impl Into<String>, rule: Box<dyn Rule>) {
-        if let Some((at, number)) = member.seat {
-            self.seat(at, number);
+        match (member.block, member.seat) {
+            (Some(block), Some((_, number))) => self.clues.push((self.rules.len(), (block, number))),
+            (None, Some((at, number))) => self.seat(at, number),
+            _ => {}
         }
         self.counts.push(shape.into());
         self.rules.push(rule);

@@ -7,6 +7,7 @@ use super::given::Frame;
 use super::ground::Grounder;
 use super::language::Sentence;
 use super::make::{bare_wall, blocks};
+use super::select::Member;
 use super::token::{Token, TokenKind, Way, Where};
 use super::{Given, Kind};
 use crate::board::Board;
@@ -31,7 +32,7 @@ pub fn clue_on(kind: &Kind, given: &Given, (block, at): (usize, usize), board: &
         return frame.token(*board.0.get(place.index())?).map(Token::Value);
     }
     let mut alone = without_clues(kind, given);
-    let seat = (kind.given[block].at, at);
+    let seat = (block, kind.given[block].at, at);
     let mut suits = |token: &Token| {
         alone.blocks[block][at] = token.clone();
         fits(kind, &alone, seat, board).unwrap_or(false)
@@ -94,13 +95,15 @@ pub fn tokens_on<'k>(
 }
 
 /// Whether the board keeps what the one clue demands; false where it demands nothing.
-fn fits(kind: &Kind, given: &Given, seat: (Where, usize), board: &Board) -> Result<bool, Unmade> {
+fn fits(kind: &Kind, given: &Given, (block, side, at): (usize, Where, usize), board: &Board) -> Result<bool, Unmade> {
     let frame = Frame::new(kind, given)?;
     let mut demands = false;
     for sentence in &kind.rules {
         let Sentence::Each { selections, ways, condition: None, formula, .. } = sentence else { continue };
         for selection in selections.iter().filter(|selection| frame.is_of_clues(selection)) {
-            for member in frame.members_of(selection, ways)?.into_iter().filter(|member| member.seat == Some(seat)) {
+            let is_there =
+                |member: &Member| member.seat == Some((side, at)) && member.block.is_none_or(|other| other == block);
+            for member in frame.members_of(selection, ways)?.into_iter().filter(is_there) {
                 let grounder = Grounder { frame: &frame, scope: &member.scope };
                 let Some(formula) = grounder.formula(formula)? else { continue };
                 demands = true;

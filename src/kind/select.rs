@@ -9,7 +9,7 @@ use itertools::Itertools;
 use super::given::{ClueValue, Frame};
 use super::ground::Scope;
 use super::language::{Fault, Selection};
-use super::token::{Way, Where};
+use super::token::{TokenKind, Way, Where};
 use super::windows::length_of;
 use crate::rule::Subject;
 use crate::text::nearest;
@@ -28,6 +28,8 @@ pub(super) struct Member {
     pub(super) kind: &'static str,
     /// Where its clue stands in the text of the puzzle.
     pub(super) seat: Option<(Where, usize)>,
+    /// The number of the block in which it stands, where several blocks stand at the same side.
+    pub(super) block: Option<usize>,
     /// What it is a member of: `row`, `region`.
     pub(super) of: &'static str,
 }
@@ -89,6 +91,7 @@ pub(super) fn law(kind: &'static str, subject: impl Into<Subject>, it: Vec<usize
         is_clue: false,
         kind,
         seat: None,
+        block: None,
         of: kind,
     }
 }
@@ -379,6 +382,8 @@ impl Frame<'_> {
             member.is_clue = true;
             member.kind = "clue";
             member.seat = Some((side, number));
+            let holds = |(names, _): &(Vec<String>, TokenKind)| names.iter().any(|other| other == name);
+            member.block = self.kind.given.iter().position(|block| block.at == side && block.tokens.iter().any(holds));
             members.push(member);
         }
         members
