@@ -42,11 +42,11 @@ pub trait Puzzle: Any + Debug + Send + Sync {
 
     /// How many clues the setter gave: what a puzzle may cost is in proportion to that. A few bytes may make many rules.
     fn clues(&self) -> usize {
-        let of_rule = |rule: &Box<dyn Rule>| match rule.form() {
+        let of_rule = |rule: &dyn Rule| match rule.form() {
             Form::Runs { runs, .. } => runs.len(),
             _ => usize::from(rule.origin() != Origin::Law),
         };
-        self.rules().iter().map(of_rule).sum()
+        self.rules().iter().map(|rule| of_rule(&**rule)).sum()
     }
 
     /// What was ignored or made up when the puzzle was read, in words.

@@ -339,7 +339,7 @@ fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
                     let of_own = |(names, _): &(Vec<String>, TokenKind)| own.iter().any(|own| names.contains(own));
                     tokens().filter(|token| of_own(token)).any(|(names, _)| names.iter().any(|other| other == name))
                 };
-                !(of_two && !own.is_empty()) && used.iter().all(beside)
+                (!of_two || own.is_empty()) && used.iter().all(beside)
             })
         }
         Sentence::Each { .. }

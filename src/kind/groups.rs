@@ -97,8 +97,7 @@ fn part(expression: &Expression) -> Result<Part<'_>, Fault> {
         },
         _ => return Err(wrong(expression)),
     };
-    use Operator::{AtLeast, AtMost, Equal, Less, More};
-    if !matches!(operator, Equal | AtMost | AtLeast | Less | More) {
+    if !matches!(operator, Operator::Equal | Operator::AtMost | Operator::AtLeast | Operator::Less | Operator::More) {
         return Err(wrong(expression));
     }
     Ok(Part { counts, operator: *operator, than: &sides[1] })

@@ -138,12 +138,14 @@ fn tokens(kind: &Kind, block: &Block, size: (usize, usize), random: &mut Rng) ->
 
 /// Whether a token blocks its cell.
 pub fn blocks(kind: &Kind, block: &Block, token: &Token) -> bool {
-    let is = |kind_of: &TokenKind| match (token, kind_of) {
-        (Token::Number(_) | Token::Unknown, TokenKind::Number)
-        | (Token::Value(_), TokenKind::Value)
-        | (Token::Arrow(..), TokenKind::Arrow)
-        | (Token::Sums(..), TokenKind::Sums) => true,
-        _ => false,
+    let is = |kind_of: &TokenKind| {
+        matches!(
+            (token, kind_of),
+            (Token::Number(_) | Token::Unknown, TokenKind::Number)
+                | (Token::Value(_), TokenKind::Value)
+                | (Token::Arrow(..), TokenKind::Arrow)
+                | (Token::Sums(..), TokenKind::Sums)
+        )
     };
     let names = match token {
         Token::Word(which) | Token::Signed(which, ..) => block.tokens.get(usize::from(*which)),

@@ -263,7 +263,7 @@ impl Maker<'_, '_> {
                 (of.rows[0]..of.rows[1]).flat_map(|row| (of.cols[0]..of.cols[1]).map(move |col| row * width + col));
             Piece {
                 name: format!("{}-{}", corner(of.rows[0], of.cols[0]), corner(of.rows[1] - 1, of.cols[1] - 1)),
-                cells: cells.map(|cell| number(cell)).collect(),
+                cells: cells.map(&number).collect(),
                 clue: clue(of),
             }
         };

@@ -337,12 +337,12 @@ impl Frame<'_> {
         }
         let corner = member.scope.clues.first().filter(|_| member.of == "corner");
         let has_corners = self.kind.given.iter().any(|block| block.at == Where::Corners);
-        let seat = |corner: usize| match has_corners {
-            true => (Where::Corners, corner),
-            false => {
-                let (row, col) = (corner / (self.width + 1), corner % (self.width + 1));
-                (Where::Crossings, (row - 1) * (self.width - 1) + col - 1)
+        let seat = |corner: usize| {
+            if has_corners {
+                return (Where::Corners, corner);
             }
+            let (row, col) = (corner / (self.width + 1), corner % (self.width + 1));
+            (Where::Crossings, (row - 1) * (self.width - 1) + col - 1)
         };
         member.seat = at.map(|at| (Where::Cells, at)).or_else(|| Some(seat(*corner?)));
         member

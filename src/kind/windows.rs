@@ -178,7 +178,7 @@ impl Frame<'_> {
     /// The boxes of a sudoku of this size: as square as can be, and wider than high.
     pub(super) fn box_size(&self) -> String {
         let size = self.grids.iter().map(|grid| grid.len().max(grid[0].len())).max().unwrap_or(1);
-        let height = (1..=size).filter(|height| size % height == 0 && height * height <= size).next_back().unwrap_or(1);
+        let height = (1..=size).rfind(|height| size % height == 0 && height * height <= size).unwrap_or(1);
         format!("{height}x{}", size / height)
     }
 

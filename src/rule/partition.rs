@@ -6,9 +6,9 @@
 //! Each cell lies in exactly one piece; a border is a line exactly if it parts two pieces. Two pieces that share a cell
 //! differ in a border, so the borders tell which pieces there are, and no two of a cell need exclude each other.
 //!
-//! With b_p borders inside and around piece p there are, besides the variables of borders,
+//! With `b_p` borders inside and around piece p there are, besides the variables of borders,
 //! - a variable for each piece;
-//! - the sum of all b_p clauses, and one for each cell.
+//! - the sum of all `b_p` clauses, and one for each cell.
 //!
 //! Propagation takes pieces away that have no place, until nothing changes; a cell that has one piece left takes the others
 //! away from all cells of it. It is not complete: that would be exact cover.

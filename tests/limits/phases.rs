@@ -186,7 +186,7 @@ fn a_few_bytes_take_little_memory() {
         assert!(text.len() < 10_000);
         for verb in ["solve", "explain"] {
             let (most, exit) = peak(verb, &text);
-            assert!(most < 210 && matches!(exit, Some(2 | 3)), "{verb}: {most} MB, {exit:?}: {:.40}", text);
+            assert!(most < 210 && matches!(exit, Some(2 | 3)), "{verb}: {most} MB, {exit:?}: {text:.40}");
         }
     }
 }

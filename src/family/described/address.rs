@@ -74,6 +74,11 @@ fn token(kind: &Kind, at: Where, item: Item, of_signs: bool) -> Option<Token> {
         Item::Number(_) => return None,
         // A mark without a number is a word where there is one for it.
         Item::Unknown if has(TokenKind::Number) && sign(1).is_none() => Token::Unknown,
+        // Of several words, one that stands for any of them is written `?`.
+        Item::Unknown if sign(2).is_some() => {
+            let any = |(_, is): &(Vec<String>, TokenKind)| *is == TokenKind::Word("?".into());
+            Token::Word(block.tokens.iter().position(any)? as u16)
+        }
         Item::Unknown => sign(1).map_or(Some(Token::Unknown), |sign| Some(Token::Word(sign as u16)))?,
         Item::Arrow(number, way) => Token::Arrow(number, Way::ALL[way as usize]),
     })
@@ -94,6 +99,7 @@ fn item(kind: &Kind, at: Where, token: &Token, with_numbers: bool) -> Option<Ite
             }
         }
         Token::Word(_) if with_numbers => Item::Unknown,
+        Token::Word(word) if block.tokens[usize::from(*word)].1 == TokenKind::Word("?".into()) => Item::Unknown,
         Token::Word(word) => {
             let words = block.tokens[..usize::from(*word)].iter().filter(|(_, is)| matches!(is, TokenKind::Word(_)));
             Item::Number(words.count() as u32 + 1)

@@ -146,7 +146,7 @@ impl Described {
             for (way, is_rim, other) in beyond {
                 let other = rooms.get(other).filter(|_| !is_rim);
                 let is_open = |room: &String| matches!(room.as_str(), "." | "?");
-                if (other.is_none() && !is_rim) || is_open(room) && !is_rim || other.is_some_and(is_open) {
+                if !is_rim && (other.is_none() || is_open(room)) || other.is_some_and(is_open) {
                     continue;
                 }
                 let is_border = other.is_none_or(|other| other != room) || room == "-";

@@ -2,7 +2,7 @@
 //!
 //! In: what is given. Out: what [`Setting`] asks for. Must not know: engines, any of the kinds.
 
-use std::hash::{BuildHasher, Hash, Hasher};
+use std::hash::BuildHasher;
 use std::sync::Arc;
 
 use fastrand::Rng;
@@ -94,9 +94,8 @@ impl Described {
     fn clues_together(&self, board: &Board) -> Vec<Option<Clue>> {
         let mut clues = vec![None; self.slots()];
         let mut order: Vec<usize> = (0..clues.len()).collect();
-        let mut hasher = foldhash::fast::FixedState::default().build_hasher();
-        board.0.hash(&mut hasher);
-        Rng::with_seed(hasher.finish()).shuffle(&mut order);
+        let seed = foldhash::fast::FixedState::default().hash_one(&board.0);
+        Rng::with_seed(seed).shuffle(&mut order);
         let Some(mut given) = self.given_with(&clues) else { return clues };
         let Some(mut flaws) = self.flaws(given.clone(), board) else { return clues };
         for slot in order {

@@ -26,7 +26,7 @@ impl Loops {
         let between = if self.text().words { " " } else { "" };
         let word = |word: &str| (self.text().file)(word);
         let row = |row: &&str| Some(row.split_whitespace().map(word).collect::<Option<Vec<_>>>()?.join(between) + "\n");
-        let mut rows = self.0.family().header().to_owned();
+        let mut rows = self.0.family().header();
         rows += &cells.iter().map(row).collect::<Option<String>>()?;
         rooms.iter().for_each(|row| rows += &format!("{row}\n"));
         let is_drawn = drawn.iter().flat_map(|row| row.split_whitespace()).any(|word| !matches!(word, "0" | "."));

@@ -218,7 +218,7 @@ impl Number {
         };
         let mapped = Number::of_places(self.terms().map(term));
         let constant = if self.terms.list.is_empty() { of(self.constant) } else { 0 };
-        is_small.then(|| Number { constant, ..mapped })
+        is_small.then_some(Number { constant, ..mapped })
     }
 
     /// The constant, if nothing else is in it.

@@ -61,8 +61,7 @@ fn what_an_explanation_draws_is_a_position() {
         let lines: Vec<&str> = told.lines().collect();
         let mut before = 0;
         let mut drawings = 0;
-        for drawing in lines.split(|line| is_told(&line) || line.starts_with("solved")).filter(|lines| lines.len() > 1)
-        {
+        for drawing in lines.split(|line| is_told(line) || line.starts_with("solved")).filter(|lines| lines.len() > 1) {
             let board = drawing.join("\n") + "\n";
             let filled = cluesat::position(&parsed, &board).unwrap_or_else(|error| panic!("{board}\n{error}"));
             assert!(filled.len() > before, "{board}");
