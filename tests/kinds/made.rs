@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use cluesat::backend::Limits;
-use cluesat::family::{Family, described};
+use cluesat::family::described::{self, Described};
+use cluesat::family::{Family, Puzzle, Turns};
 use cluesat::kind::built_in;
 use cluesat::search::{self, Options, Recipe, SettingError, Verdict};
+use fastrand::Rng;
 
 /// Of most kinds a small puzzle is made, with exactly one answer.
 #[test]
@@ -33,6 +35,36 @@ fn new_puzzles_have_one_answer() {
     }
     // Of some kinds, few boards that are so small have one answer.
     assert!(without.len() * 5 <= built_in().len() * 2, "{without:?}");
+}
+
+/// Where a puzzle offers its turns, the turned board and the mirrored one have as many answers.
+#[test]
+fn turned_boards_have_as_many_answers() {
+    const MOST: usize = 60;
+    let count = |made: Described| {
+        let puzzle: Arc<dyn Puzzle> = Arc::new(made);
+        cluesat::answers(&puzzle).take(MOST).count()
+    };
+    let mut turned = 0;
+    for kind in built_in() {
+        let family = described::family(kind);
+        let mut random = Rng::with_seed(11);
+        for _ in 0..12 {
+            let Ok(made) = Described::new(family, kind, super::random_given(kind, &mut random)) else { continue };
+            if made.shortcuts().symmetry.is_none() {
+                break;
+            }
+            let all = count(made.clone());
+            assert_eq!(count(made.turned()), all, "{} {:?}", kind.name, made.given());
+            assert_eq!(count(made.mirrored()), all, "{} {:?}", kind.name, made.given());
+            turned += usize::from(all > 0 && all < MOST);
+        }
+    }
+    assert!(turned > 40, "{turned}");
+    for kind in ["juosan", "cojun", "kakuro"] {
+        let kind = built_in().iter().find(|other| other.is_called(kind)).expect("it is there");
+        assert!(!kind.is_turnable(), "{}", kind.name);
+    }
 }
 
 const STARS: &str = "name = \"stars\"\ngiven = [\"cells: number\"]\ncells = \"empty -, star/stars x\"\nrules = \"\"\"\n\

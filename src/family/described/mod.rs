@@ -29,6 +29,7 @@ pub struct Described {
     kind: Arc<Kind>,
     given: Given,
     made: Arc<Compiled>,
+    can_turn: bool,
 }
 
 impl Described {
@@ -38,7 +39,7 @@ impl Described {
     /// What does not fit.
     pub fn new(family: &'static Family, kind: &Arc<Kind>, given: Given) -> Result<Self, Unmade> {
         let made = Arc::new(compile(kind, &given)?);
-        Ok(Described { family, kind: Arc::clone(kind), given, made })
+        Ok(Described { family, kind: Arc::clone(kind), given, made, can_turn: can_turn(kind) })
     }
 
     /// A board without clues, for drawing answers: without the rules to which the absence of clues matters.
@@ -47,7 +48,7 @@ impl Described {
     /// What does not fit.
     pub fn bare(family: &'static Family, kind: &Arc<Kind>, given: Given) -> Result<Self, Unmade> {
         let made = Arc::new(laws(kind, &given)?);
-        Ok(Described { family, kind: Arc::clone(kind), given, made })
+        Ok(Described { family, kind: Arc::clone(kind), given, made, can_turn: can_turn(kind) })
     }
 
     /// The kind.
@@ -105,7 +106,12 @@ impl Puzzle for Described {
     fn shortcuts(&self) -> Shortcuts<'_> {
         // A single loop contains no other single loop, and what cells hold may not follow from it.
         let blocking = if self.made.is_loop && self.kind.cells.is_none() { Blocking::True } else { Blocking::All };
-        Shortcuts { blocking, setting: Some(self), symmetry: Some(self), ..Shortcuts::default() }
+        Shortcuts {
+            blocking,
+            setting: Some(self),
+            symmetry: self.can_turn.then_some(self as _),
+            ..Shortcuts::default()
+        }
     }
 }
 
@@ -120,14 +126,15 @@ fn turned_side(at: Where) -> (Where, bool) {
     }
 }
 
-impl Described {
-    /// Whether a turned board can be written as a puzzle of the kind: each side that is given is the turn of another.
-    fn can_turn(&self) -> bool {
-        let sides = [Where::Top, Where::Right, Where::Bottom, Where::Left];
-        let has = |side: Where| self.kind.given.iter().any(|block| block.at == side);
-        !sides.into_iter().any(has) || sides.into_iter().all(has)
-    }
+/// Whether a turned board is a puzzle of the kind: its rules are the same, and each side that is given is the turn of
+/// another.
+fn can_turn(kind: &Kind) -> bool {
+    let sides = [Where::Top, Where::Right, Where::Bottom, Where::Left];
+    let has = |side: Where| kind.given.iter().any(|block| block.at == side);
+    kind.is_turnable() && (!sides.into_iter().any(has) || sides.into_iter().all(has))
+}
 
+impl Described {
     fn tokens(&self, at: Where) -> &[Token] {
         let found = self.kind.given.iter().position(|block| block.at == at);
         found.map_or(&[], |found| &self.given.blocks[found])
@@ -137,7 +144,7 @@ impl Described {
 impl Turns for Described {
     fn turned(&self) -> Self {
         let (height, width) = self.given.size;
-        if !self.can_turn() {
+        if !self.can_turn {
             return self.clone();
         }
         let token = |token: &Token| match token {
