@@ -34,16 +34,19 @@ const FUNCTIONS: &[&str] = &[
     "even",
     "gap",
     "line",
+    "link",
     "links",
     "marked",
     "min",
     "near",
+    "next",
     "none",
     "odd",
     "passes",
     "ray",
     "reach",
     "region",
+    "right_angles",
     "ring",
     "row",
     "runs",
@@ -55,6 +58,7 @@ const FUNCTIONS: &[&str] = &[
     "some",
     "straight",
     "sum",
+    "tetromino",
     "turns",
     "unmarked",
     "value",
@@ -243,6 +247,19 @@ impl Grounder<'_, '_> {
                 let links = inside.iter().flat_map(out).filter(|(other, _)| !inside.contains(other));
                 Ok(Thing::Number(Number::of_places(links.map(|(_, place)| Term { place, weights: Arc::new([0, 1]) }))))
             }
+            "link" => {
+                let [from, way] = two()?;
+                let link = self.cell(from)?.zip(Some(self.way(way)?)).and_then(|(cell, way)| frame.link(cell, way));
+                Ok(Thing::Number(self.lines_on(link)))
+            }
+            "next" => holds(self.next(&self.set_or_it(arguments, expression)?)),
+            "right_angles" => {
+                let Some(corner) = self.scope.corner else {
+                    let wrong = Fault::new(expression.span.clone(), "angles are at corners", "this is no corner");
+                    return Err(wrong.help("`each corner: right_angles()`"));
+                };
+                holds(self.right_angles(corner))
+            }
             "links" => Ok(Thing::Number(self.links(&self.set_or_it(arguments, expression)?))),
             "diagonals" => {
                 let Some(corner) = self.scope.corner else {
@@ -280,6 +297,7 @@ impl Grounder<'_, '_> {
                 let cells = self.set_or_it(arguments, expression)?;
                 holds(self.equal(&cells))
             }
+            "tetromino" => holds(self.tetromino(expression, &self.set_or_it(arguments, expression)?)?),
             "consecutive" => {
                 let cells = self.set_or_it(arguments, expression)?;
                 let numbers: BTreeSet<Value> = self

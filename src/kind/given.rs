@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use super::ground::number;
 use super::language::{Expression, What};
 use super::token::{Block, Token, TokenKind, Way, Where};
-use super::{Decided, Kind};
+use super::{Decided, Kind, Links};
 use crate::board::{Holds, Layout, Place, Value, Values};
 use crate::grid::Pos;
 
@@ -241,7 +241,7 @@ impl<'k> Frame<'k> {
 
     /// Gives each place its values.
     fn hold(&mut self) -> Result<(), Misfit> {
-        let line = Values::two(&["no line", "line"]);
+        let line = self.kind.links.unwrap_or(Links::Line).values();
         for edge in 0..self.layout.edge_count() {
             // What is decided are the borders between two cells; the rim, and what a clue blocks, has its own.
             let is_open = self.kind.edges.is_none() || self.sides_of(edge).is_some();

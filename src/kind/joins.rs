@@ -26,7 +26,7 @@ impl Frame<'_> {
     }
 
     /// "The cell has this value" as a fact; of two values facts are about the second one.
-    fn has(&self, place: Place, value: Value) -> Fact {
+    pub(super) fn has(&self, place: Place, value: Value) -> Fact {
         if self.holds.at(place).are_two() {
             Fact { place, value: 1, holds: value == 1 }
         } else {
@@ -99,9 +99,15 @@ impl Frame<'_> {
 impl Grounder<'_, '_> {
     /// The number of lines at these cells; a line between two of them counts twice.
     pub(super) fn links(&self, cells: &[usize]) -> Number {
-        let of = |&cell: &usize| Way::ALL.into_iter().filter_map(move |way| self.frame.link(cell, way));
+        self.lines_on(
+            cells.iter().flat_map(|&cell| Way::ALL.into_iter().filter_map(move |way| self.frame.link(cell, way))),
+        )
+    }
+
+    /// The number of lines on some links.
+    pub(super) fn lines_on(&self, links: impl IntoIterator<Item = Place>) -> Number {
         let weights = |place| self.frame.holds.at(place).range().map(i64::from).collect();
-        Number::of_places(cells.iter().flat_map(of).map(|place| Term { place, weights: weights(place) }))
+        Number::of_places(links.into_iter().map(|place| Term { place, weights: weights(place) }))
     }
 
     /// The number of diagonals that end at a corner.

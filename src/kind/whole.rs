@@ -40,6 +40,8 @@ impl Maker<'_, '_> {
             Whole::Groups { of, formula } => self.groups(of, formula, span)?,
             Whole::NoCycle { values } => self.no_cycle(values, span)?,
             Whole::OnePath { values } => self.one_path(values, span)?,
+            Whole::PairsOnce { clue } => self.pairs_once(clue, &span)?,
+            Whole::PairUp { clue, value } => self.pair_up(clue, value)?,
             Whole::Paths { clue } => self.paths(clue, span)?,
         }
         Ok(())

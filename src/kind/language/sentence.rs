@@ -87,6 +87,18 @@ pub enum Whole {
         /// The values of cells, if it is about these.
         values: Vec<(String, Range<usize>)>,
     },
+    /// Each clue is paired with a cell at its side that has the value, and each such cell with a clue.
+    PairUp {
+        /// The clue.
+        clue: (String, Range<usize>),
+        /// The value.
+        value: (String, Range<usize>),
+    },
+    /// Each two numbers of a clue are joined exactly once.
+    PairsOnce {
+        /// The clue.
+        clue: (String, Range<usize>),
+    },
     /// Lines close no cycle and join no two clues with different numbers.
     Paths {
         /// The clue.
@@ -198,11 +210,22 @@ fn one(reader: &mut Reader<'_>, text: &str, span: Range<usize>) -> Result<Senten
         let values = if reader.takes("of") { values(reader)? } else { Vec::new() };
         return Ok(Sentence::Whole { span, whole: Whole::NoCycle { values } });
     }
+    if reader.takes("pair") {
+        reader.demand("up")?;
+        let clue = word(reader, "a clue")?;
+        reader.demand("with")?;
+        let value = word(reader, "a value")?;
+        return Ok(Sentence::Whole { span, whole: Whole::PairUp { clue, value } });
+    }
+    if reader.takes("every") {
+        ["pair", "of"].into_iter().try_for_each(|word| reader.demand(word))?;
+        let clue = word(reader, "a clue")?;
+        reader.demand("once")?;
+        return Ok(Sentence::Whole { span, whole: Whole::PairsOnce { clue } });
+    }
     if reader.takes("paths") {
         ["join", "equal"].into_iter().try_for_each(|word| reader.demand(word))?;
-        let Some(Is::Word(clue)) = reader.peek() else { return Err(reader.wrong("a clue")) };
-        let clue = (clue.to_owned(), reader.span());
-        reader.at += 1;
+        let clue = word(reader, "a clue")?;
         return Ok(Sentence::Whole { span, whole: Whole::Paths { clue } });
     }
     let values = values(reader).map_err(|_| unknown(first.clone(), text))?;
@@ -214,10 +237,18 @@ fn one(reader: &mut Reader<'_>, text: &str, span: Range<usize>) -> Result<Senten
     Err(unknown(first, text))
 }
 
+/// One word, and where it stands.
+fn word(reader: &mut Reader<'_>, wanted: &str) -> Result<(String, Range<usize>), Fault> {
+    let Some(Is::Word(word)) = reader.peek() else { return Err(reader.wrong(wanted)) };
+    let found = (word.to_owned(), reader.span());
+    reader.at += 1;
+    Ok(found)
+}
+
 fn unknown(span: Range<usize>, text: &str) -> Fault {
     let word = text.split_whitespace().next().unwrap_or_default().to_owned();
     Fault::new(span, format!("no sentence begins with `{word}`"), "not understood")
-        .help("sentences are `each SELECTION: FORMULA`, `connected VALUE`, `VALUE reaches the rim`, `groups of VALUE: FORMULA`, `one loop`, `one path`, `no cycle`, `paths join equal CLUE`, `if OPTION: SENTENCE`")
+        .help("sentences are `each SELECTION: FORMULA`, `connected VALUE`, `VALUE reaches the rim`, `groups of VALUE: FORMULA`, `one loop`, `one path`, `no cycle`, `paths join equal CLUE`, `pair up CLUE with VALUE`, `every pair of CLUE once`, `if OPTION: SENTENCE`")
 }
 
 /// `black`, `black and grey`, `black, grey`.

@@ -8,10 +8,11 @@ use cluesat::rule::Fact;
 use cluesat::rule::acyclic::{Join, Node as Joined};
 use cluesat::rule::formula::{Between, Clause, Comparison, Context, Formula, Number, Reading, Shape, Term};
 use cluesat::rule::local::{Local, Ways};
+use cluesat::rule::matching::Owner;
 use cluesat::rule::window::Window;
 use cluesat::rule::{
     Acyclic, Among, Bounds, Clue, Connected, Count, Demand, Distinct, ExactlyOne, Given, Groups, Head, House,
-    HouseKind, Named, Node, NoneOrTwo, Origin, Phrase, Rule, Run, Runs, SingleLoop, Verb,
+    HouseKind, Matching, Named, Node, NoneOrTwo, Origin, Phrase, Placements, Rule, Run, Runs, SingleLoop, Verb,
 };
 use fastrand::Rng;
 
@@ -158,6 +159,23 @@ fn acyclic(cells: usize, joins: &[[u32; 2]], marks: &[(usize, u32)], pairs: bool
     let nodes = (0..5).map(|node| Joined { name: format!("node {node}"), mark: mark(node) }).collect();
     let head = Head::at(&layout, "cycle", &line(1), ("close no", "would close a"), "cycle");
     case(layout, TWO, Acyclic::new(head, nodes, &joins.collect::<Vec<_>>()))
+}
+
+/// So many cells, each of which is filled if it holds something to be owned by one of those that list it.
+fn matching(cells: usize, owners: &[&[u32]]) -> Case {
+    let layout = Layout::cells(1, cells);
+    let goods = line(cells).into_iter().map(|place| Fact { place, value: 1, holds: true }).collect();
+    let owners = owners.iter().map(|beside| Owner { place: Place(0), beside: beside.to_vec() }).collect();
+    let head = Head::at(&layout, "pairs", &line(1), Verb::HAS, "its own");
+    case(layout, TWO, Matching::new(head, ["trees".into(), "tents".into()], owners, goods))
+}
+
+/// One of these ways to fill some cells.
+fn placements(values: Values, ways: &[&[Value]]) -> Case {
+    let cells = ways[0].len();
+    let layout = Layout::cells(1, cells);
+    let head = Head::at(&layout, "pieces", &line(cells), Verb::HAS, "one of these");
+    case(layout, values, Placements::new(head, values, line(cells), ways.iter().map(|way| way.to_vec()).collect()))
 }
 
 /// At least one of these literals, which are about the first cells.
@@ -331,6 +349,11 @@ fn plain() -> Vec<Case> {
         acyclic(5, &[[0, 1], [1, 2], [2, 0], [2, 3], [3, 4]], &[], false),
         acyclic(5, &[[0, 1], [1, 2], [2, 3], [3, 4], [4, 0]], &[(0, 1), (2, 2), (3, 1)], false),
         acyclic(4, &[[0, 1], [1, 2], [2, 3], [3, 0]], &[(0, 1), (2, 2)], true),
+        matching(5, &[&[0, 1], &[1, 2], &[3, 4]]),
+        matching(4, &[&[0, 1, 2], &[1, 2], &[2]]),
+        placements(TWO, &[&[1, 1, 0, 0], &[0, 1, 1, 0], &[0, 0, 1, 1], &[1, 0, 0, 0]]),
+        placements(Values::digits(3), &[&[2, 2, 1], &[1, 2, 2], &[3, 1, 1], &[1, 1, 1]]),
+        placements(Values::digits(3), &[&[2, 1, 1]]),
         clause(TWO, &[(1, true), (1, false), (1, true)]),
         clause(Values::digits(3), &[(2, true), (3, false)]),
         between(4, 1, 2),
