@@ -229,15 +229,18 @@ impl Maker<'_, '_> {
         self.clues.extend(found.map(|(block, _)| (self.rules.len(), (block, number))));
     }
 
+    /// A name for a rule that no other one has.
+    fn label(&mut self, phrase: &Phrase) -> String {
+        let label = phrase.to_string();
+        let number = self.labels.entry(label.clone()).and_modify(|number| *number += 1).or_insert(1);
+        if *number > 1 { format!("{label} #{number}") } else { label }
+    }
+
     fn head(&mut self, member: &Member, phrase: Phrase) -> Head {
         let origin = if member.is_clue { Origin::Clue } else { Origin::Law };
         let clue_place =
             member.clue.map(|cell| self.layout.cell(Pos::new(cell / self.frame.width, cell % self.frame.width)));
-        let mut label = phrase.to_string();
-        let number = self.labels.entry(label.clone()).and_modify(|number| *number += 1).or_insert(1);
-        if *number > 1 {
-            label = format!("{label} #{number}");
-        }
+        let label = self.label(&phrase);
         Head { kind: member.kind, origin, phrase, clue_place, label }
     }
 
@@ -287,10 +290,7 @@ impl Maker<'_, '_> {
         if *formula == Formula::Known(true) {
             return Ok(());
         }
-        let mut label = phrase.to_string();
-        while !self.labels.insert(label.clone()) {
-            label.push('\'');
-        }
+        let label = self.label(&phrase);
         let head = Head { kind, origin: Origin::Law, phrase, clue_place: None, label };
         if *formula == Formula::Known(false) {
             self.rules.push(impossible(head));

@@ -9,7 +9,7 @@ use toml_span::value::{Table, ValueInner};
 
 use super::decided::{Decided, Word};
 use super::grids::GridAt;
-use super::language::{Fault, Sentence, sentences};
+use super::language::{Fault, Sentence, Whole, sentences};
 use super::links::Links;
 use super::make::Make;
 use super::mark::Mark;
@@ -75,6 +75,11 @@ struct Reader<'s, 'a> {
 }
 
 impl Kind {
+    /// Whether the line may cross itself, so that each cell also holds whether it does there.
+    pub fn crosses(&self) -> bool {
+        self.rules.iter().any(|rule| matches!(rule, Sentence::Whole { whole: Whole::Crossing, .. }))
+    }
+
     /// Its name as one word: `star-battle`.
     pub fn id(&self) -> String {
         self.name.to_lowercase().replace(' ', "-")

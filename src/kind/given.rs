@@ -247,7 +247,13 @@ impl<'k> Frame<'k> {
             let is_open = self.kind.edges.is_none() || self.sides_of(edge).is_some();
             self.holds.push(if is_open { line } else { Values::numbers(1, 1) });
         }
-        let Some(decided) = &self.kind.cells else { return Ok(()) };
+        let Some(decided) = &self.kind.cells else {
+            for cell in 0..if self.crosses() { self.cells.len() } else { 0 } {
+                self.holds.push(Values::two(&["crossing", "no crossing"]));
+                self.cells[cell].place = Some(self.layout.cell(Pos::new(cell / self.width, cell % self.width)));
+            }
+            return Ok(());
+        };
         let wrong = |title: String| Misfit { at: None, title };
         let (mut bounds, mut whole) = (vec![(0, -1); self.cells.len()], None);
         if let Some([first, last]) = &decided.numbers {

@@ -31,6 +31,7 @@ impl Maker<'_, '_> {
                 self.rules.push(Box::new(SingleLoop::new(&self.layout, !is_demanded)));
                 self.counts.push("loop".into());
             }
+            Whole::Crossing => self.crossing_loop(span)?,
             Whole::Connected { values, .. } if matches!(&values[..], [(name, _)] if name == "lines") => {
                 self.demand_lines(&span)?;
                 self.connected_lines();

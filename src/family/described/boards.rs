@@ -305,6 +305,10 @@ impl Described {
         if let Some(value) = value {
             partial.push((at, value));
         }
+        // Whether the line crosses itself follows from it.
+        if is_line && self.kind.crosses() {
+            partial.push((at, u16::from(text.len() != 4)));
+        }
         if self.kind.links.is_some() {
             for way in Way::ALL {
                 if let Some(link) = self.link(cell, way) {

@@ -77,6 +77,8 @@ pub enum Whole {
     },
     /// The line is one loop.
     OneLoop,
+    /// The line is one loop that may cross itself: where four lines meet in a cell, it goes straight on.
+    Crossing,
     /// Diagonals, lines, or cells with these values beside each other close no cycle.
     NoCycle {
         /// The values of cells, if it is about these.
@@ -203,7 +205,11 @@ fn one(reader: &mut Reader<'_>, text: &str, span: Range<usize>) -> Result<Senten
             return Ok(Sentence::Whole { span, whole: Whole::OnePath { values } });
         }
         reader.demand("loop")?;
-        return Ok(Sentence::Whole { span, whole: Whole::OneLoop });
+        let whole = if reader.takes("with") { Whole::Crossing } else { Whole::OneLoop };
+        if whole == Whole::Crossing {
+            reader.demand("crossings")?;
+        }
+        return Ok(Sentence::Whole { span, whole });
     }
     if reader.takes("no") {
         reader.demand("cycle")?;
@@ -217,8 +223,8 @@ fn one(reader: &mut Reader<'_>, text: &str, span: Range<usize>) -> Result<Senten
         let value = word(reader, "a value")?;
         return Ok(Sentence::Whole { span, whole: Whole::PairUp { clue, value } });
     }
-    if reader.takes("every") {
-        ["pair", "of"].into_iter().try_for_each(|word| reader.demand(word))?;
+    if reader.takes("all") {
+        ["pairs", "of"].into_iter().try_for_each(|word| reader.demand(word))?;
         let clue = word(reader, "a clue")?;
         reader.demand("once")?;
         return Ok(Sentence::Whole { span, whole: Whole::PairsOnce { clue } });
@@ -248,7 +254,7 @@ fn word(reader: &mut Reader<'_>, wanted: &str) -> Result<(String, Range<usize>),
 fn unknown(span: Range<usize>, text: &str) -> Fault {
     let word = text.split_whitespace().next().unwrap_or_default().to_owned();
     Fault::new(span, format!("no sentence begins with `{word}`"), "not understood")
-        .help("sentences are `each SELECTION: FORMULA`, `connected VALUE`, `VALUE reaches the rim`, `groups of VALUE: FORMULA`, `one loop`, `one path`, `no cycle`, `paths join equal CLUE`, `pair up CLUE with VALUE`, `every pair of CLUE once`, `if OPTION: SENTENCE`")
+        .help("sentences are `each SELECTION: FORMULA`, `connected VALUE`, `VALUE reaches the rim`, `groups of VALUE: FORMULA`, `one loop`, `one path`, `no cycle`, `paths join equal CLUE`, `pair up CLUE with VALUE`, `all pairs of CLUE once`, `if OPTION: SENTENCE`")
 }
 
 /// `black`, `black and grey`, `black, grey`.

@@ -173,6 +173,29 @@ impl Rule for Matching {
     fn lazy(&self) -> Option<&dyn LazyRule> {
         Some(self)
     }
+
+    fn why(&self, layout: &Layout, facts: &[Fact], found: Fact) -> Option<(String, Vec<Place>)> {
+        let against = facts.iter().map(|fact| Fact { holds: !fact.holds, ..*fact });
+        let clause: Vec<Fact> = against.chain([found]).collect();
+        let (goods, is_there) = self.said(&clause)?;
+        let at = |places: &[Place]| list(&places.iter().map(|&place| layout.name(place)).collect::<Vec<_>>());
+        let [owners, things] = &self.names;
+        let named: Vec<Place> = clause.iter().map(|fact| fact.place).collect();
+        if is_there {
+            let few = self.net.owners_without(&|at| !goods.contains(&at)).into_iter().next()?;
+            let places = self.owners_at(&few.many);
+            let text = format!(
+                "otherwise {} {owners}, at {}, would have {} {things}",
+                places.len(),
+                at(&places),
+                few.others.len()
+            );
+            return Some((text, named));
+        }
+        let few = self.net.owners_of(&goods).len();
+        let text = format!("otherwise {} {things}, at {}, would have {few} {owners}", goods.len(), at(&named));
+        Some((text, named))
+    }
 }
 
 impl LazyRule for Matching {
@@ -234,28 +257,5 @@ impl LazyRule for Matching {
             }
             _ => Err(format!("`{}` is no reason why these are paired", reason.name)),
         }
-    }
-
-    fn why(&self, layout: &Layout, facts: &[Fact], found: Fact) -> Option<(String, Vec<Place>)> {
-        let against = facts.iter().map(|fact| Fact { holds: !fact.holds, ..*fact });
-        let clause: Vec<Fact> = against.chain([found]).collect();
-        let (goods, is_there) = self.said(&clause)?;
-        let at = |places: &[Place]| list(&places.iter().map(|&place| layout.name(place)).collect::<Vec<_>>());
-        let [owners, things] = &self.names;
-        let named: Vec<Place> = clause.iter().map(|fact| fact.place).collect();
-        if is_there {
-            let few = self.net.owners_without(&|at| !goods.contains(&at)).into_iter().next()?;
-            let places = self.owners_at(&few.many);
-            let text = format!(
-                "otherwise {} {owners}, at {}, would have {} {things}",
-                places.len(),
-                at(&places),
-                few.others.len()
-            );
-            return Some((text, named));
-        }
-        let few = self.net.owners_of(&goods).len();
-        let text = format!("otherwise {} {things}, at {}, would have {few} {owners}", goods.len(), at(&named));
-        Some((text, named))
     }
 }
