@@ -253,21 +253,9 @@ impl Grounder<'_, '_> {
                 Ok(Thing::Number(self.lines_on(link)))
             }
             "next" => holds(self.next(&self.set_or_it(arguments, expression)?)),
-            "right_angles" => {
-                let Some(corner) = self.scope.corner else {
-                    let wrong = Fault::new(expression.span.clone(), "angles are at corners", "this is no corner");
-                    return Err(wrong.help("`each corner: right_angles()`"));
-                };
-                holds(self.right_angles(corner))
-            }
+            "right_angles" => holds(self.right_angles(self.corner(expression)?)),
             "links" => Ok(Thing::Number(self.links(&self.set_or_it(arguments, expression)?))),
-            "diagonals" => {
-                let Some(corner) = self.scope.corner else {
-                    let wrong = Fault::new(expression.span.clone(), "diagonals end at corners", "this is no corner");
-                    return Err(wrong.help("`each corner with CLUE: diagonals() = CLUE`"));
-                };
-                Ok(Thing::Number(self.diagonals(corner)))
-            }
+            "diagonals" => Ok(Thing::Number(self.diagonals(self.corner(expression)?))),
             "line" => {
                 let [from, way] = two()?;
                 holds(self.line(self.cell(from)?, self.way(way)?))

@@ -72,6 +72,14 @@ const EIGHTHS: [(&str, [[bool; 2]; 4]); 4] = [
 ];
 
 impl Grounder<'_, '_> {
+    /// The selected corner.
+    pub(super) fn corner(&self, expression: &Expression) -> Result<usize, Fault> {
+        self.scope.corner.ok_or_else(|| {
+            Fault::new(expression.span.clone(), "diagonals and angles are at corners", "this is no corner")
+                .help("`each corner: ..`, `each corner with CLUE: ..`")
+        })
+    }
+
     /// The number of the cell here, unless it is the largest, is followed by the next one in one of these cells.
     pub(super) fn next(&self, cells: &[usize]) -> Formula {
         let Some((cell, place)) = self.scope.here.and_then(|cell| Some((cell, self.place(cell)?))) else {
