@@ -47,7 +47,7 @@ impl Grounder<'_, '_> {
 
     pub(super) fn line(&self, cell: Option<usize>, way: Way) -> Formula {
         match cell.and_then(|cell| self.frame.link(cell, way)) {
-            Some(place) => Formula::Has(place, Domain::just(1)),
+            Some(place) => Formula::Has(place, Domain::first(self.frame.holds.at(place).len()).without(0)),
             None => Formula::Known(false),
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! In: a kind, what is given. Out: a layout, the values of each place, rules. Must not know: text, engines.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use super::given::{Frame, Misfit};
@@ -91,7 +91,7 @@ fn made(kind: &Kind, given: &Given, is_meant: &dyn Fn(&Sentence) -> bool) -> Res
         layout: Arc::clone(&layout),
         rules: Vec::new(),
         clues: Vec::new(),
-        labels: HashSet::new(),
+        labels: HashMap::new(),
         counts: Vec::new(),
         connected: Vec::new(),
     };
@@ -123,8 +123,8 @@ pub(super) struct Maker<'f, 'k> {
     pub(super) context: Context<'f>,
     pub(super) rules: Vec<Box<dyn Rule>>,
     clues: Vec<(usize, (usize, usize))>,
-    /// The names of rules, which begin the names of their variables.
-    labels: HashSet<String>,
+    /// The names of rules, which begin the names of their variables, and how many have each.
+    labels: HashMap<String, usize>,
     pub(super) counts: Vec<String>,
     /// The values that are connected, and what several such cells are called.
     pub(super) connected: Vec<(Vec<Value>, Vec<String>)>,
@@ -191,13 +191,14 @@ impl Maker<'_, '_> {
         self.fuse(&mut formulas);
         for (part, formula) in formulas {
             let whole = matches!(&formula, Formula::All(parts) if matches!(&parts[..], [Formula::Distinct(..), Formula::Compare(..)]));
+            let said = phrase(self.frame, member, part);
             match formula {
                 Formula::All(parts) if !whole => {
                     for formula in parts.iter() {
-                        self.rule(member, part, formula)?;
+                        self.rule(member, part, &said, formula)?;
                     }
                 }
-                formula => self.rule(member, part, &formula)?,
+                formula => self.rule(member, part, &said, &formula)?,
             }
         }
         Ok(())
@@ -228,17 +229,18 @@ impl Maker<'_, '_> {
         self.clues.extend(found.map(|(block, _)| (self.rules.len(), (block, number))));
     }
 
-    fn head(&mut self, member: &Member, expression: &Expression) -> Head {
-        let phrase = phrase(self.frame, member, expression);
+    /// A name for a rule that no other one has.
+    fn label(&mut self, phrase: &Phrase) -> String {
+        let label = phrase.to_string();
+        let number = self.labels.entry(label.clone()).and_modify(|number| *number += 1).or_insert(1);
+        if *number > 1 { format!("{label} #{number}") } else { label }
+    }
+
+    fn head(&mut self, member: &Member, phrase: Phrase) -> Head {
         let origin = if member.is_clue { Origin::Clue } else { Origin::Law };
         let clue_place =
             member.clue.map(|cell| self.layout.cell(Pos::new(cell / self.frame.width, cell % self.frame.width)));
-        let mut label = phrase.to_string();
-        let mut number = 1;
-        while !self.labels.insert(label.clone()) {
-            number += 1;
-            label = format!("{phrase} #{number}");
-        }
+        let label = self.label(&phrase);
         Head { kind: member.kind, origin, phrase, clue_place, label }
     }
 
@@ -252,14 +254,20 @@ impl Maker<'_, '_> {
         self.rules.push(rule);
     }
 
-    fn rule(&mut self, member: &Member, expression: &Expression, formula: &Formula) -> Result<(), Unmade> {
+    fn rule(
+        &mut self,
+        member: &Member,
+        expression: &Expression,
+        said: &Phrase,
+        formula: &Formula,
+    ) -> Result<(), Unmade> {
         if *formula == Formula::Known(true) {
             return Ok(());
         }
         if self.house(member, formula) {
             return Ok(());
         }
-        let head = self.head(member, expression);
+        let head = self.head(member, said.clone());
         if *formula == Formula::Known(false) {
             self.push(member, "clause", impossible(head));
             return Ok(());
@@ -282,10 +290,7 @@ impl Maker<'_, '_> {
         if *formula == Formula::Known(true) {
             return Ok(());
         }
-        let mut label = phrase.to_string();
-        while !self.labels.insert(label.clone()) {
-            label.push('\'');
-        }
+        let label = self.label(&phrase);
         let head = Head { kind, origin: Origin::Law, phrase, clue_place: None, label };
         if *formula == Formula::Known(false) {
             self.rules.push(impossible(head));

@@ -9,7 +9,8 @@ use toml_span::value::{Table, ValueInner};
 
 use super::decided::{Decided, Word};
 use super::grids::GridAt;
-use super::language::{Fault, Sentence, sentences};
+use super::language::{Fault, Sentence, Whole, sentences};
+use super::links::Links;
 use super::make::Make;
 use super::mark::Mark;
 use super::token::{Block, TokenKind, Where};
@@ -34,8 +35,8 @@ pub struct Kind {
     pub options: Vec<(String, String)>,
     /// What is decided about cells.
     pub cells: Option<Decided>,
-    /// What is decided about the links between neighbouring cells: `line`.
-    pub links: Option<String>,
+    /// What is decided about the links between neighbouring cells.
+    pub links: Option<Links>,
     /// What is decided about the borders of cells: `line`.
     pub edges: Option<String>,
     /// The clues that block their cells.
@@ -74,6 +75,11 @@ struct Reader<'s, 'a> {
 }
 
 impl Kind {
+    /// Whether the line may cross itself, so that each cell also holds whether it does there.
+    pub fn crosses(&self) -> bool {
+        self.rules.iter().any(|rule| matches!(rule, Sentence::Whole { whole: Whole::Crossing, .. }))
+    }
+
     /// Its name as one word: `star-battle`.
     pub fn id(&self) -> String {
         self.name.to_lowercase().replace(' ', "-")
@@ -227,7 +233,8 @@ impl Reader<'_, '_> {
         }
         let play = self.string(table, "play")?.map(|(play, _)| play).unwrap_or_default();
         let cells = self.string(table, "cells")?.map(|(text, at)| self.decided(&text, at)).transpose()?;
-        let links = self.string(table, "links")?.map(|(text, _)| text);
+        let links = self.string(table, "links")?;
+        let links = links.map(|(text, at)| Links::parse(self.source, &text, at)).transpose()?;
         let edges = self.string(table, "edges")?;
         if cells.is_none() && links.is_none() && edges.is_none() {
             return Err(

@@ -34,16 +34,19 @@ const FUNCTIONS: &[&str] = &[
     "even",
     "gap",
     "line",
+    "link",
     "links",
     "marked",
     "min",
     "near",
+    "next",
     "none",
     "odd",
     "passes",
     "ray",
     "reach",
     "region",
+    "right_angles",
     "ring",
     "row",
     "runs",
@@ -55,6 +58,7 @@ const FUNCTIONS: &[&str] = &[
     "some",
     "straight",
     "sum",
+    "tetromino",
     "turns",
     "unmarked",
     "value",
@@ -243,14 +247,15 @@ impl Grounder<'_, '_> {
                 let links = inside.iter().flat_map(out).filter(|(other, _)| !inside.contains(other));
                 Ok(Thing::Number(Number::of_places(links.map(|(_, place)| Term { place, weights: Arc::new([0, 1]) }))))
             }
-            "links" => Ok(Thing::Number(self.links(&self.set_or_it(arguments, expression)?))),
-            "diagonals" => {
-                let Some(corner) = self.scope.corner else {
-                    let wrong = Fault::new(expression.span.clone(), "diagonals end at corners", "this is no corner");
-                    return Err(wrong.help("`each corner with CLUE: diagonals() = CLUE`"));
-                };
-                Ok(Thing::Number(self.diagonals(corner)))
+            "link" => {
+                let [from, way] = two()?;
+                let link = self.cell(from)?.zip(Some(self.way(way)?)).and_then(|(cell, way)| frame.link(cell, way));
+                Ok(Thing::Number(self.lines_on(link)))
             }
+            "next" => holds(self.next(&self.set_or_it(arguments, expression)?)),
+            "right_angles" => holds(self.right_angles(self.corner(expression)?)),
+            "links" => Ok(Thing::Number(self.links(&self.set_or_it(arguments, expression)?))),
+            "diagonals" => Ok(Thing::Number(self.diagonals(self.corner(expression)?))),
             "line" => {
                 let [from, way] = two()?;
                 holds(self.line(self.cell(from)?, self.way(way)?))
@@ -280,6 +285,7 @@ impl Grounder<'_, '_> {
                 let cells = self.set_or_it(arguments, expression)?;
                 holds(self.equal(&cells))
             }
+            "tetromino" => holds(self.tetromino(expression, &self.set_or_it(arguments, expression)?)?),
             "consecutive" => {
                 let cells = self.set_or_it(arguments, expression)?;
                 let numbers: BTreeSet<Value> = self

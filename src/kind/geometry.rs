@@ -69,6 +69,11 @@ impl Frame<'_> {
         self.layout.place(Spot::Edge(edge))
     }
 
+    /// Whether the line may cross itself.
+    pub(super) fn crosses(&self) -> bool {
+        self.kind.crosses()
+    }
+
     /// Whether the line is one loop.
     pub(super) fn is_loop(&self) -> bool {
         self.kind.rules.iter().any(|rule| matches!(rule, Sentence::Whole { whole: Whole::OneLoop, .. }))

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use super::ground::number;
 use super::language::{Expression, What};
 use super::token::{Block, Token, TokenKind, Way, Where};
-use super::{Decided, Kind};
+use super::{Decided, Kind, Links};
 use crate::board::{Holds, Layout, Place, Value, Values};
 use crate::grid::Pos;
 
@@ -241,13 +241,19 @@ impl<'k> Frame<'k> {
 
     /// Gives each place its values.
     fn hold(&mut self) -> Result<(), Misfit> {
-        let line = Values::two(&["no line", "line"]);
+        let line = self.kind.links.unwrap_or(Links::Line).values();
         for edge in 0..self.layout.edge_count() {
             // What is decided are the borders between two cells; the rim, and what a clue blocks, has its own.
             let is_open = self.kind.edges.is_none() || self.sides_of(edge).is_some();
             self.holds.push(if is_open { line } else { Values::numbers(1, 1) });
         }
-        let Some(decided) = &self.kind.cells else { return Ok(()) };
+        let Some(decided) = &self.kind.cells else {
+            for cell in 0..if self.crosses() { self.cells.len() } else { 0 } {
+                self.holds.push(Values::two(&["crossing", "no crossing"]));
+                self.cells[cell].place = Some(self.layout.cell(Pos::new(cell / self.width, cell % self.width)));
+            }
+            return Ok(());
+        };
         let wrong = |title: String| Misfit { at: None, title };
         let (mut bounds, mut whole) = (vec![(0, -1); self.cells.len()], None);
         if let Some([first, last]) = &decided.numbers {

@@ -6,11 +6,11 @@ use std::ops::Range;
 
 use super::compile::{Maker, Unmade};
 use super::given::{ClueValue, Frame};
-use super::ground::Grounder;
+use super::ground::{Grounder, Scope};
 use super::language::Fault;
 use super::select::law;
 use super::token::Way;
-use crate::board::{Domain, Place, Value};
+use crate::board::{Domain, Place, Value, Values};
 use crate::rule::acyclic::{Join, Node};
 use crate::rule::formula::{self, Comparison, Formula, Number, Term};
 use crate::rule::{Acyclic, Connected, Fact, Head, Origin, Phrase, list};
@@ -26,7 +26,7 @@ impl Frame<'_> {
     }
 
     /// "The cell has this value" as a fact; of two values facts are about the second one.
-    fn has(&self, place: Place, value: Value) -> Fact {
+    pub(super) fn has(&self, place: Place, value: Value) -> Fact {
         if self.holds.at(place).are_two() {
             Fact { place, value: 1, holds: value == 1 }
         } else {
@@ -99,9 +99,15 @@ impl Frame<'_> {
 impl Grounder<'_, '_> {
     /// The number of lines at these cells; a line between two of them counts twice.
     pub(super) fn links(&self, cells: &[usize]) -> Number {
-        let of = |&cell: &usize| Way::ALL.into_iter().filter_map(move |way| self.frame.link(cell, way));
+        self.lines_on(
+            cells.iter().flat_map(|&cell| Way::ALL.into_iter().filter_map(move |way| self.frame.link(cell, way))),
+        )
+    }
+
+    /// The number of lines on some links.
+    pub(super) fn lines_on(&self, links: impl IntoIterator<Item = Place>) -> Number {
         let weights = |place| self.frame.holds.at(place).range().map(i64::from).collect();
-        Number::of_places(cells.iter().flat_map(of).map(|place| Term { place, weights: weights(place) }))
+        Number::of_places(links.into_iter().map(|place| Term { place, weights: weights(place) }))
     }
 
     /// The number of diagonals that end at a corner.
@@ -202,6 +208,41 @@ impl Maker<'_, '_> {
             return Ok(());
         }
         self.connected(words, false, false, span)
+    }
+
+    /// Each cell says whether the line crosses itself there, and what does not cross hangs together: lines that go straight
+    /// on, and all lines of a cell without a crossing.
+    pub(super) fn crossing_loop(&mut self, span: Range<usize>) -> Result<(), Unmade> {
+        self.demand_lines(&span)?;
+        let frame = self.frame;
+        let mut pairs = Vec::new();
+        let mut places: Vec<Place> = (0..frame.layout.edge_count()).map(|edge| frame.layout.edge(edge)).collect();
+        for cell in 0..frame.cells.len() {
+            let Some(place) = frame.cells[cell].place else { continue };
+            let links = Way::ALL.map(|way| frame.link(cell, way));
+            let count = Grounder { frame, scope: &Scope::default() }.links(&[cell]);
+            let two = Formula::compare(count.plus(&Number::just(2), -1).into(), Comparison::Equal);
+            let formula = Formula::iff(Formula::Has(place, Domain::just(1)), two);
+            let name = frame.name(cell);
+            let phrase =
+                Phrase::new(format!("the line at {name}"), ("crosses", "cannot cross"), "unless it has two ends there");
+            let label = phrase.to_string();
+            let head = Head { kind: "crossing", origin: Origin::Law, phrase, clue_place: None, label };
+            let (shape, rule) = formula::rule(&mut self.context, head, &formula)
+                .map_err(|_| Fault::new(span.clone(), "this is too large a rule", "too many states"))?;
+            self.push(&law("cell", name, vec![cell]), shape.to_string(), rule);
+            places.push(place);
+            pairs.extend(links.iter().flatten().map(|&link| [link, place]));
+            pairs.extend([[0, 1], [2, 3]].iter().filter_map(|&[one, other]| Some([links[one]?, links[other]?])));
+        }
+        let phrase = Phrase::new("the line", ("makes", "cannot make"), "one loop");
+        let label = phrase.to_string();
+        let head = Head { kind: "loop", origin: Origin::Law, phrase, clue_place: None, label };
+        let values = Values::two(&["no", "yes"]);
+        let rule = Connected::new(&self.layout, head, places, pairs, (values, &[1]), None);
+        self.rules.push(Box::new(rule));
+        self.counts.push("loop".into());
+        Ok(())
     }
 
     /// All lines hang together: two of them touch where they meet in a cell.

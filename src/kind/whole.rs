@@ -31,6 +31,7 @@ impl Maker<'_, '_> {
                 self.rules.push(Box::new(SingleLoop::new(&self.layout, !is_demanded)));
                 self.counts.push("loop".into());
             }
+            Whole::Crossing => self.crossing_loop(span)?,
             Whole::Connected { values, .. } if matches!(&values[..], [(name, _)] if name == "lines") => {
                 self.demand_lines(&span)?;
                 self.connected_lines();
@@ -40,6 +41,8 @@ impl Maker<'_, '_> {
             Whole::Groups { of, formula } => self.groups(of, formula, span)?,
             Whole::NoCycle { values } => self.no_cycle(values, span)?,
             Whole::OnePath { values } => self.one_path(values, span)?,
+            Whole::PairsOnce { clue } => self.pairs_once(clue, &span)?,
+            Whole::PairUp { clue, value } => self.pair_up(clue, value)?,
             Whole::Paths { clue } => self.paths(clue, span)?,
         }
         Ok(())

@@ -8,7 +8,7 @@ use crate::board::{Board, Place};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::Partial;
 use crate::grid::{Edge, Pos, Spot};
-use crate::kind::{Way, Where};
+use crate::kind::{Links, Token, Way, Where};
 use crate::rule::counted;
 use crate::text::Part;
 use crate::text::pzpr::parts;
@@ -34,9 +34,15 @@ impl Described {
             let rooms: Vec<String> = rooms.cells().iter().enumerate().map(room).collect();
             return rooms.chunks(width).map(|row| row.join(" ")).collect::<Vec<_>>().join("/");
         }
+        let joint = self.joint(board);
         let cell = |index: usize| {
             let pos = Pos::new(index / width, index % width);
             let at = self.made.layout.cell(pos);
+            match self.kind.links {
+                Some(Links::Numbers(_)) => return self.bridges_at(index, board),
+                Some(Links::Joint) => return joint[index].to_string(),
+                _ => {}
+            }
             let ways: String = Way::ALL
                 .iter()
                 .filter(|&&way| self.link(index, way).is_some_and(|link| board[link] == 1))
@@ -65,6 +71,91 @@ impl Described {
     /// The border of a cell on one side.
     fn side(&self, cell: Pos, way: Way) -> Option<Place> {
         self.made.layout.place(Spot::Edge(way.side(cell)?))
+    }
+
+    /// The number of the group of joined cells of each cell; only where links are joints.
+    fn joint(&self, board: &Board) -> Vec<usize> {
+        let cells = if self.kind.links == Some(Links::Joint) { self.given.size.0 * self.given.size.1 } else { 0 };
+        let mut group = vec![0; cells];
+        let mut next = 0;
+        for first in 0..cells {
+            let mut left = vec![first];
+            next += usize::from(group[first] == 0);
+            while let Some(cell) = left.pop() {
+                if group[cell] == 0 {
+                    group[cell] = next;
+                    let joined = |way: &Way| self.link(cell, *way).is_some_and(|link| board[link] == 1);
+                    left.extend(Way::ALL.into_iter().filter(joined).map(|way| self.step(cell, way)));
+                }
+            }
+        }
+        group
+    }
+
+    /// The neighbour in a direction in which there is one.
+    fn step(&self, cell: usize, way: Way) -> usize {
+        let width = self.given.size.1;
+        match way {
+            Way::Up => cell - width,
+            Way::Down => cell + width,
+            Way::Left => cell - 1,
+            Way::Right => cell + 1,
+            // Links go in four directions.
+            _ => cell,
+        }
+    }
+
+    /// Lines across a cell by their number, lines down by a letter; nothing where a clue stands.
+    fn bridges_at(&self, cell: usize, board: &Board) -> String {
+        let most = |ways: [Way; 2]| {
+            let lines = ways.into_iter().filter_map(|way| self.link(cell, way)).map(|link| board[link]);
+            lines.max().filter(|_| !self.is_clued(cell)).unwrap_or(0)
+        };
+        match (most([Way::Left, Way::Right]), most([Way::Up, Way::Down])) {
+            (0, 0) => "-".into(),
+            (0, down) => char::from(b'a' + down as u8 - 1).to_string(),
+            (across, _) => across.to_string(),
+        }
+    }
+
+    /// Whether a clue stands in a cell.
+    fn is_clued(&self, cell: usize) -> bool {
+        let blocks = self.kind.given.iter().zip(&self.given.blocks).filter(|(block, _)| block.at == Where::Cells);
+        blocks.into_iter().any(|(_, tokens)| tokens[cell] != Token::Blank)
+    }
+
+    /// The lines through a cell, as [`Described::bridges_at`] writes them.
+    fn read_bridges(
+        &self,
+        source: &Source<'_>,
+        cell: usize,
+        word: Part<'_>,
+        partial: &mut Partial,
+    ) -> Result<(), Diagnostic> {
+        let text = word.lossy();
+        if self.is_clued(cell) {
+            // Lines between clues side by side are not written.
+            for way in [Way::Right, Way::Down] {
+                let link = self.link(cell, way).filter(|_| self.is_clued(self.step(cell, way)));
+                partial.extend(link.map(|link| (link, 0)));
+            }
+            return Ok(());
+        }
+        let mut signs = text.bytes();
+        let (across, down) = match (signs.next(), signs.next()) {
+            (Some(b'.' | b'?'), None) => return Ok(()),
+            (Some(b'-'), None) => (0, 0),
+            (Some(digit @ b'1'..=b'9'), None) => (digit - b'0', 0),
+            (Some(letter @ b'a'..=b'i'), None) => (0, letter - b'a' + 1),
+            _ => {
+                return Err(Diagnostic::at(source, word.span(), format!("`{}` is no number of lines", word.shown()))
+                    .help("a digit across, a letter down: `2`, `b`"));
+            }
+        };
+        for (way, lines) in [(Way::Left, across), (Way::Right, across), (Way::Up, down), (Way::Down, down)] {
+            partial.extend(self.link(cell, way).map(|link| (link, u16::from(lines))));
+        }
+        Ok(())
     }
 
     /// The link from a cell in a direction.
@@ -102,6 +193,7 @@ impl Described {
         }
         let mut partial = Partial::new();
         let mut rooms: Vec<String> = Vec::new();
+        let mut all = Vec::new();
         for (row, line) in rows.into_iter().enumerate() {
             let words: Vec<Part<'_>> = line.words(|byte| byte.is_ascii_whitespace()).collect();
             let words = match words[..] {
@@ -118,7 +210,22 @@ impl Described {
                 continue;
             }
             for (col, word) in words.into_iter().enumerate() {
-                self.read_cell(source, row * width + col, word, &mut partial)?;
+                match self.kind.links {
+                    Some(Links::Numbers(_)) => self.read_bridges(source, row * width + col, word, &mut partial)?,
+                    Some(Links::Joint) => all.push(word),
+                    _ => self.read_cell(source, row * width + col, word, &mut partial)?,
+                }
+            }
+        }
+        // Where links are joints, cells with the same word belong together.
+        let is_told = |word: &Part<'_>| !matches!(word.text, b"." | b"?");
+        for (cell, word) in all.iter().enumerate().filter(|(_, word)| is_told(word)) {
+            for way in [Way::Right, Way::Down] {
+                if let Some(link) = self.link(cell, way)
+                    && let Some(other) = all.get(self.step(cell, way)).filter(|other| is_told(other))
+                {
+                    partial.push((link, u16::from(word.text == other.text)));
+                }
             }
         }
         if self.kind.edges.is_some() {
@@ -197,6 +304,10 @@ impl Described {
         }
         if let Some(value) = value {
             partial.push((at, value));
+        }
+        // Whether the line crosses itself follows from it.
+        if is_line && self.kind.crosses() {
+            partial.push((at, u16::from(text.len() != 4)));
         }
         if self.kind.links.is_some() {
             for way in Way::ALL {

@@ -5,13 +5,17 @@
 use super::Described;
 use crate::grid::{Edge, Pos};
 use crate::kind::{Token, Where};
-use crate::render::{EdgeArt, Scene};
+use crate::render::{EdgeArt, Scene, Swatch};
 
 impl Described {
     pub(super) fn scene(&self) -> Scene {
         let (height, width) = self.given.size;
         let mut scene = Scene::new(format!("{} {width}x{height}", self.kind.name), height, width);
         scene.centers = self.kind.links.is_some();
+        if self.kind.crosses() {
+            // What cells hold is seen from the line.
+            scene.swatches = vec![Swatch { rgb: [255; 3], symbol: ' ', split: None }];
+        }
         for edge in scene.edges.edges() {
             let on_rim = match edge {
                 Edge::Horizontal(at) => at.row % height == 0,

@@ -77,6 +77,8 @@ pub enum Whole {
     },
     /// The line is one loop.
     OneLoop,
+    /// The line is one loop that may cross itself: where four lines meet in a cell, it goes straight on.
+    Crossing,
     /// Diagonals, lines, or cells with these values beside each other close no cycle.
     NoCycle {
         /// The values of cells, if it is about these.
@@ -86,6 +88,18 @@ pub enum Whole {
     OnePath {
         /// The values of cells, if it is about these.
         values: Vec<(String, Range<usize>)>,
+    },
+    /// Each clue is paired with a cell at its side that has the value, and each such cell with a clue.
+    PairUp {
+        /// The clue.
+        clue: (String, Range<usize>),
+        /// The value.
+        value: (String, Range<usize>),
+    },
+    /// Each two numbers of a clue are joined exactly once.
+    PairsOnce {
+        /// The clue.
+        clue: (String, Range<usize>),
     },
     /// Lines close no cycle and join no two clues with different numbers.
     Paths {
@@ -191,18 +205,33 @@ fn one(reader: &mut Reader<'_>, text: &str, span: Range<usize>) -> Result<Senten
             return Ok(Sentence::Whole { span, whole: Whole::OnePath { values } });
         }
         reader.demand("loop")?;
-        return Ok(Sentence::Whole { span, whole: Whole::OneLoop });
+        let whole = if reader.takes("with") { Whole::Crossing } else { Whole::OneLoop };
+        if whole == Whole::Crossing {
+            reader.demand("crossings")?;
+        }
+        return Ok(Sentence::Whole { span, whole });
     }
     if reader.takes("no") {
         reader.demand("cycle")?;
         let values = if reader.takes("of") { values(reader)? } else { Vec::new() };
         return Ok(Sentence::Whole { span, whole: Whole::NoCycle { values } });
     }
+    if reader.takes("pair") {
+        reader.demand("up")?;
+        let clue = word(reader, "a clue")?;
+        reader.demand("with")?;
+        let value = word(reader, "a value")?;
+        return Ok(Sentence::Whole { span, whole: Whole::PairUp { clue, value } });
+    }
+    if reader.takes("all") {
+        ["pairs", "of"].into_iter().try_for_each(|word| reader.demand(word))?;
+        let clue = word(reader, "a clue")?;
+        reader.demand("once")?;
+        return Ok(Sentence::Whole { span, whole: Whole::PairsOnce { clue } });
+    }
     if reader.takes("paths") {
         ["join", "equal"].into_iter().try_for_each(|word| reader.demand(word))?;
-        let Some(Is::Word(clue)) = reader.peek() else { return Err(reader.wrong("a clue")) };
-        let clue = (clue.to_owned(), reader.span());
-        reader.at += 1;
+        let clue = word(reader, "a clue")?;
         return Ok(Sentence::Whole { span, whole: Whole::Paths { clue } });
     }
     let values = values(reader).map_err(|_| unknown(first.clone(), text))?;
@@ -214,10 +243,18 @@ fn one(reader: &mut Reader<'_>, text: &str, span: Range<usize>) -> Result<Senten
     Err(unknown(first, text))
 }
 
+/// One word, and where it stands.
+fn word(reader: &mut Reader<'_>, wanted: &str) -> Result<(String, Range<usize>), Fault> {
+    let Some(Is::Word(word)) = reader.peek() else { return Err(reader.wrong(wanted)) };
+    let found = (word.to_owned(), reader.span());
+    reader.at += 1;
+    Ok(found)
+}
+
 fn unknown(span: Range<usize>, text: &str) -> Fault {
     let word = text.split_whitespace().next().unwrap_or_default().to_owned();
     Fault::new(span, format!("no sentence begins with `{word}`"), "not understood")
-        .help("sentences are `each SELECTION: FORMULA`, `connected VALUE`, `VALUE reaches the rim`, `groups of VALUE: FORMULA`, `one loop`, `one path`, `no cycle`, `paths join equal CLUE`, `if OPTION: SENTENCE`")
+        .help("sentences are `each SELECTION: FORMULA`, `connected VALUE`, `VALUE reaches the rim`, `groups of VALUE: FORMULA`, `one loop`, `one path`, `no cycle`, `paths join equal CLUE`, `pair up CLUE with VALUE`, `all pairs of CLUE once`, `if OPTION: SENTENCE`")
 }
 
 /// `black`, `black and grey`, `black, grey`.

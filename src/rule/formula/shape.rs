@@ -14,7 +14,7 @@ use crate::rule::automaton::{AutomatonRule, Diagram, MAX_TRANSITIONS, TooLarge};
 use crate::rule::local::{Local, MOST, Ways};
 use crate::rule::relation::{Relation, Table};
 
-use crate::rule::{Distinct, Fact, Head, Origin, Rule};
+use crate::rule::{Distinct, Fact, Head, Origin, Placements, Rule};
 
 /// The most clauses of a count that is written without variables.
 const CLAUSES: usize = 70;
@@ -35,6 +35,8 @@ pub enum Shape {
     Relation,
     /// A table of a few places of two values.
     Table,
+    /// One of a list of placements.
+    Placements,
     /// What is left of the formula, as an automaton.
     Automaton,
 }
@@ -113,6 +115,9 @@ pub fn rule(context: &mut Context<'_>, head: Head, formula: &Formula) -> Result<
     }
     if let Some(cage) = as_cage(context, &head, formula) {
         return Ok((Shape::Cage, Box::new(cage?)));
+    }
+    if let Some(placements) = as_placements(context, &head, formula) {
+        return Ok((Shape::Placements, Box::new(placements)));
     }
     let places = formula.places();
     if let [only] = places[..] {
@@ -249,6 +254,37 @@ fn as_cage(
     let sum = u32::try_from(-number.constant()).ok()?;
     let all = context.holds.at(places[0]).len() == values.len();
     (all && is_sum(number)).then(|| AutomatonRule::cage_of(head.clone(), values, places.to_vec(), Some(sum)))
+}
+
+/// One of a list of ways to fill some places.
+fn as_placements(context: &Context<'_>, head: &Head, formula: &Formula) -> Option<Placements> {
+    let Formula::Any(parts) = formula else { return None };
+    let way = |part: &Formula| {
+        let Formula::All(parts) = part else { return None };
+        let has = |part: &Formula| match part {
+            Formula::Has(place, domain) => Some((*place, domain.only()?)),
+            _ => None,
+        };
+        let mut way = parts.iter().map(has).collect::<Option<Vec<_>>>()?;
+        way.sort_unstable();
+        Some(way)
+    };
+    let mut ways = parts.iter().map(way).collect::<Option<Vec<_>>>()?;
+    ways.sort_unstable();
+    ways.dedup();
+    let places: Vec<Place> = ways[0].iter().map(|&(place, _)| place).collect();
+    let values = context.holds.at(places[0]);
+    let is_apart = places.windows(2).all(|two| two[0] != two[1]);
+    let same = |way: &Vec<(Place, usize)>| way.iter().map(|of| of.0).eq(places.iter().copied());
+    if places.len() <= MOST
+        || !is_apart
+        || !ways.iter().all(same)
+        || places.iter().any(|&at| context.holds.at(at) != values)
+    {
+        return None;
+    }
+    let ways = ways.into_iter().map(|way| way.into_iter().map(|(_, index)| values.value(index)).collect()).collect();
+    Some(Placements::new(head.clone(), values, places, ways))
 }
 
 /// Whether a formula holds when its places have the values with these numbers.

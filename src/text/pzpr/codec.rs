@@ -43,6 +43,8 @@ pub enum Codec {
     One,
     /// A direction and a number.
     Arrows,
+    /// Seven signs `a` to `g`, `h` to `z` for 1 to 19 blanks.
+    Seven,
     /// One character in base 36, `-xx`, `%` for none.
     Digits36,
 }
@@ -117,6 +119,8 @@ impl Codec {
             (Codec::One, b'0'..=b'9') => (1, with(Item::Number(1), usize::from(byte - b'0'))),
             (Codec::One, b'a'..=b'h') => (1, with(Item::Number(1), usize::from(byte - b'a') + 10)),
             (Codec::One, b'i'..=b'z') => (1, blanks(byte - b'h')),
+            (Codec::Seven, b'a'..=b'g') => (1, vec![Item::Number(u32::from(byte - b'a') + 1)]),
+            (Codec::Seven, b'h'..=b'z') => (1, blanks(byte - b'g')),
             (Codec::Arrows, b'a'..=b'z') => (1, blanks(byte - b'a' + 1)),
             (Codec::Arrows, b'+') => (1, vec![Item::Unknown]),
             (Codec::Arrows, _) => {
@@ -133,7 +137,7 @@ impl Codec {
             (Codec::Digits36, b'%' | b'.') => (1, vec![Item::Blank]),
             (Codec::Digits36, b'-') => (3, vec![Item::Number(number(text.get(1..3), 36)?)]),
             (Codec::Digits36, _) => (1, vec![Item::Number(number(text.get(..1), 36)?)]),
-            (Codec::Four | Codec::One, _) => return None,
+            (Codec::Four | Codec::One | Codec::Seven, _) => return None,
         })
     }
 
@@ -165,6 +169,7 @@ impl Codec {
             let (most, first) = match self {
                 Codec::Number16 | Codec::Four => (20, b'g'),
                 Codec::One => (18, b'i'),
+                Codec::Seven => (19, b'h'),
                 _ => (26, b'a'),
             };
             if run > 0 {
@@ -195,6 +200,7 @@ impl Codec {
                     text.push(char::from([b'0', b'5', b'a'][told] + number as u8));
                     at += after.min(2);
                 }
+                (Codec::Seven, Item::Number(sign @ 1..=7)) => text.push(char::from(b'a' + sign as u8 - 1)),
                 (Codec::One, Item::Number(_)) => {
                     let told = after.min(17);
                     text.push(char::from_digit(told as u32, 18)?);

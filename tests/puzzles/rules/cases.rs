@@ -6,12 +6,13 @@ use std::sync::Arc;
 use cluesat::board::{Board, Domain, Domains, Holds, Layout, Place, Value, Values};
 use cluesat::rule::Fact;
 use cluesat::rule::acyclic::{Join, Node as Joined};
-use cluesat::rule::formula::{Between, Clause, Comparison, Context, Formula, Number, Reading, Shape, Term};
+use cluesat::rule::formula::{Between, Clause};
 use cluesat::rule::local::{Local, Ways};
+use cluesat::rule::matching::Owner;
 use cluesat::rule::window::Window;
 use cluesat::rule::{
     Acyclic, Among, Bounds, Clue, Connected, Count, Demand, Distinct, ExactlyOne, Given, Groups, Head, House,
-    HouseKind, Named, Node, NoneOrTwo, Origin, Phrase, Rule, Run, Runs, SingleLoop, Verb,
+    HouseKind, Matching, Named, Node, NoneOrTwo, Origin, Phrase, Placements, Rule, Run, Runs, SingleLoop, Verb,
 };
 use fastrand::Rng;
 
@@ -22,7 +23,7 @@ pub(super) struct Case {
     pub(super) rules: Vec<Box<dyn Rule>>,
 }
 
-const TWO: Values = Values::two(&["empty", "filled"]);
+pub(super) const TWO: Values = Values::two(&["empty", "filled"]);
 const LINES: Values = Values::two(&["no line", "line"]);
 
 pub(super) fn line(cells: usize) -> Vec<Place> {
@@ -160,6 +161,23 @@ fn acyclic(cells: usize, joins: &[[u32; 2]], marks: &[(usize, u32)], pairs: bool
     case(layout, TWO, Acyclic::new(head, nodes, &joins.collect::<Vec<_>>()))
 }
 
+/// So many cells, each of which is filled if it holds something to be owned by one of those that list it.
+fn matching(cells: usize, owners: &[&[u32]]) -> Case {
+    let layout = Layout::cells(1, cells);
+    let goods = line(cells).into_iter().map(|place| Fact { place, value: 1, holds: true }).collect();
+    let owners = owners.iter().map(|beside| Owner { place: Place(0), beside: beside.to_vec() }).collect();
+    let head = Head::at(&layout, "pairs", &line(1), Verb::HAS, "its own");
+    case(layout, TWO, Matching::new(head, ["trees".into(), "tents".into()], owners, goods))
+}
+
+/// One of these ways to fill some cells.
+fn placements(values: Values, ways: &[&[Value]]) -> Case {
+    let cells = ways[0].len();
+    let layout = Layout::cells(1, cells);
+    let head = Head::at(&layout, "pieces", &line(cells), Verb::HAS, "one of these");
+    case(layout, values, Placements::new(head, values, line(cells), ways.iter().map(|way| way.to_vec()).collect()))
+}
+
 /// At least one of these literals, which are about the first cells.
 fn clause(values: Values, literals: &[(Value, bool)]) -> Case {
     let facts = line(literals.len()).into_iter().zip(literals);
@@ -177,90 +195,10 @@ fn between(cells: usize, least: usize, most: usize) -> Case {
     case(layout, TWO, Between::new(head, atoms, least, most))
 }
 
-/// A formula about cells, as the rule of this shape.
-fn formula(shape: Shape, cells: usize, values: Values, make: impl Fn(&[Place]) -> Formula) -> Case {
-    let layout = Layout::cells(1, cells);
-    let holds = Holds::all(values, cells);
-    let head = Head::at(&layout, "formula", &line(cells), Verb::HAS, "what it says");
-    let made = cluesat::rule::formula::rule(&mut Context::new(&layout, &holds), head, &make(&line(cells)));
-    let (became, rule) = made.expect("it is small");
-    assert_eq!(became, shape);
-    Case { layout, values, rules: vec![rule] }
-}
-
-/// What each value of some cells counts, compared with a number.
-fn weighed(places: &[Place], weights: &[i64], comparison: Comparison, number: i64) -> Formula {
-    let terms = places.iter().map(|&place| Term { place, weights: weights.into() });
-    Formula::compare(Arc::new(Number::of_places(terms).plus(&Number::just(-number), 1)), comparison)
-}
-
-/// A number that is read off a line.
-fn reads(reading: Reading, comparison: Comparison, number: i64) -> Formula {
-    Formula::compare(Arc::new(Number::of_reading(reading).plus(&Number::just(-number), 1)), comparison)
-}
-
-/// Formulas of every shape.
-fn formulas() -> Vec<Case> {
-    let (three, four) = (Values::digits(3), Values::digits(4));
-    let has = |place: Place, bits: u128| Formula::Has(place, Domain(bits));
-    let all_two = |at: &[Place]| at.iter().map(|&place| has(place, 2)).collect::<Vec<_>>();
-    vec![
-        formula(Shape::Clause, 3, three, |at| Formula::any([has(at[0], 0b011), has(at[1], 0b001), has(at[2], 0b110)])),
-        formula(Shape::Count, 4, TWO, |at| weighed(at, &[0, 1], Comparison::Equal, 2)),
-        formula(Shape::Count, 4, TWO, |at| weighed(at, &[1, 0], Comparison::AtMost, 1)),
-        formula(Shape::Count, 4, TWO, |at| weighed(at, &[1, -1], Comparison::AtLeast, 1)),
-        formula(Shape::Count, 3, three, |at| weighed(at, &[0, 2, 0], Comparison::AtMost, 3)),
-        formula(Shape::Distinct, 3, four, |at| Formula::Distinct(at.into(), Domain(0b1111))),
-        formula(Shape::Distinct, 3, four, |at| Formula::Distinct(at.into(), Domain(0b1110))),
-        formula(Shape::Cage, 3, four, |at| {
-            Formula::all([
-                Formula::Distinct(at.into(), Domain(0b1111)),
-                weighed(at, &[1, 2, 3, 4], Comparison::Equal, 7),
-            ])
-        }),
-        formula(Shape::Clause, 1, four, |at| weighed(at, &[1, 2, 3, 4], Comparison::AtMost, 2)),
-        formula(Shape::Relation, 2, four, |at| weighed(at, &[1, 2, 3, 4], Comparison::Equal, 5)),
-        formula(Shape::Relation, 2, four, |at| {
-            let other = Number::of_places([Term { place: at[1], weights: [1, 2, 3, 4].into() }]);
-            let own = Number::of_places([Term { place: at[0], weights: [1, 2, 3, 4].into() }]);
-            Formula::compare(Arc::new(own.plus(&other, -1)), Comparison::AtLeast)
-        }),
-        formula(Shape::Table, 4, TWO, |at| {
-            let parts = all_two(at);
-            Formula::iff(Formula::any(parts[..2].to_vec()), Formula::all(parts[2..].to_vec()))
-        }),
-        formula(Shape::Table, 5, TWO, |at| weighed(at, &[0, 1], Comparison::Even, 0)),
-        formula(Shape::Automaton, 3, three, |at| weighed(at, &[1, 2, 3], Comparison::Equal, 6)),
-        formula(Shape::Automaton, 3, four, |at| Formula::Not(Arc::new(Formula::Distinct(at.into(), Domain(0b1111))))),
-        formula(Shape::Automaton, 3, three, |at| {
-            let equal = |bits: u128| Formula::all(at.iter().map(|&place| has(place, bits)));
-            Formula::any([equal(1), equal(2), equal(4)])
-        }),
-        formula(Shape::Automaton, 9, TWO, |at| {
-            reads(Reading::reach(vec![at[..5].to_vec(), at[5..].to_vec()], Domain(1)), Comparison::Equal, 3)
-        }),
-        formula(Shape::Automaton, 4, four, |at| {
-            reads(Reading::visible(at.to_vec(), (1..5).map(Some).collect()), Comparison::Equal, 2)
-        }),
-        formula(Shape::Automaton, 9, TWO, |at| reads(Reading::runs(at.to_vec(), Domain(2)), Comparison::Equal, 3)),
-        formula(Shape::Automaton, 6, TWO, |at| {
-            // The third place is read in both arms.
-            reads(
-                Reading::arms(vec![at[..3].to_vec(), at[2..5].to_vec(), at[5..].to_vec()], Domain(2)),
-                Comparison::Equal,
-                2,
-            )
-        }),
-        formula(Shape::Automaton, 4, four, |at| {
-            reads(Reading::between(at.to_vec(), Domain(1), vec![0, 2, 3, 4]), Comparison::Equal, 5)
-        }),
-    ]
-}
-
 /// One line for each rule.
 pub(super) fn table() -> Vec<Case> {
     let mut table = plain();
-    table.extend(formulas());
+    table.extend(super::formulas::formulas());
     table
 }
 
@@ -325,6 +263,11 @@ fn plain() -> Vec<Case> {
         connected((2, 3), Values::digits(3), &[2], false, &[]),
         connected((2, 3), Values::digits(3), &[1, 3], false, &[0]),
         connected((2, 2), Values::digits(4), &[1, 4], false, &[]),
+        matching(5, &[&[0, 1], &[1, 2], &[3, 4]]),
+        matching(4, &[&[0, 1, 2], &[1, 2], &[2]]),
+        placements(TWO, &[&[1, 1, 0, 0], &[0, 1, 1, 0], &[0, 0, 1, 1], &[1, 0, 0, 0]]),
+        placements(Values::digits(3), &[&[2, 2, 1], &[1, 2, 2], &[3, 1, 1], &[1, 1, 1]]),
+        placements(Values::digits(3), &[&[2, 1, 1]]),
         groups((2, 4), TWO, &[(1, Bounds::ANY)], &[(0, Bounds::just(3)), (6, Bounds::just(2))]),
         groups((2, 3), TWO, &[(0, Bounds::just(2)), (1, Bounds { least: 0, most: 2 })], &[]),
         groups((2, 3), Values::digits(3), &[(1, Bounds::just(1)), (2, Bounds::just(2)), (3, Bounds::just(3))], &[]),

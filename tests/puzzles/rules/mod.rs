@@ -12,6 +12,7 @@ use fastrand::Rng;
 use varisat::ExtendFormula;
 
 mod cases;
+mod formulas;
 
 use cases::{Case, line, table};
 

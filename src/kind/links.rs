@@ -1,0 +1,42 @@
+//! What is decided between two cells.
+//!
+//! In: a word of the frame. Out: values of links. Must not know: puzzles, rules.
+
+use crate::board::Values;
+use crate::diagnostic::{Diagnostic, Source};
+
+/// What is decided about a link between two cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Links {
+    /// Whether a line goes there.
+    Line,
+    /// Whether the two cells belong together.
+    Joint,
+    /// How many lines go there, at most this many.
+    Numbers(u16),
+}
+
+impl Links {
+    /// The values of a link.
+    pub(super) fn values(self) -> Values {
+        match self {
+            Links::Line => Values::two(&["no line", "line"]),
+            Links::Joint => Values::two(&["apart", "joined"]),
+            Links::Numbers(most) => Values::numbers(0, usize::from(most) + 1),
+        }
+    }
+
+    /// `line`, `joint`, `0..2`, from this byte of a source on.
+    pub(super) fn parse(source: &Source<'_>, text: &str, start: usize) -> Result<Self, Diagnostic> {
+        match text.trim() {
+            "line" => return Ok(Links::Line),
+            "joint" => return Ok(Links::Joint),
+            _ => {}
+        }
+        let most = text.trim().strip_prefix("0..").and_then(|most| most.parse().ok());
+        most.filter(|most| (1..=9).contains(most)).map(Links::Numbers).ok_or_else(|| {
+            let title = format!("`{text}` is not what links can be");
+            Diagnostic::at(source, start..start + text.len(), title).help("`line`, `joint`, or numbers such as `0..2`")
+        })
+    }
+}
