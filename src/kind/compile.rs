@@ -348,7 +348,14 @@ fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
             })
         }
         Sentence::Each { .. }
-        | Sentence::Whole { whole: Whole::Paths { .. } | Whole::Groups { of: Of::Around(..), .. }, .. } => false,
+        | Sentence::Whole {
+            whole:
+                Whole::Paths { .. }
+                | Whole::PairUp { .. }
+                | Whole::PairsOnce { .. }
+                | Whole::Groups { of: Of::Around(..), .. },
+            ..
+        } => false,
         Sentence::Whole { whole: Whole::Groups { formula, .. }, .. } => {
             let mut used = Vec::new();
             names(formula, &mut used);
