@@ -27,6 +27,7 @@ mod rectangles;
 mod select;
 mod symmetric;
 mod token;
+mod turnable;
 mod whole;
 mod windows;
 mod words;
