@@ -159,12 +159,13 @@ impl Frame<'_> {
             ["region", "with", clue] => {
                 let regions = self.regions(selection)?;
                 let clues = self.clued(selection, clue, false)?;
-                let of = |member: Member| {
-                    let found =
-                        clues.iter().find(|(at, _)| self.members[self.regions[*at]].contains(&member.scope.clues[0]));
-                    found.map(|&(at, value)| self.named(member, value, Some(at)))
+                // Several clues in a region all hold.
+                let of = |member: &Member| {
+                    let first = member.scope.clues[0];
+                    let own = clues.iter().filter(|(at, _)| self.members[self.regions[*at]].contains(&first));
+                    own.map(|&(at, value)| self.named(member.clone(), value, Some(at))).collect::<Vec<_>>()
                 };
-                regions.into_iter().filter_map(of).collect()
+                regions.iter().flat_map(of).collect()
             }
             ["chain"] => self
                 .chains

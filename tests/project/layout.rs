@@ -65,7 +65,7 @@ const KNOWS: [(&str, &[&str]); 20] = [
     ("render", &["board", "colour", "diagnostic", "grid"]),
     ("kind", &["board", "diagnostic", "grid", "rule", "text"]),
     ("family", &["board", "cnf", "colour", "diagnostic", "grid", "kind", "render", "rule", "text"]),
-    ("input", &["colour", "diagnostic", "family", "grid", "text"]),
+    ("input", &["colour", "diagnostic", "family", "grid", "kind", "text"]),
     ("search", &["backend", "board", "card", "cnf", "family", "grid", "rule"]),
     ("explain", &["backend", "board", "cnf", "family", "grid", "rule", "search"]),
     ("view", &["board", "explain", "family", "grid", "render", "rule"]),

@@ -75,7 +75,7 @@ fn token(kind: &Kind, at: Where, item: Item, of_signs: bool) -> Option<Token> {
         // A mark without a number is a word where there is one for it.
         Item::Unknown if has(TokenKind::Number) && sign(1).is_none() => Token::Unknown,
         // Of several words, one that stands for any of them is written `?`.
-        Item::Unknown if sign(2).is_some() => {
+        Item::Unknown if sign(2).is_some() && !has(TokenKind::Number) => {
             let any = |(_, is): &(Vec<String>, TokenKind)| *is == TokenKind::Word("?".into());
             Token::Word(block.tokens.iter().position(any)? as u16)
         }

@@ -182,7 +182,12 @@ impl Rule for Matching {
         let [owners, things] = &self.names;
         let named: Vec<Place> = clause.iter().map(|fact| fact.place).collect();
         if is_there {
-            let few = self.net.owners_without(&|at| !goods.contains(&at)).into_iter().next()?;
+            // Another owner may have nothing beside it at all: that is another reason, without any of these.
+            let names_all = |few: &pairs::Few| {
+                let beside = self.net.beside_all(&few.many);
+                goods.iter().all(|at| beside.contains(at))
+            };
+            let few = self.net.owners_without(&|at| !goods.contains(&at)).into_iter().find(names_all)?;
             let places = self.owners_at(&few.many);
             let text = format!(
                 "otherwise {} {owners}, at {}, would have {} {things}",
@@ -230,7 +235,12 @@ impl LazyRule for Matching {
         if !is_there {
             return Some(Reason { name: GOODS.into(), places: Vec::new(), other: None });
         }
-        let few = self.net.owners_without(&|at| !goods.contains(&at)).into_iter().next()?;
+        // Another owner may have nothing beside it at all: that is another reason, without any of these.
+        let names_all = |few: &pairs::Few| {
+            let beside = self.net.beside_all(&few.many);
+            goods.iter().all(|at| beside.contains(at))
+        };
+        let few = self.net.owners_without(&|at| !goods.contains(&at)).into_iter().find(names_all)?;
         Some(Reason { name: OWNERS.into(), places: self.owners_at(&few.many), other: None })
     }
 

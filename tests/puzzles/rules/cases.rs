@@ -12,7 +12,8 @@ use cluesat::rule::matching::Owner;
 use cluesat::rule::window::Window;
 use cluesat::rule::{
     Acyclic, Among, Bounds, Clue, Connected, Count, Demand, Distinct, ExactlyOne, Given, Groups, Head, House,
-    HouseKind, Matching, Named, Node, NoneOrTwo, Origin, Phrase, Placements, Rule, Run, Runs, SingleLoop, Verb,
+    HouseKind, Matching, Named, Node, NoneOrTwo, Origin, Partition, Phrase, Piece, Placements, Rule, Run, Runs,
+    SingleLoop, Verb,
 };
 use fastrand::Rng;
 
@@ -178,6 +179,20 @@ fn placements(values: Values, ways: &[&[Value]]) -> Case {
     case(layout, values, Placements::new(head, values, line(cells), ways.iter().map(|way| way.to_vec()).collect()))
 }
 
+/// Three cells in a row, with the two borders between them; these runs of cells, first and last, can lie together.
+fn partition(runs: &[[u32; 2]]) -> Case {
+    let layout = Layout::cells(1, 2);
+    let borders = vec![(Place(0), [0, 1]), (Place(1), [1, 2])];
+    let piece = |&[first, last]: &[u32; 2]| Piece {
+        name: format!("{first}-{last}"),
+        cells: (first..=last).collect(),
+        clue: None,
+    };
+    let head = Head::at(&layout, "pieces", &line(1), Verb::IS, "parted");
+    let cells = vec![Place(0), Place(0), Place(1)];
+    case(layout, TWO, Partition::new(head, cells, borders, runs.iter().map(piece).collect()))
+}
+
 /// At least one of these literals, which are about the first cells.
 fn clause(values: Values, literals: &[(Value, bool)]) -> Case {
     let facts = line(literals.len()).into_iter().zip(literals);
@@ -207,6 +222,8 @@ fn plain() -> Vec<Case> {
     // A box of 2x2 whose lines are stated by nobody here: it must state all where rules stand alone.
     let square = House::across(HouseKind::Box, "box 1".to_owned(), line(4), vec![[0, 0], [0, 1], [1, 0], [1, 1]]);
     vec![
+        partition(&[[0, 0], [1, 2], [0, 1], [2, 2]]),
+        partition(&[[0, 0], [1, 1], [2, 2], [0, 2], [1, 2]]),
         case(Layout::cells(1, 1), Values::digits(4), Given::new(Place(0), 3, Values::digits(4))),
         case(Layout::cells(1, 1), TWO, Given::new(Place(0), 0, TWO)),
         case(Layout::cells(1, 1), TWO, Given::new(Place(0), 1, TWO)),
