@@ -19,7 +19,10 @@ impl Kind {
             words.any(|word| {
                 let parts = word.split('_');
                 parts.clone().any(|part| matches!(part, "up" | "down" | "left" | "right" | "top" | "bottom"))
-                    || matches!(word, "box" | "row" | "rows" | "column" | "columns" | "height" | "width" | "chain")
+                    || matches!(
+                        word,
+                        "first" | "last" | "box" | "row" | "rows" | "column" | "columns" | "height" | "width" | "chain"
+                    )
                     || is_oblong(word)
             })
         };

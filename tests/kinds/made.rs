@@ -45,7 +45,7 @@ fn turned_boards_have_as_many_answers() {
         let puzzle: Arc<dyn Puzzle> = Arc::new(made);
         cluesat::answers(&puzzle).take(MOST).count()
     };
-    let mut turned = 0;
+    let (mut turned, mut wrong) = (0, std::collections::BTreeSet::new());
     for kind in built_in() {
         let family = described::family(kind);
         let mut random = Rng::with_seed(11);
@@ -55,12 +55,13 @@ fn turned_boards_have_as_many_answers() {
                 break;
             }
             let all = count(made.clone());
-            assert_eq!(count(made.turned()), all, "{} {:?}", kind.name, made.given());
-            assert_eq!(count(made.mirrored()), all, "{} {:?}", kind.name, made.given());
+            if count(made.turned()) != all || count(made.mirrored()) != all {
+                wrong.insert(&kind.name);
+            }
             turned += usize::from(all > 0 && all < MOST);
         }
     }
-    assert!(turned > 40, "{turned}");
+    assert!(turned > 40 && wrong.is_empty(), "{turned} {wrong:?}");
     for kind in ["juosan", "cojun", "kakuro"] {
         let kind = built_in().iter().find(|other| other.is_called(kind)).expect("it is there");
         assert!(!kind.is_turnable(), "{}", kind.name);
