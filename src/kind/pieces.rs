@@ -86,7 +86,7 @@ impl Grounder<'_, '_> {
             return Formula::Known(false);
         };
         let holds = &self.frame.holds;
-        let last = holds.iter().flat_map(|(_, values)| values.range().last()).max();
+        let last = holds.iter().filter_map(|(_, values)| values.range().last()).max();
         let values = holds.at(place).range().filter(|&value| Some(value) != last);
         let step = |value: Value| {
             let next = cells.iter().map(|&other| self.has(Some(other), &[value + 1]));

@@ -167,7 +167,7 @@ impl Rule for Placements {
         let agrees = |way: usize| {
             let is = |number: u32| {
                 let of = number as usize / 2;
-                if number % 2 == 0 { of == way } else { way <= of }
+                if number.is_multiple_of(2) { of == way } else { way <= of }
             };
             others.iter().all(|&(number, holds)| is(number) == holds)
         };
@@ -175,7 +175,7 @@ impl Rule for Placements {
     }
 
     fn own_name(&self, _: &Layout, number: u32) -> Option<String> {
-        let what = if number % 2 == 0 { "way" } else { "by" };
+        let what = if number.is_multiple_of(2) { "way" } else { "by" };
         Some(format!("{} {what} {}", self.head.label, number / 2))
     }
 
