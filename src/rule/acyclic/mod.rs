@@ -7,7 +7,7 @@
 //! Diagonals join the corners of cells, lines the centres, and two shaded cells beside each other are joined: then one
 //! join needs two facts. No clause says any of this by default. A board with a cycle gets the lemma "not all of these";
 //! one where unlike marks are joined gets it for the way between them. Both are as short as the board lets them be. An
-//! engine that follows rules inside its search gets the same clauses as soon as one literal of them is open ([`inside`]).
+//! engine that follows rules inside its search gets the same clauses as soon as one literal of them is open (`inside.rs`).
 //! Propagation is complete for a place that has one open fact.
 
 mod encode;
