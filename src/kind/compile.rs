@@ -344,7 +344,9 @@ fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
                     let of_own = |(names, _): &(Vec<String>, TokenKind)| own.iter().any(|own| names.contains(own));
                     tokens().filter(|token| of_own(token)).any(|(names, _)| names.iter().any(|other| other == name))
                 };
-                (!of_two || own.is_empty()) && used.iter().all(beside)
+                // What two regions demand of each other is not that of a clue of either.
+                let of_regions = of_two && words.iter().any(|word| word == "regions");
+                !of_regions && (!of_two || own.is_empty()) && used.iter().all(beside)
             })
         }
         Sentence::Each { .. }
