@@ -56,5 +56,5 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 
 /// The family of the kind in a file, for `--kind`.
 pub(super) fn family(path: &str) -> Result<&'static Family, String> {
-    read_kind(Path::new(path)).map(|kind| crate::family::load(path, &kind))
+    read_kind(Path::new(path)).and_then(|kind| crate::family::load(path, &kind))
 }

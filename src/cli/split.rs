@@ -141,6 +141,9 @@ impl Split<'_> {
             // An external engine knows no rule that is not in the formula.
             encoding.connectivity = Connectivity::Static;
         }
+        if let Some(why) = puzzle.unstated() {
+            return Err(Diagnostic::new(why).into());
+        }
         let mut cnf = Cnf::new();
         let known = puzzle.deduce(options.deduce);
         let known = known.map_err(|_| Diagnostic::new("the puzzle has no answer: there is no formula to cut"))?;

@@ -136,6 +136,11 @@ pub static FAMILIES: [&Family; 13] = [
 ];
 
 impl Family {
+    /// Whether this is one of its names.
+    pub(crate) fn is_called(&self, name: &str) -> bool {
+        self.name == name || self.texts.is_called(name)
+    }
+
     /// What stands above a puzzle to name it: a comment, or the text of its kind.
     pub(crate) fn header(&self) -> String {
         self.texts.header().unwrap_or_else(|| format!("# family: {}\n", self.name))

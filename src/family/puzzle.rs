@@ -247,6 +247,15 @@ impl dyn Puzzle {
         self.rules().iter().enumerate().filter_map(|(number, rule)| Some((number, rule.lazy()?)))
     }
 
+    /// Why no formula states the whole puzzle by itself; `None` where one can.
+    pub fn unstated(&self) -> Option<String> {
+        let (number, _) = self.lazy_rules().find(|(_, rule)| !rule.can_be_stated())?;
+        let phrase = self.phrase(number);
+        Some(format!(
+            "clauses alone do not state that {phrase}: write them with connectivity `lazy`, and decode each model"
+        ))
+    }
+
     /// The lazy rules inside a search, all of them as one; `None` where no rule can be followed. `clues` are further
     /// clues, each of which holds if its switch is true.
     pub fn theory(&self, vars: &Vars, clues: &[Conditional]) -> Option<Box<dyn Theory>> {

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock, RwLock};
 
 use super::{FAMILIES, Family, described};
 use crate::kind::{Kind, built_in};
-use crate::text::nearest;
+use crate::text::near;
 
 static ALL: LazyLock<Vec<&'static Family>> =
     LazyLock::new(|| FAMILIES.into_iter().chain(built_in().iter().map(described::family)).collect());
@@ -21,7 +21,17 @@ pub fn families() -> &'static [&'static Family] {
 
 /// The family of a kind, which from now on can be named like the others, and by what the user calls it, such as the path
 /// of its file. The same text is the same family.
-pub fn load(called: &str, kind: &Arc<Kind>) -> &'static Family {
+///
+/// # Errors
+/// When a family that comes with the program has its name.
+pub fn load(called: &str, kind: &Arc<Kind>) -> Result<&'static Family, String> {
+    let names = || std::iter::once(&kind.name).chain(&kind.also);
+    let is_taken = |family: &&&Family| names().any(|name| family.is_called(name));
+    if let Some(&family) = families().iter().find(is_taken) {
+        let is_same = built_in().iter().any(|own| own.text == kind.text);
+        let wrong = || format!("`{}` comes with the program: give this kind another name", family.name);
+        return is_same.then_some(family).ok_or_else(wrong);
+    }
     let mut loaded = LOADED.write().unwrap_or_else(std::sync::PoisonError::into_inner);
     let known = loaded.iter().position(|(_, other, _)| other.text == kind.text && other.file == kind.file);
     let (kind, family) = match known {
@@ -30,7 +40,7 @@ pub fn load(called: &str, kind: &Arc<Kind>) -> &'static Family {
     };
     loaded.retain(|(name, other, _)| name != called || !Arc::ptr_eq(other, &kind));
     loaded.push((called.to_owned(), kind, family));
-    family
+    Ok(family)
 }
 
 /// A kind that was loaded, by what the user calls it or by its name.
@@ -43,9 +53,14 @@ fn loaded(name: &str) -> Option<&'static Family> {
 impl std::str::FromStr for &'static Family {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let is_called = |family: &Family| family.name == text || family.texts.is_called(text);
-        let found = families().iter().copied().find(|family| is_called(family));
-        let names: Vec<String> = families().iter().map(|family| family.name.to_owned()).collect();
-        found.or_else(|| loaded(text)).ok_or_else(|| format!("`{text}` is not a family: {}", nearest(text, &names)))
+        let found = families().iter().copied().find(|family| family.is_called(text));
+        found.or_else(|| loaded(text)).ok_or_else(|| format!("`{text}` is not a family: {}", help_on(text)))
     }
+}
+
+/// What to do about a name that no family has.
+pub(crate) fn help_on(name: &str) -> String {
+    let names: Vec<String> = families().iter().map(|family| family.name.to_owned()).collect();
+    let own: Vec<&str> = FAMILIES.iter().map(|family| family.name).collect();
+    near(name, &names).unwrap_or_else(|| format!("use {}, or one that `cluesat kinds` lists", own.join(", ")))
 }

@@ -194,8 +194,13 @@ impl Maker {
         empty: fn(&Shape, &mut Rng) -> Result<Arc<dyn Puzzle>, String>,
     ) -> Self {
         let follows = Follows { share: true, ..Follows::NONE };
-        let empty = Empty::Of(empty);
-        Maker { variants: &["plain"], random_shapes: &[], size, follows, distribution, empty, coloured: None }
+        Maker { follows, ..Self::of(size, distribution, Empty::Of(empty)) }
+    }
+
+    /// One without variants, which follows no wishes.
+    pub(crate) const fn of(size: (usize, usize), distribution: &'static str, empty: Empty) -> Self {
+        let (variants, random_shapes): (&[&str], &[&str]) = (&["plain"], &[]);
+        Maker { variants, random_shapes, size, follows: Follows::NONE, distribution, empty, coloured: None }
     }
 
     /// One whose empty boards are drawn at random, and which follows no wishes.

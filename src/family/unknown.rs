@@ -4,7 +4,8 @@
 
 use itertools::Itertools;
 
-use super::{FAMILIES, Family, families, sites};
+use super::registry::help_on;
+use super::{FAMILIES, Family, sites};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::directives::Directives;
 use crate::family::{Format, ParseOptions};
@@ -109,9 +110,8 @@ fn foreign(source: &Source<'_>) -> Option<Diagnostic> {
     let address = Address::of(line)?;
     address.board(source, "").ok()?;
     let title = format!("`{}` is a kind of puzzle that is not supported", address.kind.shown());
-    let known = families().iter().filter(|family| family.formats.contains(&Format::Puzzlink));
     let error = Diagnostic::at(source, address.kind.span(), title).label("no family reads this");
-    Some(error.help(format!("it reads addresses of {}", known.map(|family| family.name).join(", "))))
+    Some(error.help(help_on(&address.kind.shown())))
 }
 
 /// Names the game in the address of its page that no family reads.

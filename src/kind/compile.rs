@@ -5,11 +5,12 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
+use super::apart::is_of_own_clue;
 use super::given::{Frame, Misfit};
 use super::ground::Grounder;
-use super::language::{Expression, Fault, Of, Operator, Selection, Sentence, What, Whole};
+use super::language::{Expression, Fault, Operator, Sentence, What};
 use super::select::Member;
-use super::token::{Block, Token, TokenKind, Where};
+use super::token::{Block, Token, Where};
 use super::words::phrase;
 use super::{Given, Kind};
 use crate::board::{Holds, Layout, Place, Value};
@@ -323,64 +324,6 @@ impl Maker<'_, '_> {
             self.push(member, Shape::Distinct.to_string(), rule);
         }
         true
-    }
-}
-
-/// Whether a sentence is about no clue but the one that it selects.
-fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
-    // A value that is given is a rule of its own, and `value` is that of any cell.
-    let tokens = || kind.given.iter().flat_map(|block| &block.tokens).filter(|(_, is)| *is != TokenKind::Value);
-    let is_clue = |name: &str| tokens().any(|(names, _)| names.iter().any(|other| other == name));
-    match sentence {
-        Sentence::Each { selections, condition: None, formula, .. } => {
-            let mut used = Vec::new();
-            names(formula, &mut used);
-            used.retain(|name| is_clue(name) || matches!(*name, "marked" | "unmarked"));
-            selections.iter().all(|Selection { words, .. }| {
-                // `two circle a b` is about pairs of clues.
-                let of_two = words.first().is_some_and(|word| word == "two" || word == "pair");
-                let own: Vec<&String> = words.iter().filter(|word| is_clue(word)).collect();
-                let beside = |name: &&str| {
-                    let of_own = |(names, _): &(Vec<String>, TokenKind)| own.iter().any(|own| names.contains(own));
-                    tokens().filter(|token| of_own(token)).any(|(names, _)| names.iter().any(|other| other == name))
-                };
-                // What two regions demand of each other is not that of a clue of either.
-                let of_regions = of_two && words.iter().any(|word| word == "regions");
-                !of_regions && (!of_two || own.is_empty()) && used.iter().all(beside)
-            })
-        }
-        Sentence::Each { .. }
-        | Sentence::Whole {
-            whole:
-                Whole::Paths { .. }
-                | Whole::PairUp { .. }
-                | Whole::PairsOnce { .. }
-                | Whole::Groups { of: Of::Around(..), .. },
-            ..
-        } => false,
-        Sentence::Whole { whole: Whole::Groups { formula, .. }, .. } => {
-            let mut used = Vec::new();
-            names(formula, &mut used);
-            !used.iter().any(|name| is_clue(name) || matches!(*name, "marked" | "unmarked"))
-        }
-        Sentence::Whole { .. } => true,
-        Sentence::If { then, .. } => is_of_own_clue(kind, then),
-    }
-}
-
-/// The names in an expression, those of functions among them.
-fn names<'e>(expression: &'e Expression, found: &mut Vec<&'e str>) {
-    match &expression.what {
-        What::Call(name, arguments) => {
-            found.push(name);
-            arguments.iter().for_each(|argument| names(argument, found));
-        }
-        What::Step(inner, _) | What::Not(inner) | What::Minus(inner) => names(inner, found),
-        What::Two(_, sides) | What::If(sides) | What::For(_, sides) => {
-            sides.iter().for_each(|side| names(side, found));
-        }
-        What::Name(name) => found.push(name),
-        What::Number(_) => {}
     }
 }
 

@@ -3,6 +3,7 @@
 //! In: the text of a kind, the text of a puzzle. Out: a puzzle. Must not know: engines, files, any of the kinds.
 
 mod among;
+mod apart;
 mod built_in;
 mod colours;
 mod compile;

@@ -3,29 +3,101 @@
 //! In: the text of its sentences. Out: yes, or perhaps not. Must not know: boards.
 
 use super::Kind;
+use super::token::Way;
+
+/// The words of sentences that mean the same on a turned or mirrored board. All others may depend on the order of cells or
+/// on a direction.
+const SAME: [&str; 64] = [
+    "each",
+    "any",
+    "where",
+    "if",
+    "then",
+    "and",
+    "or",
+    "not",
+    "iff",
+    "is",
+    "in",
+    "cell",
+    "corner",
+    "with",
+    "line",
+    "region",
+    "regions",
+    "diagonal",
+    "board",
+    "block",
+    "straight",
+    "stretch",
+    "over",
+    "across",
+    "pair",
+    "touching",
+    "knight",
+    "abs",
+    "all",
+    "around",
+    "connected",
+    "consecutive",
+    "corners",
+    "count",
+    "crossings",
+    "cycle",
+    "distinct",
+    "divisions",
+    "equal",
+    "even",
+    "groups",
+    "here",
+    "it",
+    "largest",
+    "loop",
+    "marked",
+    "near",
+    "no",
+    "none",
+    "odd",
+    "of",
+    "one",
+    "passes",
+    "product",
+    "reaches",
+    "rim",
+    "seen",
+    "sides",
+    "sight",
+    "size",
+    "some",
+    "sum",
+    "the",
+    "turns",
+];
+
+/// More of them, which are about single cells.
+const OF_CELLS: [&str; 4] = ["unmarked", "value", "undivided", "rectangle"];
 
 impl Kind {
-    /// Whether the rules are the same on a turned or mirrored board, as far as their words tell: none of them names a
-    /// direction, a side or rows without columns.
+    /// Whether the rules are the same on a turned or mirrored board, as far as their words tell.
     pub fn is_turnable(&self) -> bool {
-        let named = |text: &str| {
-            let text = text.replace("row, column", "line").replace("column, row", "line");
-            let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
-            let is_oblong = |word: &str| {
-                let sides =
-                    word.split_once('x').and_then(|(one, other)| Some((one.parse().ok()?, other.parse().ok()?)));
-                sides.is_some_and(|(one, other): (u32, u32)| one != other)
-            };
-            words.any(|word| {
-                let parts = word.split('_');
-                parts.clone().any(|part| matches!(part, "up" | "down" | "left" | "right" | "top" | "bottom"))
-                    || matches!(
-                        word,
-                        "first" | "last" | "box" | "row" | "rows" | "column" | "columns" | "height" | "width" | "chain"
-                    )
-                    || is_oblong(word)
-            })
+        let clues = self.given.iter().flat_map(|block| &block.tokens).flat_map(|(names, _)| names);
+        let values = self.cells.iter().flat_map(|cells| &cells.words).map(|word| &word.name);
+        let options = self.options.iter().map(|(_, option)| option);
+        let own: Vec<&String> = clues.chain(values).chain(options).chain(&self.header).collect();
+        let is_side = |word: &str| Way::named(word).is_some() || matches!(word, "top" | "bottom");
+        let is_square = |word: &str| word.split_once('x').is_none_or(|(one, other)| one == other);
+        let is_same = |word: &str| {
+            let begins_with_digit = word.starts_with(|first: char| first.is_ascii_digit());
+            begins_with_digit && is_square(word)
+                || SAME.contains(&word)
+                || OF_CELLS.contains(&word)
+                || own.iter().any(|name| *name == word) && !is_side(word)
         };
-        self.grids.is_empty() && !(0..self.rules.len()).any(|number| named(self.sentence_text(number)))
+        let keeps = |number: usize| {
+            // Said of both, a sentence is about lines.
+            let text = self.sentence_text(number).replace("row, column", "line").replace("column, row", "line");
+            text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty()).all(is_same)
+        };
+        self.grids.is_empty() && (0..self.rules.len()).all(keeps)
     }
 }

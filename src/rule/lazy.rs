@@ -80,6 +80,11 @@ pub trait LazyRule {
     /// Why it does not.
     fn justifies(&self, rules: &[Box<dyn Rule>], clause: &[Fact], reason: &Reason) -> Result<(), String>;
 
+    /// Whether clauses can state the rule in full, for programs that know nothing else.
+    fn can_be_stated(&self) -> bool {
+        true
+    }
+
     /// What can be said of the rule besides if it demands one loop.
     fn one_loop(&self) -> Option<&dyn OneLoop> {
         None

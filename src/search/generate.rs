@@ -126,6 +126,11 @@ const SHAPES: usize = 100;
 /// The work that a board costs besides that of engines, such as the making of rules: see `Limits::with_work`.
 const ATTEMPT: u64 = 50;
 
+/// Whether a board is the only answer.
+fn is_only(puzzle: &Arc<dyn Puzzle>, board: &Board, options: &Options) -> Result<bool, SettingError> {
+    Ok(matches!(unique(puzzle, options)?, Verdict::Unique(only) if only == *board))
+}
+
 /// How often a shape is changed.
 const CHANGES: usize = 200;
 
@@ -227,13 +232,14 @@ impl<'r> Draft<'r> {
             Draft { recipe, full, answer, kept, gone, minimal, cut_short: false }
         };
         if !setting.may_be_blank() {
-            let fits = matches!(unique(full, options)?, Verdict::Unique(_));
+            let fits = is_only(full, board, options)?;
             return Ok(if fits { Tried::Fits(draft(slots.collect(), Vec::new(), false)) } else { Tried::Misses });
         }
         let slots: Vec<usize> = slots.collect();
-        // A board that has other answers even with all clues is dropped at once.
+        // A board that has other answers even with all clues is dropped at once; so is one that was drawn without rules
+        // that it breaks.
         let several = setting.removal(board).is_none() || slots.len() < setting.slots();
-        if several && !matches!(unique(full, options)?, Verdict::Unique(_)) {
+        if several && !is_only(full, board, options)? {
             return Ok(Tried::Misses);
         }
         let (may_go, stay): (Vec<usize>, Vec<usize>) =

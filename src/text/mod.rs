@@ -26,12 +26,15 @@ pub(crate) fn one_of(name: &str, known: impl Iterator<Item = &'static str>) -> S
 
 /// The same for names that are not known in advance.
 pub(crate) fn nearest(name: &str, known: &[String]) -> String {
+    near(name, known).unwrap_or_else(|| format!("use one of {}", known.join(", ")))
+}
+
+/// Asks for the nearest of these names, if one is near.
+pub(crate) fn near(name: &str, known: &[String]) -> Option<String> {
     let name = name.to_lowercase();
     let distance = |other: &&String| strsim::damerau_levenshtein(&name, other);
-    match known.iter().min_by_key(distance).filter(|other| 3 * distance(other) <= name.len().max(4)) {
-        Some(nearest) => format!("did you mean `{nearest}`?"),
-        None => format!("use one of {}", known.join(", ")),
-    }
+    let nearest = known.iter().min_by_key(distance).filter(|other| 3 * distance(other) <= name.len().max(4))?;
+    Some(format!("did you mean `{nearest}`?"))
 }
 
 /// Whether a character draws a part of a frame: `─`, `┼`.

@@ -4,6 +4,7 @@
 mod language;
 mod made;
 mod programs;
+mod stated;
 
 use std::sync::Arc;
 

@@ -44,6 +44,10 @@ impl Form {
 /// The clauses, and where the values stand in them; `None` if deduction finds that there is no answer.
 fn formula(py: Python<'_>, puzzle: &Puzzle, form: &Form) -> PyResult<Option<(Cnf, Vars)>> {
     let (puzzle, Form { deduce, encoding }) = (Arc::clone(&puzzle.puzzle), form.clone());
+    let is_whole = matches!(encoding.connectivity, Connectivity::Static | Connectivity::Order);
+    if let Some(why) = puzzle.unstated().filter(|_| is_whole) {
+        return Err(Failure::Value(why).raise(py));
+    }
     work::run(py, None, move |_| {
         Ok(puzzle.deduce(deduce).ok().map(|known| {
             let mut cnf = Cnf::new();

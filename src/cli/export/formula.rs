@@ -15,6 +15,7 @@ use crate::cli::stream::{Failure, Out, PuzzleContext};
 use crate::cli::words;
 use crate::cnf::dimacs::{self, DimacsWriter, Notes};
 use crate::cnf::{ClauseSink, Cnf, Counter, Encoder, Lit, RuleMode};
+use crate::diagnostic::Diagnostic;
 use crate::family::{Deduce, Puzzle};
 use crate::rule::Vars;
 
@@ -38,6 +39,10 @@ pub(super) fn note_if_empty(size: Counter, job: &PuzzleContext<'_>, out: &mut Ou
 impl Formula {
     /// Writes the formula of a puzzle; its size.
     pub(super) fn write(&self, puzzle: &Arc<dyn Puzzle>, out: &mut dyn Write) -> Result<Counter, Failure> {
+        let is_whole = matches!(self.encoding.connectivity, Connectivity::Static | Connectivity::Order);
+        if let Some(why) = puzzle.unstated().filter(|_| is_whole) {
+            return Err(Diagnostic::new(why).into());
+        }
         let Ok(known) = puzzle.deduce(self.deduce) else {
             let mut notes = self.notes(puzzle);
             notes.comments.push("deduction alone finds that there is no answer".into());

@@ -133,12 +133,8 @@ impl Described {
         partial: &mut Partial,
     ) -> Result<(), Diagnostic> {
         let text = word.lossy();
+        // Lines between clues side by side are not written, so they stay open.
         if self.is_clued(cell) {
-            // Lines between clues side by side are not written.
-            for way in [Way::Right, Way::Down] {
-                let link = self.link(cell, way).filter(|_| self.is_clued(self.step(cell, way)));
-                partial.extend(link.map(|link| (link, 0)));
-            }
             return Ok(());
         }
         let mut signs = text.bytes();

@@ -44,5 +44,5 @@ fn read(source: &Source<'_>, span: Range<usize>) -> Result<&'static Family, Diag
     let own = Source { name: source.name, bytes: &source.bytes[span], first_line: source.first_line + before };
     let kind = Arc::new(Kind::parse(&own)?);
     super::tried(&kind)?;
-    Ok(load("", &kind))
+    load(&kind.name, &kind).map_err(|taken| Diagnostic::at(&own, 0..0, taken))
 }

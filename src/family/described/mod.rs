@@ -13,7 +13,7 @@ mod texts;
 use std::sync::Arc;
 
 use super::setting::Empty;
-use super::{Blocking, Family, Follows, Format, Maker, Puzzle, Shape, Shortcuts, Turns};
+use super::{Blocking, Family, Format, Maker, Puzzle, Shape, Shortcuts, Turns};
 use crate::board::{Holds, Layout, Place, Values};
 use crate::diagnostic::Diagnostic;
 use crate::kind::{Block, Compiled, Given, Kind, Token, TokenKind, Unmade, Way, Where, compile, laws, make};
@@ -237,9 +237,9 @@ fn maker(texts: &'static KindTexts) -> Maker {
         let chains = block.tokens.iter().any(|(_, is)| *is == TokenKind::Chain);
         block.at == Where::Regions || chains || make::bare_wall(kind, block).is_some()
     };
-    let plain = Maker::plain(kind.make.size, "an engine that wishes at random finds the board", |_, _| unreachable!());
+    let distribution = "the answer is a board that an engine finds with random preferences";
     let random_shapes: &[&str] = if kind.given.iter().any(is_drawn) { &["plain"] } else { &[] };
-    Maker { random_shapes, follows: Follows::NONE, empty: Empty::Own(Box::leak(Box::new(empty))), ..plain }
+    Maker { random_shapes, ..Maker::of(kind.make.size, distribution, Empty::Own(Box::leak(Box::new(empty)))) }
 }
 
 /// The sizes on which a kind is tried.

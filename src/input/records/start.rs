@@ -120,12 +120,9 @@ impl Records {
         for (span, called) in kind_files(head) {
             let beside = Path::new(&*self.name).parent().map(|folder| folder.join(called));
             let path = beside.filter(|path| path.is_file()).unwrap_or_else(|| called.into());
-            match read_kind(&path) {
-                Ok(kind) => _ = load(called, &kind),
-                Err(wrong) => {
-                    let source = Source { name: &self.name, bytes: head, first_line: self.line };
-                    return Some(Diagnostic::at(&source, span, format!("this kind cannot be read: {wrong}")));
-                }
+            if let Err(wrong) = read_kind(&path).and_then(|kind| load(called, &kind)) {
+                let source = Source { name: &self.name, bytes: head, first_line: self.line };
+                return Some(Diagnostic::at(&source, span, format!("this kind cannot be read: {wrong}")));
             }
         }
         None

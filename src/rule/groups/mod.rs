@@ -305,6 +305,10 @@ impl Rule for Groups {
 }
 
 impl LazyRule for Groups {
+    fn can_be_stated(&self) -> bool {
+        false
+    }
+
     fn lemmas(&self, rules: &[Box<dyn Rule>], vars: &Vars, board: &Board) -> Vec<Lemma> {
         lemmas::against(self, &self.seated(rules), vars, board)
     }

@@ -116,11 +116,8 @@ pub fn repair(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) -> Res
     let pictures = shows_pictures(&**puzzle);
     let may_be_blank = setting(&**puzzle)?.may_be_blank();
     let verdict = unique(puzzle, options)?;
-    if !setting(&**puzzle)?.are_apart() && !matches!(verdict, Verdict::Unique(_)) {
-        return Err(SettingError::Shape(format!(
-            "changes are not looked for where a cell without a clue says something, as in a {}",
-            puzzle.family().name
-        )));
+    if !matches!(verdict, Verdict::Unique(_)) {
+        are_apart(&**puzzle)?;
     }
     let (proposals, least, all) = match &verdict {
         Verdict::Unique(only) => {
@@ -151,6 +148,15 @@ pub fn repair(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) -> Res
         }
     };
     Ok(Repaired { verdict, proposals, least, all })
+}
+
+/// Refuses a puzzle whose clues cannot be judged one by one.
+fn are_apart(puzzle: &dyn Puzzle) -> Result<(), SettingError> {
+    if setting(puzzle)?.are_apart() {
+        return Ok(());
+    }
+    let why = "changes are not looked for where a cell without a clue says something, as in a";
+    Err(SettingError::Shape(format!("{why} {}", puzzle.family().name)))
 }
 
 /// Whether answers are pictures: any board is an answer of its own clues, and its places are the cells.

@@ -9,6 +9,7 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
+use super::are_apart;
 use crate::card::{Connectivity, Encoding};
 use crate::cnf::{ClauseSink, Cnf, Encoder, Lit, RuleMode};
 use crate::family::{Deduce, Puzzle};
@@ -21,6 +22,10 @@ use crate::search::reduce::setting;
 /// When clues of the family cannot be set one by one.
 pub fn wcnf(puzzle: &Arc<dyn Puzzle>, encoding: &Encoding) -> Result<String, SettingError> {
     let setting = setting(&**puzzle)?;
+    are_apart(&**puzzle)?;
+    if let Some(why) = puzzle.unstated() {
+        return Err(SettingError::Shape(why));
+    }
     // A file cannot add clauses lazily, so every rule has to be stated in full.
     let connectivity = match encoding.connectivity {
         Connectivity::Order => Connectivity::Order,
@@ -31,15 +36,24 @@ pub fn wcnf(puzzle: &Arc<dyn Puzzle>, encoding: &Encoding) -> Result<String, Set
     let known = puzzle.deduce(Deduce::Off).expect("nothing is deduced");
     puzzle.encode(&known, &mut enc);
     let switches = enc.finish().selectors;
-    let clue_of: Vec<(usize, usize)> =
-        (0..setting.slots()).flat_map(|slot| setting.rules(slot).into_iter().map(move |rule| (rule, slot))).collect();
     let mut soft: Vec<(Lit, usize)> = Vec::new();
-    for (rule, &switch) in switches.iter().enumerate() {
-        match clue_of.iter().find(|(number, _)| *number == rule) {
-            Some(&(_, slot)) => soft.push((switch, slot)),
-            None => cnf.add_clause(&[switch]),
+    let mut is_law = vec![true; switches.len()];
+    for slot in 0..setting.slots() {
+        let rules = setting.rules(slot);
+        rules.iter().for_each(|&rule| is_law[rule] = false);
+        match rules[..] {
+            [] => {}
+            [rule] => soft.push((switches[rule], slot)),
+            _ => {
+                // A clue of several rules costs no more than one of one rule.
+                let all = cnf.new_var().positive();
+                rules.iter().for_each(|&rule| cnf.add_clause(&[!all, switches[rule]]));
+                soft.push((all, slot));
+            }
         }
     }
+    let laws = switches.iter().zip(is_law).filter(|(_, is_law)| *is_law);
+    laws.for_each(|(&switch, _)| cnf.add_clause(&[switch]));
     let mut text = format!("c {} clues, each a soft clause; what an optimum violates is to be dropped\n", soft.len());
     for clause in cnf.clauses() {
         text.push_str("h ");
