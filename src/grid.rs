@@ -160,6 +160,15 @@ impl Edge {
             Edge::Vertical(Pos { row, col }) => [Pos { row, col }, Pos { row: row + 1, col }],
         }
     }
+
+    /// The border between two cells whose middles the edge joins.
+    #[must_use]
+    pub fn across(self) -> Edge {
+        match self {
+            Edge::Horizontal(Pos { row, col }) => Edge::Vertical(Pos { row, col: col + 1 }),
+            Edge::Vertical(Pos { row, col }) => Edge::Horizontal(Pos { row: row + 1, col }),
+        }
+    }
 }
 
 impl fmt::Display for Edge {

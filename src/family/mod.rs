@@ -64,7 +64,7 @@ pub use format::{Format, Framing, ParseOptions, WriteError};
 pub(crate) use loops::{SHARE, random_loop};
 pub use pasted::Plain;
 pub(crate) use picture::among;
-pub use puzzle::Puzzle;
+pub use puzzle::{Look, Puzzle};
 pub use registry::{families, load};
 pub use setting::{Clue, Coloured, Follows, MAX_CELLS, Maker, Removal, Setting, Shape, Wish};
 pub use shortcuts::{

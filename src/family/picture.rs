@@ -5,10 +5,10 @@
 
 use itertools::Itertools;
 
-use super::{Partial, Puzzle};
+use super::{Look, Partial, Puzzle};
 use crate::board::{Board, Domain, Domains, Place, PlaceKind, Values, Words};
 use crate::grid::Spot;
-use crate::render::{EdgeArt, Ink, Mark, Marks, Scene};
+use crate::render::{CellArt, EdgeArt, Icon, Ink, Mark, Marks, Scene};
 
 impl dyn Puzzle {
     /// The puzzle, with a board when there is one.
@@ -38,7 +38,11 @@ impl dyn Puzzle {
     /// Puts a value on a picture.
     fn put(&self, scene: &mut Scene, place: Place, value: u16, free: bool) {
         match self.layout().spot(place) {
-            Spot::Edge(edge) => *scene.line(edge) = if value == 0 { EdgeArt::None } else { EdgeArt::Line },
+            Spot::Edge(edge) => {
+                let old = *scene.line(edge);
+                *scene.line(edge) = scene.line_of(value, old);
+            }
+            Spot::Cell(pos) if let Some(look) = self.look(place, value) => scene.cells[pos].show(look, free),
             Spot::Cell(pos) if self.values(place).words() == Words::Numbers => {
                 let (cell, text) = (&mut scene.cells[pos], value.to_string());
                 // A player may have written over a given.
@@ -58,10 +62,11 @@ impl dyn Puzzle {
         for &(place, value) in filled {
             self.put(scene, place, value, false);
             match self.layout().spot(place) {
-                Spot::Edge(edge) if value == 0 => *scene.line(edge) = EdgeArt::Cross,
+                Spot::Edge(edge) if (value == 0) != scene.apart => *scene.line(edge) = EdgeArt::Cross,
                 Spot::Dot(dot) => scene.dot(dot).passed = Some(value != 0),
-                Spot::Cell(pos) if value == 0 && self.values(place).words() != Words::Numbers => {
-                    scene.cells[pos].cross = scene.cells[pos].text.is_empty();
+                Spot::Cell(pos) if self.is_blank(place, value) => {
+                    let cell = &mut scene.cells[pos];
+                    cell.cross = cell.text.is_empty() && cell.icons.is_empty();
                 }
                 _ => {}
             }
@@ -80,7 +85,7 @@ impl dyn Puzzle {
             if !cell.text.is_empty() {
                 cell.text.push_str(between);
             }
-            cell.text.push_str(&self.values(place).name(PlaceKind::Face, value));
+            cell.text.push_str(&self.note(place, value));
             cell.ink = Ink::Pencil;
         }
     }
@@ -94,19 +99,23 @@ impl dyn Puzzle {
             let values = self.values(place);
             match (spot, only) {
                 (Spot::Edge(edge), only) => {
-                    *scene.line(edge) = match only {
-                        Some(0) => EdgeArt::Cross,
-                        Some(_) => EdgeArt::Line,
+                    let old = *scene.line(edge);
+                    *scene.line(edge) = match only.map(|value| (value, scene.line_of(value, old))) {
+                        Some((_, EdgeArt::Border)) => old,
+                        Some((value, _)) if (value == 0) != scene.apart => EdgeArt::Cross,
+                        Some((_, art)) => art,
                         None => EdgeArt::Open,
                     };
                 }
                 (Spot::Dot(dot), Some(value)) => scene.dot(dot).passed = Some(value != 0),
                 (_, Some(value)) => self.put(&mut scene, place, value, false),
-                (Spot::Cell(pos), None) if values.words() == Words::Numbers => {
+                (Spot::Cell(pos), None) if self.is_noted(place) => {
                     let cell = &mut scene.cells[pos];
                     if cell.text.is_empty() {
-                        let left = known.at(place).iter().map(|index| self.value_name(place, values.value(index)));
-                        cell.text = left.collect_vec().join(between);
+                        let left = known.at(place).iter().map(|index| self.note(place, values.value(index)));
+                        let left = left.collect_vec();
+                        let is_short = left.iter().all(|note| note.chars().count() == 1);
+                        cell.text = left.join(if is_short { between } else { " " });
                         cell.ink = Ink::Pencil;
                     }
                 }
@@ -122,6 +131,30 @@ impl dyn Puzzle {
 }
 
 impl dyn Puzzle {
+    /// Whether a value is that of a cell with nothing in it.
+    fn is_blank(&self, place: Place, value: u16) -> bool {
+        match self.look(place, value) {
+            Some(look) => look.icons.is_empty() && look.text.is_empty(),
+            None => value == 0 && self.values(place).words() != Words::Numbers,
+        }
+    }
+
+    /// Whether the values that are left of an open cell are written into it.
+    pub(crate) fn is_noted(&self, place: Place) -> bool {
+        let values = self.values(place);
+        let has_looks = || values.range().any(|value| self.look(place, value).is_some());
+        values.words() == Words::Numbers || values.len() > 2 && has_looks()
+    }
+
+    /// A value as one of several that are left.
+    fn note(&self, place: Place, value: u16) -> String {
+        match self.look(place, value) {
+            Some(look) if look.text.is_empty() => look.word,
+            Some(look) => look.text,
+            None => self.values(place).name(PlaceKind::Face, value),
+        }
+    }
+
     /// What stands between the values that are noted in a cell.
     pub(crate) fn between(&self) -> &'static str {
         if self.holds().most() <= 9 { "" } else { " " }
@@ -134,4 +167,25 @@ pub(crate) fn among(scene: &Scene, values: Values, left: Domain) -> Vec<u16> {
         return Vec::new();
     }
     left.iter().map(|index| scene.fill_of(values.value(index))).collect()
+}
+
+impl CellArt {
+    /// Draws a value of an answer.
+    fn show(&mut self, look: Look, free: bool) {
+        // A player may have put another value there.
+        self.icons.retain(|(_, ink)| *ink == Ink::Given);
+        self.words[1].clear();
+        if free {
+            return;
+        }
+        if !look.text.is_empty() && self.text != look.text {
+            (self.text, self.ink) = (look.text, Ink::Answer);
+        }
+        let is_given = |icon: &Icon| self.icons.iter().any(|(other, _)| other == icon);
+        let icons: Vec<_> = look.icons.into_iter().filter(|icon| !is_given(icon)).collect();
+        if !icons.is_empty() {
+            self.words[1] = look.word;
+        }
+        self.icons.extend(icons.into_iter().map(|icon| (icon, Ink::Answer)));
+    }
 }

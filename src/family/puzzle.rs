@@ -13,8 +13,19 @@ use crate::board::{Board, Domains, Holds, Layout, Place, Value, Values, Words};
 use crate::cnf::{ClauseSink, Encoder, Lit, Model, Theories, Theory};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::grid::Spot;
-use crate::render::Scene;
+use crate::render::{Icon, Scene};
 use crate::rule::{Conditional, Flaw, Form, LazyRule, Origin, Phrase, Propagation, Rule, Vars};
+
+/// How a value of a cell is drawn: by signs, or by a text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    /// Its signs, from the back to the front.
+    pub icons: Vec<Icon>,
+    /// A text in the middle of the cell.
+    pub text: String,
+    /// What text output writes for the signs.
+    pub word: String,
+}
 
 /// A puzzle of whichever family: what the setter gives.
 pub trait Puzzle: Any + Debug + Send + Sync {
@@ -56,6 +67,11 @@ pub trait Puzzle: Any + Debug + Send + Sync {
 
     /// Draws what the setter gives; the values of a board are drawn in the same way for all families.
     fn draw(&self) -> Scene;
+
+    /// How a value of a cell is drawn, where it is neither a number nor a colour.
+    fn look(&self, _place: Place, _value: Value) -> Option<Look> {
+        None
+    }
 
     /// What the family can do faster than its rules alone.
     fn shortcuts(&self) -> Shortcuts<'_> {

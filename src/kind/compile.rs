@@ -63,6 +63,10 @@ pub struct Compiled {
     pub are_apart: bool,
     /// Whether the line is one loop.
     pub is_loop: bool,
+    /// The cells of each box.
+    pub boxes: Vec<Vec<usize>>,
+    /// Whether each cell is one that holds nothing.
+    pub blocked: Vec<bool>,
     /// What each sentence became.
     pub became: Vec<Became>,
 }
@@ -95,6 +99,7 @@ fn made(kind: &Kind, given: &Given, is_meant: &dyn Fn(&Sentence) -> bool) -> Res
         labels: HashMap::new(),
         counts: Vec::new(),
         connected: Vec::new(),
+        boxes: Vec::new(),
     };
     for (place, values) in frame.holds.iter().filter(|(_, values)| values.len() > 1 && !values.are_two()) {
         maker.rules.push(Box::new(ExactlyOne::value(place, values)));
@@ -113,9 +118,20 @@ fn made(kind: &Kind, given: &Given, is_meant: &dyn Fn(&Sentence) -> bool) -> Res
         let shapes = names.iter().map(|name| ((*name).clone(), counts.iter().filter(|other| other == name).count()));
         became.push(Became { sentence: number, shapes: shapes.collect() });
     }
-    let Maker { rules, clues, .. } = maker;
+    let Maker { rules, clues, boxes, .. } = maker;
+    let blocked = frame.cells.iter().map(|cell| cell.blocked).collect();
     let are_apart = kind.rules.iter().all(|sentence| is_of_own_clue(kind, sentence));
-    Ok(Compiled { layout, holds: frame.holds.clone(), rules, clues, are_apart, is_loop: frame.is_loop(), became })
+    Ok(Compiled {
+        layout,
+        holds: frame.holds.clone(),
+        rules,
+        clues,
+        are_apart,
+        is_loop: frame.is_loop(),
+        boxes,
+        blocked,
+        became,
+    })
 }
 
 pub(super) struct Maker<'f, 'k> {
@@ -129,6 +145,8 @@ pub(super) struct Maker<'f, 'k> {
     pub(super) counts: Vec<String>,
     /// The values that are connected, and what several such cells are called.
     pub(super) connected: Vec<(Vec<Value>, Vec<String>)>,
+    /// The cells of each box that a sentence selects.
+    boxes: Vec<Vec<usize>>,
 }
 
 impl Maker<'_, '_> {
@@ -147,6 +165,9 @@ impl Maker<'_, '_> {
             Sentence::Each { selections, ways, condition, formula, .. } => {
                 for selection in selections {
                     for member in self.frame.members_of(selection, ways)? {
+                        if member.kind == "box" {
+                            self.boxes.push(member.scope.it.clone());
+                        }
                         let grounder = Grounder { frame: self.frame, scope: &member.scope };
                         let is_meant = match condition {
                             None => true,

@@ -12,7 +12,7 @@ use super::grids::GridAt;
 use super::language::{Fault, Sentence, Whole, sentences};
 use super::links::Links;
 use super::make::Make;
-use super::mark::Mark;
+use super::mark::{self, Drawn};
 use super::token::{Block, TokenKind, Where};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::text::one_of;
@@ -52,7 +52,7 @@ pub struct Kind {
     /// How random boards are drawn.
     pub make: Make,
     /// How values and clues are drawn.
-    pub draw: Vec<(String, Mark)>,
+    pub draw: Vec<(String, Drawn)>,
     /// Names and codes of other sites.
     pub address: Vec<(String, String)>,
     /// The name of its file.
@@ -260,11 +260,8 @@ impl Reader<'_, '_> {
                 return Err(Diagnostic::at(self.source, at..at + text.len(), "this is no height").help("`with bottom`"));
             }
         };
-        let mut draw = Vec::new();
-        for (name, mark, span) in self.pairs(table, "draw")? {
-            let mark = mark.parse().map_err(|wrong: String| Diagnostic::at(self.source, span, wrong))?;
-            draw.push((name, mark));
-        }
+        let draw = mark::draw(self.pairs(table, "draw")?, cells.as_ref(), &given)
+            .map_err(|(span, wrong)| Diagnostic::at(self.source, span, wrong))?;
         let plain = |pairs: Vec<(String, String, Range<usize>)>| {
             pairs.into_iter().map(|(key, value, _)| (key, value)).collect()
         };

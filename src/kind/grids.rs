@@ -10,7 +10,7 @@ use super::select::{Member, law};
 pub struct GridAt {
     size: (usize, usize),
     at: (usize, usize),
-    /// So many rows and columns of each so many.
+    /// How many of how many rows, and of how many columns, it has: 1 of 3.
     every: (usize, usize),
 }
 
@@ -35,6 +35,16 @@ impl GridAt {
         places.split(',').map(grid).collect()
     }
 
+    /// The rows and columns of its cells, row by row.
+    pub fn cells(self) -> impl Iterator<Item = Vec<(usize, usize)>> {
+        let (some, of) = self.every;
+        let far = move |from: usize, steps: usize| from + steps / some * of + steps % some;
+        (0..self.size.0).map(move |down| {
+            let at = |right: usize| (far(self.at.0, down), far(self.at.1, right));
+            (0..self.size.1).map(at).collect()
+        })
+    }
+
     /// The rows and columns of the least board that holds it.
     pub fn end(self) -> (usize, usize) {
         let (some, of) = self.every;
@@ -49,10 +59,9 @@ impl Frame<'_> {
         let all = GridAt { size: (self.height, self.width), at: (0, 0), every: (1, 1) };
         let grids = if self.kind.grids.is_empty() { vec![all] } else { self.kind.grids.clone() };
         let mut is_of_grid = vec![false; self.cells.len()];
-        for GridAt { size, at, every: (some, of) } in grids {
-            let far = |from: usize, steps: usize| (from + steps / some * of + steps % some) as i64;
-            let row = |down: usize| (0..size.1).map(move |right| (far(at.0, down), far(at.1, right)));
-            let rows = (0..size.0).map(|down| row(down).map(|(row, col)| self.cell(row, col)).collect());
+        for grid in grids {
+            let cell = |(row, col): (usize, usize)| self.cell(row as i64, col as i64);
+            let rows = grid.cells().map(|row| row.into_iter().map(cell).collect());
             let rows = rows.collect::<Option<Vec<Vec<usize>>>>().ok_or_else(|| Misfit {
                 at: None,
                 title: format!("a board of {}x{} is too small for a {}", self.height, self.width, self.kind.name),

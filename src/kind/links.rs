@@ -17,6 +17,11 @@ pub enum Links {
 }
 
 impl Links {
+    /// Whether lines go through cells.
+    pub fn is_line(self) -> bool {
+        self != Links::Joint
+    }
+
     /// The values of a link.
     pub(super) fn values(self) -> Values {
         match self {

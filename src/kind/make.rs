@@ -136,8 +136,8 @@ fn tokens(kind: &Kind, block: &Block, size: (usize, usize), random: &mut Rng) ->
         .collect()
 }
 
-/// Whether a token blocks its cell.
-pub fn blocks(kind: &Kind, block: &Block, token: &Token) -> bool {
+/// The names of the clues that a token sets.
+pub fn names<'b>(block: &'b Block, token: &Token) -> &'b [String] {
     let is = |kind_of: &TokenKind| {
         matches!(
             (token, kind_of),
@@ -151,7 +151,12 @@ pub fn blocks(kind: &Kind, block: &Block, token: &Token) -> bool {
         Token::Word(which) | Token::Signed(which, ..) => block.tokens.get(usize::from(*which)),
         _ => block.tokens.iter().find(|(_, kind_of)| is(kind_of)),
     };
-    names.is_some_and(|(names, _)| names.iter().any(|name| kind.except.contains(name)))
+    names.map_or(&[], |(names, _)| names)
+}
+
+/// Whether a token blocks its cell.
+pub fn blocks(kind: &Kind, block: &Block, token: &Token) -> bool {
+    names(block, token).iter().any(|name| kind.except.contains(name))
 }
 
 /// The token that blocks a cell and says nothing else.

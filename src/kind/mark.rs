@@ -1,10 +1,13 @@
 //! How values and clues of a kind are drawn: a fixed list of marks.
 //!
-//! In: a name. Out: a mark. Must not know: pictures.
+//! In: the table `[draw]` of a kind. Out: a mark for each name. Must not know: pictures.
+
+use std::ops::Range;
 
 use strum::{EnumString, IntoEnumIterator};
 
-use crate::text::one_of;
+use super::{Block, Decided, Way};
+use crate::text::{nearest, one_of};
 
 /// A mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumIter, strum::IntoStaticStr, EnumString)]
@@ -12,24 +15,101 @@ use crate::text::one_of;
 #[allow(missing_docs)]
 pub enum Drawn {
     Shade,
-    Dot,
+    Wall,
+    Grey,
+    Text,
+    Corner,
+    None,
     Star,
     Bulb,
+    Tree,
+    Tent,
+    Mine,
+    Cloud,
+    Moon,
+    Sun,
+    Planet,
+    Cross,
+    Plus,
+    Bar,
+    Post,
+    Strike,
     WhiteCircle,
+    GreyCircle,
     BlackCircle,
-    Wall,
-    Text,
-    None,
+    WhiteSquare,
+    GreySquare,
+    BlackSquare,
+    Frame,
+    Full,
+    Triangle,
+    Slash,
+    Backslash,
+    Dot,
+    DotRight,
+    DotBelow,
+    DotByNumber,
+    BarsByNumber,
+    Sides,
+    Corners,
+    Lines,
+    HalfNw,
+    HalfNe,
+    HalfSw,
+    HalfSe,
+    ArrowN,
+    ArrowNe,
+    ArrowE,
+    ArrowSe,
+    ArrowS,
+    ArrowSw,
+    ArrowW,
+    ArrowNw,
 }
 
-/// How something is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mark(pub Drawn);
-
-impl std::str::FromStr for Mark {
-    type Err = String;
-    fn from_str(text: &str) -> Result<Self, String> {
-        let names = Drawn::iter().map(<&'static str>::from);
-        text.parse().map(Mark).map_err(|_| format!("`{text}` is no mark: {}", one_of(text, names)))
+impl Drawn {
+    /// The direction of an arrow.
+    pub fn way(self) -> Option<Way> {
+        let point = <&str>::from(self).strip_prefix("arrow-")?;
+        Way::EIGHT.into_iter().find(|way| way.point() == point)
     }
+
+    /// The corner that a half fills.
+    pub fn corner(self) -> Option<Way> {
+        let point = <&str>::from(self).strip_prefix("half-")?;
+        Way::EIGHT.into_iter().find(|way| way.point() == point)
+    }
+}
+
+/// What `[draw]` calls all numbers that cells hold, and the fine lines between cells.
+pub const NUMBERS: &str = "numbers";
+/// The fine lines between cells, which can be drawn as `none`.
+pub const GRID: &str = "grid";
+
+/// Reads the table `[draw]`.
+///
+/// # Errors
+/// A name that the kind does not have, or a mark that there is not, with its place.
+pub(super) fn draw(
+    pairs: Vec<(String, String, Range<usize>)>,
+    cells: Option<&Decided>,
+    given: &[Block],
+) -> Result<Vec<(String, Drawn)>, (Range<usize>, String)> {
+    let values = cells.iter().flat_map(|cells| &cells.words).map(|word| word.name.clone());
+    let clues = given.iter().flat_map(|block| &block.tokens).flat_map(|(names, _)| names.iter().cloned());
+    let mut names: Vec<String> = values.chain(clues).chain([GRID.to_owned()]).collect();
+    if cells.is_some_and(|cells| cells.numbers.is_some()) {
+        names.push(NUMBERS.to_owned());
+    }
+    let mut found = Vec::new();
+    for (name, mark, span) in pairs {
+        if !names.contains(&name) {
+            let title = format!("`{name}` is nothing that can be drawn: {}", nearest(&name, &names));
+            return Err((span, title));
+        }
+        let marks = Drawn::iter().map(<&'static str>::from);
+        let drawn = mark.parse().map_err(|_| (span, format!("`{mark}` is no mark: {}", one_of(&mark, marks))))?;
+        found.push((name, drawn));
+    }
+    Ok(found)
 }

@@ -40,5 +40,5 @@ pub use definition::{Kind, LANGUAGE};
 pub use derive::{clue_on, tokens_on, without_clue};
 pub use given::{ClueValue, Given, Misfit};
 pub use links::Links;
-pub use mark::{Drawn, Mark};
+pub use mark::{Drawn, GRID, NUMBERS};
 pub use token::{Block, Token, TokenKind, Way, Where};

@@ -179,8 +179,10 @@ fn parts(frames: &[Scene]) -> BTreeMap<Span, Scene> {
     for dot in dots {
         // Where the lines of a frame show the state of a dot, there is no sign; the lines are missing in a part, so
         // this is computed for the frame.
-        let art =
-            |frame: &Scene| DotArt { passed: frame.sign(dot), mark: frame.dot_art.get(&dot).and_then(|art| art.mark) };
+        let art = |frame: &Scene| {
+            let art = frame.dot_art.get(&dot).cloned().unwrap_or_default();
+            DotArt { passed: frame.sign(dot), ..art }
+        };
         for (span, art) in spans(frames, art) {
             if art != DotArt::default() {
                 *parts.entry(span).or_insert_with(blank).dot(dot) = art;

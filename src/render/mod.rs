@@ -8,6 +8,8 @@
 
 pub mod animate;
 pub mod carried;
+mod figure;
+mod icon;
 pub mod latex;
 #[cfg(feature = "pictures")]
 mod letters;
@@ -26,5 +28,7 @@ pub mod steps;
 pub mod svg;
 pub mod text;
 
-pub use scene::{CellArt, Circle, DotArt, EdgeArt, Figure, Form, Ink, Mark, Marks, Point, Scene, Swatch, Tone};
+pub use figure::{Figure, Form, Point, Tone};
+pub use icon::{Icon, Shade, Stamp};
+pub use scene::{CellArt, Circle, DotArt, EdgeArt, Ink, Mark, Marks, Scene, Swatch};
 pub use sketch::{Outline, Outlines};

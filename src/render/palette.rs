@@ -80,6 +80,7 @@ impl Paint {
         let fills = (0..FILLS.len() as u16).map(|fill| Paint::Fill(2 + fill));
         let tones = [
             Tone::Shade,
+            Tone::Dark,
             Tone::Grey,
             Tone::Ink,
             Tone::Paper,
@@ -204,6 +205,7 @@ impl Paint {
 fn light(tone: Tone) -> Rgb {
     match tone {
         Tone::Shade => [226, 228, 232],
+        Tone::Dark => [142, 147, 156],
         Tone::Grey => [196, 198, 202],
         Tone::Ink => [17, 17, 17],
         Tone::Paper => Paint::Paper.light(),
@@ -224,6 +226,7 @@ fn light(tone: Tone) -> Rgb {
 fn dark(tone: Tone) -> Rgb {
     match tone {
         Tone::Shade => [48, 52, 60],
+        Tone::Dark => [108, 114, 126],
         Tone::Grey => [82, 86, 94],
         Tone::Ink => [232, 232, 228],
         Tone::Paper => Paint::Paper.dark(),

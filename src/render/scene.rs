@@ -10,6 +10,9 @@ use crate::board::{Place, Plane};
 use crate::colour::readable_on;
 use crate::grid::{Edge, Edges, Grid, Pos};
 
+use super::figure::{Figure, Tone};
+use super::icon::Stamp;
+
 /// The kind of mark on a place in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
@@ -42,6 +45,8 @@ pub enum EdgeArt {
     Border,
     /// A line that the answer draws.
     Line,
+    /// So many of them side by side.
+    Lines(u8),
     /// A place that certainly has no line in the answer.
     Cross,
     /// A place where answers differ.
@@ -61,12 +66,14 @@ pub enum Ink {
 }
 
 /// What is drawn at a dot, besides the lines that meet there.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DotArt {
     /// Whether a line passes the dot, if that is known about the dot itself.
     pub passed: Option<bool>,
     /// A mark behind the dot. Marks for differing answers and for the places of a rule are shown on its lines instead.
     pub mark: Option<Mark>,
+    /// A clue.
+    pub text: String,
 }
 
 /// A circle in a cell.
@@ -76,96 +83,6 @@ pub enum Circle {
     White,
     /// A disc.
     Black,
-}
-
-/// The colour of a figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::Display)]
-#[strum(serialize_all = "lowercase")]
-pub enum Tone {
-    /// A shade behind digits.
-    Shade,
-    /// A grey line.
-    Grey,
-    /// The colour of digits.
-    Ink,
-    /// As the board itself: what lies under it is hidden.
-    Paper,
-    /// White on every screen.
-    White,
-    /// Black on every screen.
-    Black,
-    /// Red.
-    Red,
-    /// Orange.
-    Orange,
-    /// Yellow.
-    Yellow,
-    /// Green.
-    Green,
-    /// Teal.
-    Teal,
-    /// Blue.
-    Blue,
-    /// Purple.
-    Purple,
-    /// Pink.
-    Pink,
-}
-
-/// A position in a picture, from the left and from the top of the board, in hundredths of a cell; it may be outside.
-pub type Point = [i32; 2];
-
-/// The shape of a figure. Lengths are in hundredths of a cell.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Form {
-    /// A line along these points.
-    Path {
-        /// The points.
-        points: Vec<Point>,
-        /// Its width.
-        width: i32,
-    },
-    /// A disc.
-    Disc {
-        /// Its middle.
-        at: Point,
-        /// Its radius.
-        radius: i32,
-    },
-    /// A square.
-    Square {
-        /// Its middle.
-        at: Point,
-        /// Its side.
-        side: i32,
-    },
-    /// A text.
-    Text {
-        /// Its middle.
-        at: Point,
-        /// The size of its letters.
-        size: i32,
-        /// The text.
-        text: String,
-    },
-}
-
-/// A shape that the setter draws on the board or beside it. Text leaves figures out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Figure {
-    /// Its colour.
-    pub tone: Tone,
-    /// Its shape.
-    pub form: Form,
-    /// Whether it is drawn above the lines of the board.
-    pub above: bool,
-}
-
-impl Figure {
-    /// Whether it is a text to the left of a board or above it, where the numbers of rows and columns would be.
-    pub fn is_beside(&self) -> bool {
-        matches!(self.form, Form::Text { at: [x, y], .. } if x < 0 || y < 0)
-    }
 }
 
 /// A colour of a picture.
@@ -203,6 +120,12 @@ pub struct CellArt {
     /// A number or a few; empty for none. A number with one of `<>^v` behind it points that way: a picture has an
     /// arrow.
     pub text: String,
+    /// Signs, from the back to the front.
+    pub icons: Vec<Stamp>,
+    /// What text output writes for the signs of the setter, and for those of the answer.
+    pub words: [String; 2],
+    /// A clue in the corner, beside what the answer puts into the cell.
+    pub clue: String,
     /// Whether the text is in a corner, because a line may pass through the cell; text output puts it in the middle.
     pub aside: bool,
     /// The author of the text.
@@ -247,6 +170,8 @@ pub struct Scene {
     pub rules: Vec<(String, String)>,
     /// Whether the lines of the board are between centers: text draws each cell as a dot.
     pub centers: bool,
+    /// Whether places between two centers say if the cells are apart: drawn as borders of cells.
+    pub apart: bool,
     /// Whether the dots themselves are drawn.
     pub dots: bool,
     /// Whether cells are pixels of a picture: drawn twice as wide as high in text, without gaps.
@@ -265,6 +190,10 @@ pub struct Scene {
     pub left: Vec<Vec<String>>,
     /// The numbers on top of each column, from the top down; as many lists as columns, or none.
     pub top: Vec<Vec<String>>,
+    /// The numbers on the right of each row; as many as rows, or none.
+    pub right: Vec<String>,
+    /// The numbers below each column; as many as columns, or none.
+    pub bottom: Vec<String>,
     /// The rows whose numbers are marked as a reason; text leaves that out.
     pub reason_rows: BTreeSet<usize>,
     /// The columns whose numbers are marked as a reason; text leaves that out.
@@ -301,6 +230,7 @@ impl Scene {
             captions: Vec::new(),
             rules: Vec::new(),
             centers: false,
+            apart: false,
             dots: false,
             pixels: false,
             ruled: false,
@@ -309,6 +239,8 @@ impl Scene {
             top_fills: Vec::new(),
             left: Vec::new(),
             top: Vec::new(),
+            right: Vec::new(),
+            bottom: Vec::new(),
             reason_rows: BTreeSet::new(),
             reason_cols: BTreeSet::new(),
         }
@@ -325,7 +257,7 @@ impl Scene {
 
     /// Whether a line between centers passes the cell.
     pub fn passes(&self, cell: Pos) -> bool {
-        self.centers && self.links.at_dot(cell).any(|edge| self.links[edge] == EdgeArt::Line)
+        self.centers && self.links.at_dot(cell).any(|edge| self.links[edge].is_line())
     }
 
     /// What is drawn at the edges of a dot.
@@ -376,11 +308,44 @@ impl Scene {
 
     /// The line on an edge of the answer: between dots, or between the centers of cells.
     pub fn line(&mut self, edge: Edge) -> &mut EdgeArt {
-        if self.centers { &mut self.links[edge] } else { &mut self.edges[edge] }
+        match self.border(edge) {
+            Some(border) => &mut self.edges[border],
+            None if self.centers => &mut self.links[edge],
+            None => &mut self.edges[edge],
+        }
     }
 
     /// The mark of such a line.
     pub fn line_mark(&mut self, edge: Edge) -> &mut Option<Mark> {
-        if self.centers { &mut self.link_marks[edge] } else { &mut self.edge_marks[edge] }
+        match self.border(edge) {
+            Some(border) => &mut self.edge_marks[border],
+            None if self.centers => &mut self.link_marks[edge],
+            None => &mut self.edge_marks[edge],
+        }
+    }
+
+    /// The border between the cells of a link, where that is drawn.
+    fn border(&self, link: Edge) -> Option<Edge> {
+        self.apart.then(|| link.across())
+    }
+
+    /// How a value of an edge is drawn, where something is there already.
+    pub fn line_of(&self, value: u16, old: EdgeArt) -> EdgeArt {
+        match (value, old) {
+            (_, EdgeArt::Border) => old,
+            (0, _) if self.apart => EdgeArt::Line,
+            (_, EdgeArt::Hair) if self.apart => old,
+            (0, EdgeArt::Hair) => old,
+            (0, _) => EdgeArt::None,
+            (1, _) => EdgeArt::Line,
+            (more, _) => EdgeArt::Lines(more as u8),
+        }
+    }
+}
+
+impl EdgeArt {
+    /// Whether the answer draws something there.
+    pub fn is_line(self) -> bool {
+        matches!(self, EdgeArt::Line | EdgeArt::Lines(_))
     }
 }

@@ -10,6 +10,7 @@ pub(super) mod caption;
 mod cells;
 mod dots;
 mod figures;
+mod icons;
 mod lines;
 mod outline;
 mod plane;
@@ -154,9 +155,14 @@ impl Place {
         let digits = labels.iter().flatten().map(|text| text.chars().count()).max().unwrap_or(0);
         let shape = if scenes.first().is_some_and(shows_shapes) { SHAPE * label } else { 0.0 };
         let left = (text_width(&"0".repeat(digits), label) + shape + 6.0).ceil();
-        let top = label + 3.0;
+        let top = top_of(label);
         let (columns, rows) = (deep(labels), deep(tops));
-        let [before, above, after, below] = figures::room(scenes);
+        let [before, above, mut after, mut below] = figures::room(scenes);
+        if let Some(scene) = scenes.first() {
+            let widest = scene.right.iter().map(|text| text_width(text, label)).fold(0.0, f64::max);
+            after += if widest > 0.0 { widest.ceil() + 8.0 } else { 0.0 };
+            below += if scene.bottom.iter().any(|text| !text.is_empty()) { top_of(label) + 4.0 } else { 0.0 };
+        }
         Place {
             x: MARGIN + before + columns * left + gap(columns),
             y: MARGIN + above + rows * top + gap(rows),
@@ -178,6 +184,11 @@ impl Place {
     fn row(&self, row: usize) -> f64 {
         self.y + CELL * row as f64
     }
+}
+
+/// The room for a number of this size above or below the board.
+fn top_of(label: f64) -> f64 {
+    label + 3.0
 }
 
 /// Draws a scene.
@@ -228,9 +239,11 @@ pub(super) fn layers(scene: &Scene, place: &Place) -> [Vec<Item>; LAYERS] {
     let mut backs = cells::backs(scene, place);
     backs.extend(figures::figures(scene, place, false));
     let mut lines = cells::circles(scene, place);
+    lines.extend(icons::icons(scene, place, false));
     lines.extend(lines::helpers(scene, place));
     lines.extend(cages::cages(scene, place));
     lines.extend(lines::lines(scene, place));
+    lines.extend(icons::icons(scene, place, true));
     lines.extend(figures::figures(scene, place, true));
     [backs, lines::link_tints(scene, place), lines, cells::fronts(scene, place)]
 }
@@ -244,7 +257,10 @@ pub(super) fn clue_area(scene: &Scene, place: &Place) -> Vec<Item> {
     let rect = |x, y, width, height| Item { paint: Paint::Clues, shape: Shape::Rect { x, y, width, height } };
     let left = (place.x - MARGIN > 0.0).then(|| rect(MARGIN, place.y, place.x - MARGIN, height));
     let top = (place.y - MARGIN > 0.0).then(|| rect(place.x, MARGIN, width, place.y - MARGIN));
-    left.into_iter().chain(top).collect()
+    let (end, foot) = (place.x + width, place.y + height);
+    let right = scene.right.iter().any(|text| !text.is_empty()).then(|| rect(end, place.y, place.beyond.0, height));
+    let bottom = scene.bottom.iter().any(|text| !text.is_empty()).then(|| rect(place.x, foot, width, place.beyond.1));
+    [left, top, right, bottom].into_iter().flatten().collect()
 }
 
 /// Whether the numbers at the sides are those of rows and columns, and no clues.
@@ -303,6 +319,28 @@ fn numbers(scene: &Scene, place: &Place) -> Vec<Item> {
             let y = place.y - 4.0 - place.top * (at as f64 + 0.5);
             label(place.col(col) + CELL / 2.0, y, CELL, text, fill(&scene.top_fills, col, at), reason);
         }
+    }
+    for (row, text) in scene.right.iter().enumerate() {
+        let reason = scene.reason_rows.contains(&row);
+        label(
+            place.col(scene.cells.width()) + place.beyond.0 / 2.0,
+            place.row(row) + CELL / 2.0,
+            CELL,
+            text,
+            None,
+            reason,
+        );
+    }
+    for (col, text) in scene.bottom.iter().enumerate() {
+        let reason = scene.reason_cols.contains(&col);
+        label(
+            place.col(col) + CELL / 2.0,
+            place.row(scene.cells.height()) + place.beyond.1 / 2.0,
+            CELL,
+            text,
+            None,
+            reason,
+        );
     }
     fields.sort_by_key(|item: &Item| item.paint);
     halves.sort_by_key(|item: &Item| item.paint);

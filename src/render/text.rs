@@ -16,6 +16,7 @@ mod plane;
 mod ruler;
 mod sets;
 mod tone;
+mod words;
 
 use super::Scene;
 use canvas::Canvas;

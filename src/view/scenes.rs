@@ -10,7 +10,7 @@ use crate::board::{Board, Domain, Place, Values, Words};
 use crate::explain::{Explainer, Fact, Step};
 use crate::family::{Partial, Puzzle, among};
 use crate::grid::{Pos, Spot};
-use crate::render::{EdgeArt, Figure, Ink, Scene};
+use crate::render::{CellArt, EdgeArt, Figure, Ink, Scene};
 use crate::render::{Mark, Marks};
 
 /// The board with these places filled, and marks on the others: free.
@@ -147,11 +147,18 @@ pub fn position_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, marks: &Marks)
     let mut scene = puzzle.picture(Some(&board), marks);
     // The sentences next to it name places.
     scene.names = true;
+    let mut drawn: Option<Scene> = None;
     for place in puzzle.all_places() {
         match (puzzle.layout().spot(place), open.contains_key(&place)) {
             (Spot::Edge(edge), false) if board[place] == 0 => *scene.line(edge) = EdgeArt::Cross,
             (Spot::Dot(dot), false) => scene.dot(dot).passed = Some(board[place] != 0),
-            (Spot::Cell(pos), true) if shown_open(place) => scene.cells[pos].open = true,
+            (Spot::Cell(pos), true) if shown_open(place) => {
+                if puzzle.look(place, board[place]).is_some() {
+                    let bare = drawn.get_or_insert_with(|| puzzle.draw()).cells[pos].clone();
+                    scene.cells[pos] = CellArt { mark: scene.cells[pos].mark, ..bare };
+                }
+                scene.cells[pos].open = true;
+            }
             _ => {}
         }
     }

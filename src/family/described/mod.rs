@@ -6,6 +6,7 @@ mod address;
 mod boards;
 mod draw;
 pub(crate) mod embedded;
+mod looks;
 mod rows;
 mod setting;
 mod texts;
@@ -13,8 +14,8 @@ mod texts;
 use std::sync::Arc;
 
 use super::setting::Empty;
-use super::{Blocking, Family, Format, Maker, Puzzle, Shape, Shortcuts, Turns};
-use crate::board::{Holds, Layout, Place, Values};
+use super::{Blocking, Family, Format, Look, Maker, Puzzle, Shape, Shortcuts, Turns};
+use crate::board::{Holds, Layout, Place, Value, Values};
 use crate::diagnostic::Diagnostic;
 use crate::kind::{Block, Compiled, Given, Kind, Token, TokenKind, Unmade, Way, Where, compile, laws, make};
 use crate::render::Scene;
@@ -101,6 +102,10 @@ impl Puzzle for Described {
 
     fn draw(&self) -> Scene {
         self.scene()
+    }
+
+    fn look(&self, place: Place, value: Value) -> Option<Look> {
+        self.look_of(place, value)
     }
 
     fn shortcuts(&self) -> Shortcuts<'_> {

@@ -4,6 +4,7 @@
 //! know: lines between dots.
 
 use super::cages::corner;
+use super::icons::{ground, text_on};
 use super::pointers::Pointer;
 use super::{CELL, Item, Line, Paint, Place, Shape, text_width};
 use crate::grid::{Edge, Pos};
@@ -23,7 +24,7 @@ pub(super) fn backs(scene: &Scene, place: &Place) -> Vec<Item> {
         Some(mark) if scene.is_ground(cell.fill) && !is_open(cell) => Some(Paint::Tint(mark)),
         _ if cell.fill > 0 && !is_open(cell) => Some(filled(cell.fill)),
         Some(mark) => Some(Paint::Tint(mark)),
-        None => None,
+        None => ground(cell),
     };
     let mut rects = Vec::new();
     for (row, cells) in scene.cells.rows().enumerate() {
@@ -159,6 +160,10 @@ pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
                 signs.push(Item { paint: Paint::Cross, shape });
             }
         }
+        if !cell.clue.is_empty() {
+            let size = CLUE.min((CELL - 3.0) / text_width(&cell.clue, 1.0));
+            texts.push(corner(&cell.clue, (x, y), size, 1.6));
+        }
         match (&cell.text, cell.ink) {
             (text, _) if text.is_empty() => {
                 if is_open(cell) && !cell.among.is_empty() {
@@ -175,12 +180,12 @@ pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
                 }
             }
             (text, _) if cell.aside => texts.push(corner(text, (x, y), ASIDE, 2.6)),
-            (text, Ink::Given) => match Pointer::of(text) {
-                Some(pointer) => {
-                    texts.push(pointer.number(Paint::Ink, round(pointer.size(size)), (x, y)));
-                    signs.extend(pointer.arrow(Paint::Ink, (x, y)));
+            (text, Ink::Given) => match (Pointer::of(text), text_on(cell)) {
+                (Some(pointer), paint) => {
+                    texts.push(pointer.number(paint, round(pointer.size(size)), (x, y)));
+                    signs.extend(pointer.arrow(paint, (x, y)));
                 }
-                None => texts.push(whole(text, Paint::Ink, true, size, x, y + drop)),
+                (None, paint) => texts.push(whole(text, paint, true, size, x, y + drop)),
             },
             (text, Ink::Answer) => texts.push(whole(text, Paint::Answer, false, size, x, y + drop)),
             (_, Ink::Pencil) => pencil(&scene.notes(cell), side, (x, y), above, &mut texts),
@@ -221,9 +226,13 @@ const BELOW: f64 = 1.2;
 /// The size of a number in a corner when a line may pass next to it.
 const ASIDE: f64 = 8.5;
 
+/// The size of a clue in a corner beside what the answer puts into the cell.
+const CLUE: f64 = 7.5;
+
 /// Whether there are texts in corners of cells with a text in the middle.
 pub(super) fn has_corners(scene: &Scene) -> bool {
-    scene.cages.iter().any(|(_, text)| !text.is_empty())
+    let is_beside = |cell: &CellArt| !cell.clue.is_empty();
+    scene.cages.iter().any(|(_, text)| !text.is_empty()) || scene.cells.cells().iter().any(is_beside)
 }
 
 /// Rounds a size down to one digit after the decimal point.

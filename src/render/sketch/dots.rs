@@ -3,7 +3,7 @@
 //! In: the dots of a scene, and their positions. Out: marks behind the lines, signs in front of them. Must not know:
 //! what kind of board it is.
 
-use super::{Item, Line, Paint, Shape, lines};
+use super::{Item, Line, Paint, Shape, lines, text_width};
 use crate::grid::Pos;
 use crate::render::{Mark, Scene};
 
@@ -44,3 +44,20 @@ pub(super) fn signs(scene: &Scene, at: impl Fn(Pos) -> (f64, f64)) -> Vec<Item> 
     passed.extend(crosses);
     passed
 }
+
+/// Clues at dots: a number in a circle.
+pub(super) fn clues(scene: &Scene, at: impl Fn(Pos) -> (f64, f64)) -> Vec<Item> {
+    let mut items = Vec::new();
+    for (&dot, art) in scene.dot_art.iter().filter(|(_, art)| !art.text.is_empty()) {
+        let (x, y) = at(dot);
+        let size = (11.0 / text_width(&art.text, 1.0)).min(10.0);
+        items.push(Item { paint: Paint::Ink, shape: Shape::Disc { x, y, radius: CLUE } });
+        items.push(Item { paint: Paint::White, shape: Shape::Disc { x, y, radius: CLUE - 0.8 } });
+        let shape = Shape::Text { x, y, size, bold: true, text: art.text.clone() };
+        items.push(Item { paint: Paint::Black, shape });
+    }
+    items
+}
+
+/// The radius of a clue at a dot.
+const CLUE: f64 = 7.4;

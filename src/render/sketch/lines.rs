@@ -70,6 +70,7 @@ pub(super) fn lines(scene: &Scene, place: &Place) -> Vec<Item> {
     }
     strokes(edges, place, &mut items);
     items.extend(dots::signs(scene, corner));
+    items.extend(dots::clues(scene, corner));
     below(links, place, &mut items);
     strokes(links, place, &mut items);
     items
@@ -80,7 +81,23 @@ fn strokes(lattice: Lattice<'_>, place: &Place, items: &mut Vec<Item>) {
     for run in runs(lattice, |edge| lattice.art[edge] == EdgeArt::Line) {
         items.push(Item { paint: lattice.paint, shape: Shape::Line(run.line(lattice, place, 2.8, true, 0.0)) });
     }
+    for run in runs(lattice, |edge| matches!(lattice.art[edge], EdgeArt::Lines(_))) {
+        for at in 0..run.length {
+            let EdgeArt::Lines(count) = lattice.art[run.nth(at)] else { continue };
+            let line = Run { length: 1, edge: run.nth(at) }.line(lattice, place, 2.2, true, 0.0);
+            for number in 0..count {
+                let away = APART * (f64::from(number) - f64::from(count - 1) / 2.0);
+                let (x, y) = if line.is_across() { (0.0, away) } else { (away, 0.0) };
+                let moved = |(from_x, from_y): (f64, f64)| (from_x + x, from_y + y);
+                let line = Line { from: moved(line.from), to: moved(line.to), ..line };
+                items.push(Item { paint: lattice.paint, shape: Shape::Line(line) });
+            }
+        }
+    }
 }
+
+/// How far lines side by side are from each other.
+const APART: f64 = 5.6;
 
 /// The marks of lines between centers, which lie under what is in the cells.
 pub(super) fn link_tints(scene: &Scene, place: &Place) -> Vec<Item> {

@@ -10,6 +10,7 @@ use anstyle::Style;
 
 use super::canvas::Canvas;
 use super::lattice::{Pattern, meeting, pattern};
+use super::words::words;
 use super::{Density, TextStyle, labels, tone};
 use crate::grid::{Edge, Pos};
 use crate::render::Mark;
@@ -18,7 +19,7 @@ use crate::render::{Circle, EdgeArt, Scene};
 /// Draws the scene.
 pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
     let (height, width) = (scene.cells.height(), scene.cells.width());
-    let texts = || scene.cells.cells().iter().map(|cell| cell.text.chars().count());
+    let texts = || scene.cells.cells().iter().map(|cell| words(cell).chars().count());
     let left = labels::left(&scene.left);
     let gutter = left.first().map_or(0, |line| line.chars().count());
     let is_wide = match style.density {
@@ -28,7 +29,7 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
         Density::Compact | Density::Tiny => false,
         Density::Auto => gutter + 4 * width <= style.width,
     };
-    let step = if is_wide { 4 } else { 2 };
+    let step = if is_wide { texts().max().unwrap_or(1).max(3) + 1 } else { 2 };
     let unicode = style.unicode;
     let top = labels::top(&scene.top, step);
     let above = top.first().map_or(0, Vec::len);
@@ -37,10 +38,19 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
         labels.iter().enumerate().for_each(|(y, label)| canvas.write(y, gutter + step * col, label, tone::PLAIN));
     }
     left.iter().enumerate().for_each(|(row, label)| canvas.write(above + 2 * row, 0, label, tone::PLAIN));
+    for (row, label) in scene.right.iter().enumerate().filter(|(_, label)| !label.is_empty()) {
+        canvas.write(above + 2 * row, gutter + step * width, label, tone::PLAIN);
+    }
+    for (col, labels) in labels::bottom(&scene.bottom, step).iter().enumerate() {
+        let write = |(y, label): (usize, &String)| {
+            canvas.write(above + 2 * height - 1 + y, gutter + step * col, label, tone::PLAIN)
+        };
+        labels.iter().enumerate().for_each(write);
+    }
     for pos in scene.cells.positions() {
         let (x, y) = (gutter + step * pos.col, above + 2 * pos.row);
         let (char, style_of_cell) = cell(scene, pos, style);
-        let more: String = scene.cells[pos].text.chars().skip(1).take(2).collect();
+        let more: String = words(&scene.cells[pos]).chars().skip(1).collect();
         if pos.col + 1 < width {
             let edge = Edge::Horizontal(pos);
             let (pattern, style) = pattern(edge, scene.links[edge], scene.link_marks[edge], unicode);
@@ -80,7 +90,8 @@ fn border(scene: &Scene, link: Edge, pattern: Pattern, unicode: bool) -> Pattern
 /// The character for a cell.
 fn cell(scene: &Scene, pos: Pos, style: &TextStyle) -> (char, Style) {
     let cell = &scene.cells[pos];
-    let mut text = cell.text.chars();
+    let words = words(cell);
+    let mut text = words.chars();
     let filled = if style.unicode { '■' } else { '#' };
     let (char, plain) = match (cell.circle, text.next()) {
         (Some(Circle::White), ..) => (if style.unicode { '○' } else { 'O' }, tone::ink(cell.ink)),

@@ -37,6 +37,16 @@ pub(super) fn top(labels: &[Vec<String>], slot: usize) -> Vec<Vec<String>> {
     top_filled(plain, slot).into_iter().map(texts).collect()
 }
 
+/// The lines below the board, one list for each column, filled up with empty texts below.
+pub(super) fn bottom(labels: &[String], slot: usize) -> Vec<Vec<String>> {
+    let mut columns = top(&labels.iter().map(|label| vec![label.clone()]).collect::<Vec<_>>(), slot);
+    for column in &mut columns {
+        let empty = column.iter().take_while(|text| text.is_empty()).count();
+        column.rotate_left(empty);
+    }
+    columns
+}
+
 /// Like [`top`], for numbers with their fills.
 pub(super) fn top_filled(labels: Vec<Vec<(String, u16)>>, slot: usize) -> Vec<Vec<(String, u16)>> {
     let plain = bottom_aligned(labels.clone());

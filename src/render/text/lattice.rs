@@ -10,6 +10,7 @@ use std::borrow::Cow;
 use anstyle::Style;
 
 use super::canvas::Canvas;
+use super::words::words;
 use super::{Density, TextStyle, labels, tone};
 use crate::grid::{Edge, Edges, Pos};
 use crate::render::Mark;
@@ -51,13 +52,15 @@ struct Layout<'a> {
     cell_y: Vec<usize>,
     left: Vec<String>,
     top: Vec<Vec<String>>,
+    bottom: Vec<Vec<String>>,
     left_aligned: bool,
 }
 
 impl<'a> Layout<'a> {
     fn new(scene: &'a Scene, style: &'a TextStyle) -> Self {
         let (height, width) = (scene.cells.height(), scene.cells.width());
-        let shown = |edge: Edge| scene.dots || !is_blank(scene, edge);
+        let clued = has_clues(scene);
+        let shown = |edge: Edge| scene.dots || clued || !is_blank(scene, edge);
         let lines: Vec<bool> =
             (0..=width).map(|col| (0..height).any(|row| shown(Edge::Vertical(Pos { row, col })))).collect();
         let pencil = scene.cells.cells().iter().any(|cell| cell.ink == Ink::Pencil);
@@ -70,6 +73,8 @@ impl<'a> Layout<'a> {
 
         let left = labels::left(&scene.left);
         let gutter = left.first().map_or(0, |line| line.chars().count());
+        let clue = scene.dot_art.values().map(|art| art.text.chars().count()).max().unwrap_or(0);
+        let widest = widest.max(clue);
         let dotted = if brackets || Self::is_wide(scene, style, gutter) { widest + 2 } else { widest };
         let mut columns = Vec::with_capacity(width);
         let mut line_x = Vec::with_capacity(width + 1);
@@ -80,7 +85,7 @@ impl<'a> Layout<'a> {
             if col == width {
                 break;
             }
-            let column = if scene.dots {
+            let column = if scene.dots || clued {
                 Column { x, block: dotted, text_x: x + (dotted - widest) / 2, text: widest }
             } else {
                 let own = lengths(&mut scene.cells.col(col));
@@ -93,8 +98,10 @@ impl<'a> Layout<'a> {
             columns.push(column);
         }
 
-        let slot = columns.iter().map(|column| column.block + 1).min().unwrap_or(1);
+        let steps = columns.windows(2).map(|two| two[1].text_x - two[0].text_x);
+        let slot = steps.chain(columns.first().map(|column| column.block + 1)).min().unwrap_or(1);
         let top = labels::top(&scene.top, slot);
+        let bottom = labels::bottom(&scene.bottom, slot);
         let mut y = top.first().map_or(0, Vec::len);
         let mut line_y = Vec::with_capacity(height + 1);
         let mut cell_y = Vec::with_capacity(height);
@@ -105,7 +112,7 @@ impl<'a> Layout<'a> {
             cell_y.push(y);
             y += 1;
         }
-        Layout { scene, style, columns, line_x, line_y, cell_y, left, top, left_aligned: pencil }
+        Layout { scene, style, columns, line_x, line_y, cell_y, left, top, bottom, left_aligned: pencil }
     }
 
     /// Whether cells between dots have room on both sides of their text.
@@ -127,6 +134,17 @@ impl<'a> Layout<'a> {
         for (&y, label) in self.cell_y.iter().zip(&self.left) {
             canvas.write(y, 0, label, tone::PLAIN);
         }
+        let ends = self.columns.last().map_or(0, |column| column.x + column.block) + 1;
+        for (&y, label) in self.cell_y.iter().zip(&self.scene.right).filter(|(_, label)| !label.is_empty()) {
+            canvas.write(y, ends + usize::from(self.line_x.last() != Some(&None)), label, tone::PLAIN);
+        }
+        let below = self.cell_y.last().map_or(0, |&y| y) + usize::from(self.line_y.last() != Some(&None));
+        for (column, labels) in self.columns.iter().zip(&self.bottom) {
+            for (y, label) in labels.iter().enumerate() {
+                let x = (column.text_x + column.text).saturating_sub(label.chars().count());
+                canvas.write(below + y, x, label, tone::PLAIN);
+            }
+        }
     }
 
     /// A line of the lattice: horizontal edges, and the characters where lines meet.
@@ -143,9 +161,13 @@ impl<'a> Layout<'a> {
             }
         }
         for (col, x) in self.line_x.iter().enumerate() {
-            if let Some(x) = *x {
+            let Some(x) = *x else { continue };
+            let clue = self.scene.dot_art.get(&Pos { row, col }).map_or("", |art| &art.text);
+            if clue.is_empty() {
                 let (char, style) = self.dot(Pos { row, col });
                 canvas.set(y, x, char, style);
+            } else {
+                canvas.write(y, x.saturating_sub((clue.chars().count() - 1) / 2), clue, tone::PLAIN.bold());
             }
         }
     }
@@ -178,13 +200,13 @@ impl<'a> Layout<'a> {
         let unicode = self.style.unicode;
         // A text, and how often it is repeated: the fill of a cell is as wide as texts are.
         let noted = cell_text(self.scene, cell);
-        let (text, times, style) = if !cell.text.is_empty() {
+        let (text, times, style) = if !noted.is_empty() {
             (&*noted, 1, tone::ink(cell.ink))
         } else if cell.open || cell.mark == Some(Mark::Free) {
             ("?", 1, tone::OPEN)
         } else if cell.fill > 0 {
             (if unicode { "█" } else { "#" }, column.text, tone::PLAIN.fg_color(tone::fill(cell.fill)))
-        } else if self.scene.dots {
+        } else if self.scene.dots || has_clues(self.scene) {
             ("", 0, tone::PLAIN)
         } else {
             (if unicode { "·" } else { "." }, 1, tone::FAINT)
@@ -227,7 +249,13 @@ impl<'a> Layout<'a> {
 /// The text of a cell. One value that is noted has a `?` behind it: alone it would look like one that is filled in.
 fn cell_text<'s>(scene: &Scene, cell: &'s CellArt) -> Cow<'s, str> {
     let one = cell.ink == Ink::Pencil && scene.notes(cell).len() == 1;
-    if one { format!("{}?", cell.text).into() } else { Cow::Borrowed(&cell.text) }
+    let text = words(cell);
+    if one { format!("{text}?").into() } else { text }
+}
+
+/// Whether clues stand at dots.
+fn has_clues(scene: &Scene) -> bool {
+    scene.dot_art.values().any(|art| !art.text.is_empty())
 }
 
 /// The edge as a character that is repeated or placed in the middle.
@@ -241,6 +269,8 @@ pub(super) fn pattern(edge: Edge, art: EdgeArt, mark: Option<Mark>, unicode: boo
         EdgeArt::Border => (All(pick('-', '|')), tone::FAINT),
         EdgeArt::Line if unicode => (All(pick('─', '│')), tone::LINE),
         EdgeArt::Line => (All(pick('-', '|')), tone::LINE),
+        EdgeArt::Lines(_) if unicode => (All(pick('═', '║')), tone::LINE),
+        EdgeArt::Lines(_) => (All(pick('=', 'H')), tone::LINE),
         EdgeArt::Cross => (Middle(if unicode { '×' } else { 'x' }), tone::FAINT),
         EdgeArt::Open if unicode => (All(pick('┄', '┆')), tone::OPEN),
         EdgeArt::Open => (Middle('?'), tone::OPEN),
@@ -272,9 +302,9 @@ pub(super) fn meeting(edges: &Edges<EdgeArt>, dot: Pos, unicode: bool, dotted: b
     let right = art((col < edges.width()).then_some(Edge::Horizontal(dot)));
     let down = art((row < edges.height()).then_some(Edge::Vertical(dot)));
     let arms = [up, left, right, down];
-    let drawn = |art: EdgeArt| matches!(art, EdgeArt::Border | EdgeArt::Line);
+    let drawn = |art: EdgeArt| art == EdgeArt::Border || art.is_line();
     let shape = arms.iter().fold(0, |shape, &art| 2 * shape + usize::from(drawn(art)));
-    let loops = arms.contains(&EdgeArt::Line);
+    let loops = arms.into_iter().any(EdgeArt::is_line);
     let style = if loops { tone::LINE } else { tone::FAINT };
     let char = match (unicode, shape) {
         (true, 0) if dotted => '·',
