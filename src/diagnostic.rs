@@ -73,6 +73,23 @@ impl Diagnostic {
         self
     }
 
+    /// The part of the line round the place, and a marker below it with the note; `None` without a place, and where the
+    /// whole line is meant. For pages, which show the title by themselves.
+    pub fn marked_line(&self) -> Option<String> {
+        const NEAR: usize = 40;
+        let spot = self.spot.as_deref()?;
+        let (before, marked) = (spot.text.get(..spot.span.start)?, spot.text.get(spot.span.clone())?);
+        let after = spot.text.get(spot.span.end..)?;
+        if before.trim().is_empty() && after.trim().is_empty() {
+            return None;
+        }
+        let skipped = before.chars().count().saturating_sub(NEAR);
+        let line: String = before.chars().skip(skipped).chain(marked.chars().chain(after.chars()).take(2 * NEAR)).collect();
+        let space = " ".repeat(before.chars().count() - skipped);
+        let marker = "^".repeat(marked.chars().count().clamp(1, 2 * NEAR));
+        Some(format!("{}\n{space}{marker} {}", tidy(&line), tidy(&self.label)).trim_end().to_owned())
+    }
+
     /// The whole message, several lines, without a newline at the end.
     pub fn render(&self, colour: bool) -> String {
         let renderer = if colour { Renderer::styled() } else { Renderer::plain() }.term_width(DEFAULT_TERM_WIDTH);

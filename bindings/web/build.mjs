@@ -4,6 +4,7 @@
 //     ENGINE=x.wasm npm run build   the page round an engine that is there
 
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -61,6 +62,10 @@ const parts = {
   "/*worker*/": await bundle("worker.ts"),
   "/*main*/": await bundle("main.ts"),
 };
+// Nothing else runs or paints in the page, whatever a puzzle's text holds.
+for (const name of ["main", "style"]) {
+  parts[`/*hash ${name}*/`] = `'sha256-${createHash("sha256").update(parts[`/*${name}*/`]).digest("base64")}'`;
+}
 let page = readFileSync(join(here, "page/index.html"), "utf8").replace(/\n\s+/g, "\n");
 for (const [mark, text] of Object.entries(parts)) {
   if (page.split(mark).length !== 2) throw new Error(`${mark} stands once in index.html`);

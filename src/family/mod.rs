@@ -145,6 +145,14 @@ impl Family {
     pub(crate) fn header(&self) -> String {
         self.texts.header().unwrap_or_else(|| format!("# family: {}\n", self.name))
     }
+
+    /// What has to stand above a puzzle so that it can be read without what this run has loaded; `None` where nothing is
+    /// missing.
+    pub(crate) fn carried_above(&self, text: &[u8]) -> Option<String> {
+        let header = self.texts.header()?;
+        let is_there = described::embedded::is_in(text) || memchr::memmem::find(text, header.trim_end().as_bytes()).is_some();
+        (!is_there).then_some(header)
+    }
 }
 
 impl PartialEq for Family {

@@ -53,12 +53,14 @@ impl Record {
         Source { name: &self.name, bytes: &self.bytes, first_line: self.first_line }
     }
 
-    /// The text with what was stated for it further up in the input, which adds one line at the top: then it has the
-    /// same meaning on its own.
+    /// The text with what was stated for it further up in the input: then it has the same meaning on its own. That is one
+    /// line for boxes, and the text of its kind if that is none of the program's.
     pub fn alone(&self) -> Cow<'_, [u8]> {
-        match self.boxes_above {
+        let boxes = self.boxes_above.map(|(rows, cols)| format!("# box: {rows}x{cols}\n"));
+        let kind = || self.reading.as_ref().ok().and_then(|reading| reading.family.carried_above(&self.bytes));
+        match boxes.or_else(kind) {
             None => Cow::Borrowed(&self.bytes),
-            Some((rows, cols)) => [format!("# box: {rows}x{cols}\n").as_bytes(), &self.bytes].concat().into(),
+            Some(above) => [above.as_bytes(), &self.bytes].concat().into(),
         }
     }
 

@@ -10,6 +10,7 @@ mod board;
 mod errors;
 mod folder;
 mod formula;
+mod kind;
 mod many;
 mod puzzle;
 mod reading;
@@ -50,6 +51,8 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<setting::Proposal>()?;
     module.add_class::<setting::Repaired>()?;
     module.add_function(wrap_pyfunction!(setting::generate, module)?)?;
+    module.add_function(wrap_pyfunction!(kind::read_kind, module)?)?;
+    module.add_function(wrap_pyfunction!(kind::kind_texts, module)?)?;
     module.add_function(wrap_pyfunction!(run, module)?)?;
     module.add_function(wrap_pyfunction!(reading::read, module)?)?;
     module.add_function(wrap_pyfunction!(many::solve_many, module)?)?;

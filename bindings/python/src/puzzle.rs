@@ -379,16 +379,15 @@ impl Puzzle {
     }
 
     fn __hash__(&self) -> u64 {
-        use std::hash::{DefaultHasher, Hash, Hasher};
-        let mut hasher = DefaultHasher::new();
-        self.bytes.hash(&mut hasher);
-        hasher.finish()
+        let mut hasher = std::hash::DefaultHasher::new();
+        std::hash::Hash::hash(&self.bytes, &mut hasher);
+        std::hash::Hasher::finish(&hasher)
     }
 
     #[staticmethod]
     fn _restore(py: Python<'_>, bytes: &[u8], family: &str, format: &str) -> PyResult<Self> {
-        let read = options(Some(family), Some(format)).and_then(|options| Self::of_bytes(bytes, &options));
-        read.map_err(|failure| failure.raise(py))
+        let named = options(Some(family), Some(format)).unwrap_or_default(); // A kind of one's own stands in its text.
+        Self::of_bytes(bytes, &named).map_err(|failure| failure.raise(py))
     }
 
     fn __reduce__<'py>(
@@ -396,7 +395,7 @@ impl Puzzle {
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>, &'static str, &'static str))> {
         let restore = py.get_type::<Puzzle>().getattr("_restore")?;
-        let (family, format) = (self.puzzle.family().name, self.reading.format.name());
-        Ok((restore, (PyBytes::new(py, &self.bytes), family, format)))
+        let bytes = PyBytes::new(py, &self.bytes);
+        Ok((restore, (bytes, self.puzzle.family().name, self.reading.format.name())))
     }
 }

@@ -561,3 +561,64 @@ def test_the_lines_of_the_readme(capsys):
     assert len(lines) == 2
     exec("\n".join(line.removeprefix("    ") for line in lines), {"cluesat": cluesat})
     assert "unique" in capsys.readouterr().out
+
+
+STARS = {
+    "name": "stars",
+    "play": "One star in each line; stars do not touch. A number counts the stars around it.",
+    "given": "cells: number",
+    "cells": "empty -, star/stars x",
+    "rules": [
+        "each line: count(star) = 1",
+        "each touching pair: not all(star)",
+        "each number: count(star in near(here)) = number",
+    ],
+    "make": {"size": "4x4"},
+}
+
+
+def test_a_kind_of_parts_is_the_kind_of_its_text():
+    stars = cluesat.Kind(**STARS)
+    assert cluesat.Kind(stars.text) == stars and stars.name == "stars" and stars.play.startswith("One star")
+    assert "count" in stars.account
+    rows = [[None] * 4, [None, 2, None, None], [None] * 4, [None, None, None, 1]]
+    puzzle = stars.puzzle(rows)
+    assert puzzle == stars.puzzle("4 4\n- - - -\n- 2 - -\n- - - -\n- - - 1\n")
+    verdict = puzzle.unique()
+    assert verdict.status == "unique"
+    assert [sum(row) for row in verdict.answers[0].rows()] == [1, 1, 1, 1]
+    assert puzzle.explain().status == "unique"
+    made = stars.generate(size=(5, 5), seed=1)
+    assert made.unique().status == "unique" and made.family == "stars"
+
+
+def test_a_kind_that_is_wrong_says_where():
+    wrong = {**STARS, "rules": ["each lime: count(star) = 1"]}
+    with pytest.raises(cluesat.ParseError) as error:
+        cluesat.Kind(**wrong)
+    assert error.value.line == 5 and "line" in error.value.help
+    with pytest.raises(cluesat.ParseError, match="comes with the program"):
+        cluesat.Kind(**{**STARS, "name": "akari"})
+    with pytest.raises(TypeError):
+        cluesat.Kind("name = \"a\"", rules=[])
+    with pytest.raises(ValueError, match="size"):
+        cluesat.Kind(**STARS).puzzle()
+    with pytest.raises(cluesat.ParseError):
+        cluesat.Kind(**STARS).puzzle([[None, 2], [None]])
+    with pytest.raises(ValueError, match="names"):
+        cluesat.Kind.built_in("chess")
+
+
+def test_every_kind_that_comes_with_the_package_is_read():
+    names = cluesat.Kind.names()
+    assert len(names) > 100
+    for name in names:
+        kind = cluesat.Kind.built_in(name)
+        assert kind.play and kind.name == name
+
+
+def test_a_puzzle_of_an_own_kind_goes_to_another_process():
+    puzzle = cluesat.Kind(**{**STARS, "name": "far stars"}).puzzle([[None] * 4, [None, 2, None, None], [None] * 4, [None, None, None, 1]])
+    code = "import pickle, sys; print(pickle.loads(sys.stdin.buffer.read()).unique().status)"
+    told = subprocess.run([sys.executable, "-c", code], input=pickle.dumps(puzzle), capture_output=True, check=True)
+    assert told.stdout.decode().strip() == "unique"

@@ -161,6 +161,15 @@ export class Board {
         spot.setAttribute("aria-checked", known === undefined ? "mixed" : `${known > this.shape.first}`);
       } else if (given !== undefined) spot.setAttribute("aria-readonly", "true");
     }
+    this.light();
+  }
+
+  /** Lights the cells that hold the same number as the current one. */
+  private light() {
+    if (!this.shape.numbers) return;
+    const at = (place: number) => this.given.get(place) ?? this.position.value(place);
+    const value = at(this.current);
+    this.spots.forEach((spot, place) => spot.classList.toggle("same", value !== undefined && at(place) === value));
   }
 
   isGiven(place: number) {
@@ -214,6 +223,7 @@ export class Board {
         this.current = Number(place);
         this.spots[this.current]?.setAttribute("tabindex", "0");
       }
+      this.light();
     });
     let drag: { last: Point; start: Point; value: number | undefined; known: boolean; moved: boolean; seen: Set<number> } | null = null;
     const cancel = () => {

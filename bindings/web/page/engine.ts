@@ -12,10 +12,27 @@ export class Stopped extends Error {}
 export class Refusal extends Error {
   constructor(
     message: string,
-    public whole: string,
+    /** The same with the line where it is, if there are several, and what to do. */
+    public told: string,
   ) {
     super(message);
   }
+}
+
+interface Refused {
+  message: string;
+  line: number | null;
+  lines: string | null;
+  help: string | null;
+}
+
+/** A sentence that begins with a capital letter and ends with a full stop, unless it begins with a name. */
+const whole = (text: string) => `${text.replace(/^[a-z](?=[a-z]* )/, (first) => first.toUpperCase())}${/[.?!]$/.test(text) ? "" : "."}`;
+
+/** What a player reads. */
+function tell({ message, line, lines, help }: Refused): string {
+  const where = line !== null && line > 1 ? `Line ${line}: ` : "";
+  return [where + (where ? message : whole(message)), lines, help && whole(help)].filter(Boolean).join("\n");
 }
 
 // What stands at the end may be a space.
@@ -58,7 +75,7 @@ export class Engine {
       return;
     }
     const said: Answer = JSON.parse(answer!);
-    if (said?.error) waiting?.reject(new Refusal(said.error.message, said.error.whole));
+    if (said?.error) waiting?.reject(new Refusal(said.error.message, tell(said.error)));
     else waiting?.resolve(said);
   }
 

@@ -5,10 +5,12 @@
 import { Board } from "./board";
 import { Engine, Refusal, Stopped } from "./engine";
 import { EXAMPLES } from "./examples";
+import { Inventor } from "./invent";
+import { begun as newGame, keep as keepGame, last, recent } from "./kept";
 import { png } from "./picture";
 import { Position } from "./position";
 import { Setter } from "./setter";
-import { pack, plain, unpack, unplain, type Shared } from "./share";
+import { pack, unpack, type Shared } from "./share";
 import type { Answer, Atom, Shape } from "./types";
 
 const $ = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
@@ -21,6 +23,10 @@ const quick = new Engine();
 const thinker = new Engine();
 
 interface Game {
+  /** Under which it is kept on this machine. */
+  id: string;
+  /** When it was opened. */
+  since: number;
   shape: Shape;
   /** All puzzles of what was pasted, and which of them this is. */
   texts: string[];
@@ -51,6 +57,7 @@ let sayings = 0;
 /** Says something in the place where the page speaks; `items` as a list below. */
 function say(text: string, items: string[] = []) {
   sayings += 1;
+  rung = null;
   const held = $("more").contains(document.activeElement);
   const list = element("ul");
   list.append(...items.map((item) => element("li", item)));
@@ -69,12 +76,12 @@ function offer(label: string, act: () => void): HTMLButtonElement {
   return button;
 }
 
-function picture(svg: string, caption: string) {
+function picture(svg: string, caption: string, into = $("pictures")) {
   const figure = element("figure");
   figure.classList.toggle("themed", !game?.shape.paper);
   figure.innerHTML = svg.replace(/<style>[^]*?<\/style>/, "");
   figure.append(element("figcaption", caption));
-  $("pictures").append(figure);
+  into.append(figure);
 }
 
 function problem(text: string | null) {
@@ -93,8 +100,9 @@ async function wait(what: string, engine: Engine, question: object): Promise<Ans
     $("busy").hidden = false;
     $("busy-text").textContent = `${what}… ${Math.round((performance.now() - begun) / 1000)} s`;
   }, 250);
-  const enable = (can: boolean) => $("actions").querySelectorAll("button").forEach((button) => (button.disabled = !can));
-  const isHeld = () => $("actions").contains(document.activeElement);
+  const buttonsOfQuestions = () => document.querySelectorAll<HTMLButtonElement>("button.question");
+  const enable = (can: boolean) => buttonsOfQuestions().forEach((button) => (button.disabled = !can));
+  const isHeld = () => document.activeElement?.classList.contains("question") ?? false;
   const held = isHeld();
   enable(false);
   try {
@@ -113,8 +121,8 @@ async function wait(what: string, engine: Engine, question: object): Promise<Ans
   }
 }
 
-/** What went wrong, in words. */
-const told = (error: unknown) => (error instanceof Refusal ? error.whole : String(error));
+/** What went wrong, in words: a sentence, and the line where it is if there are several. */
+const told = (error: unknown) => (error instanceof Refusal ? error.told : String(error));
 
 /** Asks the engine that thinks. */
 async function think(what: string, question: object): Promise<Answer | null> {
@@ -168,11 +176,13 @@ function moved() {
 
 function changed() {
   if (!game) return;
-  [wrong, hinting] = [[], false];
+  [wrong, hinting, rung] = [[], false, null];
   buttons();
+  $("board").classList.remove("done");
   void draw();
   keep();
   setter.drawn();
+  void clashes();
   void whole();
 }
 
@@ -182,7 +192,21 @@ async function whole() {
   const { text, position } = game!;
   const answer = await quick.ask({ op: "done", text, filled: position.filled }).catch(() => null);
   // Whoever has asked something meanwhile reads that.
-  if (answer?.done && before === sayings && !setter.draws) say("Solved, and right.");
+  if (!answer?.done || before !== sayings || setter.draws) return;
+  const took = Math.round((Date.now() - game!.since) / 1000);
+  say(`Solved, and right. ${took < 3600 ? `${Math.floor(took / 60)} min ${took % 60} s. ` : ""}Another one?`);
+  $("board").classList.add("done");
+  offer("New puzzle", () => void setter.another(game!.shape));
+}
+
+/** The rules that are broken at sight, if the player wants them marked. */
+async function clashes() {
+  if (!game || !$<HTMLInputElement>("clashing").checked) return;
+  const { board, text, position } = game;
+  const answer = await quick.ask({ op: "clashes", text, filled: position.filled }).catch(() => null);
+  if (!answer || board !== game?.board || hinting) return;
+  wrong = answer.places;
+  if (wrong.length > 0) void draw();
 }
 
 function buttons() {
@@ -280,6 +304,8 @@ const clues = (answer: Answer): string[] => answer.clash ?? [];
 
 interface Action {
   label: string;
+  /** Where its button stands: in the first row, among those of players, or of setters. */
+  group: "first" | "playing" | "setting";
   /** Where it makes sense. */
   fits?: (shape: Shape) => boolean;
   act: () => Promise<void>;
@@ -289,7 +315,7 @@ const position = () => ({ text: game!.text, filled: game!.position.filled });
 
 const ACTIONS: Action[] = [
   {
-    label: "Right so far?",
+    label: "Right so far?", group: "playing",
     act: async () => {
       const answer = await think("checking", { op: "check", ...position() });
       if (!answer) return;
@@ -306,10 +332,10 @@ const ACTIONS: Action[] = [
       }
     },
   },
-  { label: "Hint", act: () => hint() },
-  { label: "Why?", act: why },
+  { label: "Hint", group: "first", act: () => onward() },
+  { label: "Why?", group: "playing", act: why },
   {
-    label: "Candidates",
+    label: "Candidates", group: "playing",
     fits: (shape) => shape.numbers,
     act: async () => {
       const answer = await think("looking", { op: "candidates", ...position() });
@@ -319,7 +345,7 @@ const ACTIONS: Action[] = [
     },
   },
   {
-    label: "Solve",
+    label: "Solve", group: "playing",
     act: async () => {
       const answer = await think("solving", { op: "solve", text: game!.text });
       if (!answer) return;
@@ -329,12 +355,12 @@ const ACTIONS: Action[] = [
     },
   },
   {
-    label: "Unique?",
+    label: "Unique?", group: "setting",
     act: unique,
   },
-  { label: "Reduce", fits: (shape) => shape.reducible, act: () => setter.reduce() },
+  { label: "Reduce", group: "setting", fits: (shape) => shape.reducible, act: () => setter.reduce() },
   {
-    label: "What is decided?",
+    label: "What is decided?", group: "setting",
     act: async () => {
       const answer = await think("comparing answers", { op: "decided", text: game!.text });
       if (!answer) return;
@@ -345,7 +371,7 @@ const ACTIONS: Action[] = [
     },
   },
   {
-    label: "How hard?",
+    label: "How hard?", group: "playing",
     act: async () => {
       const answer = await think("rating", { op: "rate", text: game!.text });
       if (!answer) return;
@@ -362,8 +388,16 @@ const setter = new Setter({
   game: () => game && { shape: game.shape, text: game.text, filled: game.position.filled },
   think,
   open: async (text) => void (await open({ text })),
+  painter: () => new Engine(),
   say,
   offer,
+});
+const inventor = new Inventor({
+  quick,
+  think,
+  open: async (text) => ((await open({ text })) ? null : ($("problem").textContent ?? "")),
+  judge: unique,
+  picture,
 });
 const mend = () => game?.shape.settable && offer("How can it have exactly one?", () => void setter.repair());
 
@@ -378,6 +412,22 @@ async function unique() {
     picture(answer.svgs[1], "another answer");
   } else say("No verdict.");
   if (answer.status === "none" || answer.status === "multiple") mend();
+}
+
+/** The next rung of a hint, until something else is said or done. */
+let rung: (() => void) | null = null;
+
+/** A button for the next rung; asking for a hint again does the same. */
+function next(label: string, act: () => void) {
+  offer(label, act).focus();
+  rung = act;
+}
+
+/** The next rung of the hint that is there, else a hint. */
+async function onward() {
+  if (rung) return rung();
+  backToBoard();
+  await hint();
 }
 
 /** A hint in rungs: where to look, which rules, what follows, and at last the move itself. */
@@ -395,7 +445,7 @@ async function hint(long = false) {
   if (answer.status === "free") return say("Nothing more follows: the puzzle has more than one answer.");
   if (answer.status === "limit") {
     say(`No step that needs one rule is left, and none that needs several was found in ${long ? "a minute" : "a moment"}.`);
-    if (!long) offer("Look longer", () => void hint(true)).focus();
+    if (!long) next("Look longer", () => void hint(true));
     return;
   }
   if (answer.status === "wrong") {
@@ -405,12 +455,12 @@ async function hint(long = false) {
     };
     say(sentence(answer.look), answer.given);
     if (answer.places.length === 0) return;
-    offer("Which?", () => {
+    next("Which?", () => {
       say(sentence(answer.which), answer.given);
       wrong = answer.places;
       void draw();
-      if (answer.reasons.length > 0) offer("How could I have known?", known).focus();
-    }).focus();
+      if (answer.reasons.length > 0) next("How could I have known?", known);
+    });
     return;
   }
   const unchecked = answer.unchecked ? " (If what is filled in is right: there was no time to check that.)" : "";
@@ -418,7 +468,7 @@ async function hint(long = false) {
     say(sentence(answer.sentence) + unchecked, answer.then.map((text: string) => `then ${text}`));
     show(answer.svg);
     if (answer.fills.length > 0) {
-      offer("Fill it in", () => {
+      next("Fill it in", () => {
         fill(answer.fills);
         say("Filled in.");
       });
@@ -427,7 +477,7 @@ async function hint(long = false) {
       offer("Note what is left", () => {
         fill([], answer.notes);
         say("Noted as pencil marks. The next hint goes on from here.");
-        offer("Next hint", () => void hint()).focus();
+        next("Next hint", () => void hint());
       });
     }
     $("more").querySelector("button")?.focus();
@@ -435,11 +485,11 @@ async function hint(long = false) {
   const middle = () => {
     say(`${answer.premises}${unchecked}`);
     show(answer.look);
-    offer("What follows?", last).focus();
+    next("What follows?", last);
   };
   show(answer.region);
   say(answer.region ? `Look at what is marked.${unchecked}` : sentence(answer.where) + unchecked);
-  offer("What is there to see?", middle).focus();
+  next("What is there to see?", middle);
 }
 
 /** The whole way from the clues, one step after the other. */
@@ -495,18 +545,19 @@ async function why() {
 }
 
 function makeActions() {
-  const fitting = ACTIONS.filter(({ fits }) => !fits || fits(game!.shape));
-  $("actions").replaceChildren(
-    ...fitting.map(({ label, act }) => {
-      const button = element("button", label);
-      button.type = "button";
-      button.addEventListener("click", () => {
-        if (label !== "Why?") backToBoard();
-        void act();
-      });
-      return button;
-    }),
-  );
+  document.querySelectorAll("button.question").forEach((button) => button.remove());
+  for (const { label, group, act } of ACTIONS.filter(({ fits }) => !fits || fits(game!.shape))) {
+    const button = element("button", label);
+    button.type = "button";
+    button.classList.add("question");
+    button.classList.toggle("main", group === "first");
+    button.addEventListener("click", () => {
+      if (label !== "Why?" && label !== "Hint") backToBoard();
+      void act();
+    });
+    if (group === "first") $(group).prepend(button);
+    else $(group).append(button);
+  }
 }
 
 // ---- opening
@@ -529,7 +580,7 @@ interface Came {
 }
 
 /** Opens a puzzle; whether it is one. */
-async function open(question: Came, kept?: Shared): Promise<boolean> {
+async function open(question: Came, kept?: Shared & { id?: string }): Promise<boolean> {
   problem(null);
   const shape = await read(question);
   if (!shape) {
@@ -540,9 +591,11 @@ async function open(question: Came, kept?: Shared): Promise<boolean> {
   const isFirst = game === null;
   if (!kept) leaveAddress();
   enter(shape, shape.texts, 0, kept);
+  inventor.opened(game!.text);
   // On a phone the board is further down; whoever types stays where the text is.
   const { top, bottom } = $("board").getBoundingClientRect();
-  if (!isFirst && !$<HTMLInputElement>("live").checked && (top < 0 || bottom > innerHeight)) $("game").scrollIntoView();
+  const types = document.activeElement instanceof HTMLTextAreaElement && document.activeElement.id !== "text";
+  if (!isFirst && !types && !$<HTMLInputElement>("live").checked && (top < 0 || bottom > innerHeight)) $("game").scrollIntoView();
   return true;
 }
 
@@ -563,7 +616,7 @@ function isPlayed({ shape, position }: Game) {
   return position.canUndo || position.canRedo || marks > shape.filled.length;
 }
 
-function enter(shape: Shape, texts: string[], index: number, kept?: Shared) {
+function enter(shape: Shape, texts: string[], index: number, kept?: Shared & { id?: string }) {
   const { places, first } = shape;
   const count = Math.max(shape.names.length, shape.line_names.length);
   const given = new Set(shape.given.map(([place]) => place));
@@ -575,7 +628,7 @@ function enter(shape: Shape, texts: string[], index: number, kept?: Shared) {
   if (game && isPlayed(game)) past.push(game);
   past.splice(0, past.length - MOST_GAMES);
   ahead = [];
-  show({ shape, texts, index, text: texts[index]!, position, board: new Board($("board"), shape, position, moved) });
+  show({ id: kept?.id ?? newGame(), since: Date.now(), shape, texts, index, text: texts[index]!, position, board: new Board($("board"), shape, position, moved) });
   // For those who drive the page from outside.
   $("game").dataset["opened"] = `${Number($("game").dataset["opened"] ?? 0) + 1}`;
 }
@@ -589,7 +642,9 @@ function show(next: Game) {
   $("clues").replaceChildren(...shape.clues.map((words) => element("li", words)));
   $("clues-row").hidden = shape.clues.length === 0;
   $("game").hidden = false;
-  $("recognised").textContent = `${shape.title}, read as ${shape.format}`;
+  $("recognised").textContent = shape.title;
+  $("rules").textContent = shape.rules.join(" ");
+  $("read-as").textContent = `It was read as ${shape.format}.`;
   $("several").hidden = texts.length < 2;
   $("which").textContent = `${index + 1} of ${texts.length}${shape.more ? " and more" : ""}`;
   $<HTMLSelectElement>("format").replaceChildren(...shape.formats.map((name) => new Option(name, name)));
@@ -650,11 +705,7 @@ function keep() {
 function keepNow() {
   clearTimeout(keeping);
   keeping = 0;
-  try {
-    if (game) localStorage.setItem("cluesat", plain(shared()));
-  } catch {
-    // A browser that keeps nothing is no reason to stop playing.
-  }
+  if (game) keepGame(game.id, game.shape.title, shared());
 }
 
 /** The address no longer says where the player is: after a reload, what is kept is there. */
@@ -662,8 +713,12 @@ function leaveAddress() {
   if (location.hash) history.replaceState(null, "", location.href.split("#")[0]);
 }
 
+/** Longer addresses are cut by some programs through which they are sent. */
+const LONGEST = 30_000;
+
 async function share() {
   const address = `${location.href.split("#")[0]}#${await pack(shared())}`;
+  if (address.length > LONGEST) return say("This puzzle is too long for a link. “Save” makes a file of it that can be sent.");
   history.replaceState(null, "", address);
   const out = $<HTMLTextAreaElement>("out");
   out.hidden = false;
@@ -749,8 +804,39 @@ async function begin() {
       // As above.
     }
   });
-  void quick.ask({ op: "makers" }).then((makers) => setter.begin(makers));
-  void quick.ask({ op: "colours" }).then(({ css }) => document.head.append(element("style", `@media screen { ${css} }`)));
+  void quick.ask({ op: "makers" }).then((makers) => {
+    setter.begin(makers);
+    inventor.begin(setter.kinds);
+  });
+  void quick.ask({ op: "colours" }).then(({ css }) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`@media screen { ${css} }`);
+    document.adoptedStyleSheets.push(sheet);
+  });
+  const reveal = (id: string, focus: string) => {
+    $<HTMLDetailsElement>(id).open = true;
+    $(id).scrollIntoView({ block: "nearest" });
+    $(focus).focus();
+  };
+  $("fresh").addEventListener("click", () => reveal("making", "make-find"));
+  $("enter").addEventListener("click", () => reveal("entry", "text"));
+  $("clashing").addEventListener("change", () => {
+    wrong = [];
+    void draw();
+    void clashes();
+  });
+  const games = $<HTMLSelectElement>("recent");
+  const list = () => {
+    const filled = ({ filled }: Shared) => words(filled.length, "place");
+    games.replaceChildren(new Option("choose…", ""), ...recent().map((one) => new Option(`${one.title}, ${filled(one)}`, one.id)));
+  };
+  for (const event of ["focus", "pointerdown"]) games.addEventListener(event, () => games.length === 1 && list());
+  addEventListener("storage", list);
+  list();
+  games.addEventListener("change", () => {
+    const one = recent().find(({ id }) => id === games.value);
+    if (one) void open({ text: one.text }, one);
+  });
 
   $("open").addEventListener("click", () => void open({ text: $<HTMLTextAreaElement>("text").value }));
   $("text").addEventListener("paste", (event) => {
@@ -838,7 +924,7 @@ async function begin() {
     else if (event.key === "P") {
       game.board.pencil = !game.board.pencil;
       buttons();
-    } else if (key === "h") void hint();
+    } else if (key === "h") void onward();
     else if (key === "?") $<HTMLDetailsElement>("help").open = true;
     else return;
     event.preventDefault();
@@ -846,13 +932,7 @@ async function begin() {
   addEventListener("hashchange", () => void fromAddress());
   addEventListener("pagehide", () => keeping && keepNow());
 
-  let stored = "";
-  try {
-    stored = localStorage.getItem("cluesat") ?? "";
-  } catch {
-    // As above.
-  }
-  const kept = unplain(stored);
+  const kept = last();
   // What was played before a link was opened is kept no longer, but one Undo away.
   const isOther = kept && `#${await pack(kept)}` !== location.hash && (await unpack(location.hash));
   if (isOther) await open({ text: kept.text }, kept);

@@ -12,12 +12,17 @@ export interface Host {
   /** Asks the engine that thinks, with a clock and a button to stop it. */
   think(what: string, question: object): Promise<Answer | null>;
   open(text: string): Promise<void>;
+  /** An engine that paints tiles while the others work. */
+  painter(): Engine;
   say(text: string, items?: string[]): void;
   offer(label: string, act: () => void): HTMLButtonElement;
 }
 
 interface Maker {
   family: string;
+  /** Whether a text describes it, and its rules for players. */
+  kind: boolean;
+  rules: string;
   variants: string[];
   /** Those on whose empty board somebody can draw. */
   drawn: string[];
@@ -37,16 +42,25 @@ export class Setter {
   constructor(private host: Host) {}
 
   /** Fills the form with what can be made. */
+  get kinds() {
+    return this.makers.filter(({ kind }) => kind).map(({ family }) => family);
+  }
+
   begin({ makers, levels, symmetries }: { makers: Maker[]; levels: string[]; symmetries: string[] }) {
     this.makers = makers;
     const options = (id: string, names: string[]) =>
       $<HTMLSelectElement>(id).replaceChildren(...names.map((name) => new Option(name, name)));
     options("make-family", makers.map(({ family }) => family));
     $("make-level").replaceChildren(new Option("any", ""), ...levels.map((level) => new Option(level, level)));
+    this.tiles();
     options("make-symmetry", symmetries);
     const chosen = () => this.makers.find(({ family }) => family === $<HTMLSelectElement>("make-family").value)!;
     const changed = () => {
-      const { variants, rows, columns } = chosen();
+      const { family, kind, rules, variants, rows, columns } = chosen();
+      // Who has not chosen wants to play. How hard the texts' kinds are is not known well enough to ask for it.
+      $<HTMLSelectElement>("make-level").value = kind ? "" : "easy";
+      $("make-rules").textContent = rules;
+      $("tiles").querySelectorAll("button").forEach((tile) => tile.setAttribute("aria-pressed", `${tile.dataset["family"] === family}`));
       options("make-variant", variants);
       $<HTMLInputElement>("make-rows").value = `${rows}`;
       $<HTMLInputElement>("make-columns").value = `${columns}`;
@@ -57,12 +71,67 @@ export class Setter {
       $<HTMLButtonElement>("blank").disabled = !can;
       $("shaped").hidden = can;
     };
+    $("tiles").addEventListener("click", (event) => {
+      const tile = (event.target as Element).closest<HTMLElement>("[data-family]");
+      if (!tile) return;
+      $<HTMLSelectElement>("make-family").value = tile.dataset["family"]!;
+      changed();
+      $("make").scrollIntoView({ block: "nearest" });
+    });
     $("make-family").addEventListener("change", changed);
     $("make-variant").addEventListener("change", drawable);
     changed();
     $("make").addEventListener("click", () => void this.make());
     $("blank").addEventListener("click", () => void this.blank());
     $("drawing").addEventListener("change", () => this.drawn());
+  }
+
+  /** A button with a picture for each kind; a picture is painted when it comes into view. */
+  private tiles() {
+    let painter: Engine | null = null;
+    const pictures = new IntersectionObserver(
+      (seen) => {
+        for (const { target, isIntersecting } of seen) {
+          if (!isIntersecting) continue;
+          pictures.unobserve(target);
+          painter ??= this.host.painter();
+          const family = (target as HTMLElement).dataset["family"];
+          void painter.ask({ op: "tile", family }).then(
+            ({ svg }) => svg && (target.firstElementChild!.innerHTML = svg.replace(/<style>[^]*?<\/style>/, "").replace(/<title>[^]*?<\/title>/, "")),
+            () => {},
+          );
+        }
+      },
+      { root: $("tiles"), rootMargin: "100px" },
+    );
+    const tiles = this.makers.map(({ family, rules }) => {
+      const tile = document.createElement("button");
+      tile.type = "button";
+      tile.dataset["family"] = family;
+      tile.title = rules;
+      const [svg, name] = [document.createElement("span"), document.createElement("span")];
+      svg.className = "themed";
+      svg.setAttribute("aria-hidden", "true");
+      name.textContent = family.replaceAll("-", " ");
+      tile.append(svg, name);
+      pictures.observe(tile);
+      return tile;
+    });
+    $("tiles").replaceChildren(...tiles);
+    $("make-find").addEventListener("input", () => {
+      const wish = $<HTMLInputElement>("make-find").value.trim().toLowerCase().replaceAll("-", " ");
+      for (const tile of tiles) tile.hidden = !`${tile.textContent} ${tile.title}`.toLowerCase().includes(wish);
+    });
+  }
+
+  /** Another puzzle of the kind and the size of this one. */
+  another({ family, rows, columns }: Shape) {
+    if (this.makers.some((maker) => maker.family === family)) {
+      $<HTMLSelectElement>("make-family").value = family;
+      $("make-family").dispatchEvent(new Event("change"));
+      [$<HTMLInputElement>("make-rows").value, $<HTMLInputElement>("make-columns").value] = [`${rows}`, `${columns}`];
+    }
+    return this.make();
   }
 
   /** The wishes; `null` if the size is none. */

@@ -10,9 +10,24 @@ export interface Shared {
   pencil: Atom[];
 }
 
+/** What a link holds has at most so many bytes: a short one could unpack to gigabytes. */
+const MOST = 2_000_000;
+
 async function through(bytes: Uint8Array, stream: GenericTransformStream): Promise<Uint8Array> {
   const blob = new Blob([bytes as Uint8Array<ArrayBuffer>]);
-  return new Uint8Array(await new Response(blob.stream().pipeThrough(stream as ReadableWritablePair)).arrayBuffer());
+  const reader = blob.stream().pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>).getReader();
+  const parts: Uint8Array[] = [];
+  for (let size = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > MOST) {
+      await reader.cancel();
+      throw new Error("too long");
+    }
+    parts.push(value);
+  }
+  return new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }
 
 const letters = (bytes: Uint8Array) => {

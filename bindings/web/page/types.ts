@@ -12,6 +12,8 @@ export interface Shape {
   family: string;
   format: string;
   title: string;
+  /** The rules for players: those of the kind, and those that this puzzle has beside them. */
+  rules: string[];
   rows: number;
   columns: number;
   /** The width and the height of the picture. */
@@ -47,10 +49,6 @@ export interface Shape {
   texts: string[];
   skipped: string | null;
   more: boolean;
-}
-
-export interface Refused {
-  error: { message: string; whole: string; line: number | null; column: number | null; help: string | null };
 }
 
 // Answers differ from question to question; each panel reads the fields that it asked for.

@@ -7,6 +7,7 @@
 mod boundary;
 mod clues;
 mod formats;
+mod invent;
 mod lettered;
 mod picture;
 mod play;
@@ -72,6 +73,14 @@ enum Question {
     Sheet { text: String },
     /// What new puzzles can be made.
     Makers,
+    /// A small board of a family with one of its answers.
+    Tile { family: String },
+    /// The text of a kind that comes with the page.
+    KindText { name: String },
+    /// Is this the text of a kind?
+    Kind { text: String },
+    /// The rules that what is filled in breaks at sight.
+    Clashes { text: String, filled: Partial },
     /// A new puzzle with exactly one answer.
     Make(setting::Wish),
     /// A puzzle without clues, to be drawn on.
@@ -145,6 +154,13 @@ impl Engine {
             Question::Export { text, format } => formats::export(&self.puzzle(text)?, &format),
             Question::Sheet { text } => verdicts::sheet(&self.puzzle(text)?),
             Question::Makers => Ok(setting::makers()),
+            Question::Tile { family } => setting::tile(&family),
+            Question::KindText { name } => invent::text(&name),
+            Question::Kind { text } => invent::judged(&text),
+            Question::Clashes { text, filled } => {
+                let puzzle = self.puzzle(text)?;
+                Ok(json!({ "places": play::clashes(&puzzle, &self.position(filled)?) }))
+            }
             Question::Make(wish) => setting::make(&wish),
             Question::Blank(form) => setting::blank(&form),
             Question::Reduce { text, seed } => setting::reduce(&self.puzzle(text)?, seed),

@@ -6,10 +6,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cluesat::board::Place;
+use cluesat::board::{Atom, Domain, Domains, Place};
 use cluesat::explain::{self, Explainer, Fact, Hint, Options, Step};
 use cluesat::family::{Partial, Puzzle};
 use cluesat::render::{Mark, Marks};
+use cluesat::rule::Rule;
 use cluesat::view::{self, Mistakes};
 use serde_json::{Value, json};
 
@@ -182,4 +183,37 @@ pub(crate) fn candidates(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Result<V
         .map(|(place, value)| (place.0, value))
         .collect();
     Ok(json!({ "pencil": left }))
+}
+
+/// The places at which what is filled in breaks a rule by itself, without any search: two equal digits in a row.
+pub(crate) fn clashes(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Vec<Place> {
+    let mut wrong = BTreeSet::new();
+    for rule in puzzle.rules() {
+        let scope = rule.scope();
+        let mut told: Vec<Atom> = filled.iter().copied().filter(|(at, _)| scope.iter().any(|(place, _)| place == at)).collect();
+        if told.is_empty() || !is_broken(puzzle, &**rule, &told) {
+            continue;
+        }
+        // The fewest of them that do not go together.
+        for atom in told.clone() {
+            let fewer: Vec<Atom> = told.iter().copied().filter(|other| *other != atom).collect();
+            if is_broken(puzzle, &**rule, &fewer) {
+                told = fewer;
+            }
+        }
+        wrong.extend(told.into_iter().map(|(place, _)| place));
+    }
+    wrong.into_iter().collect()
+}
+
+/// Whether a rule cannot be kept with these values.
+fn is_broken(puzzle: &Arc<dyn Puzzle>, rule: &dyn Rule, told: &[Atom]) -> bool {
+    let mut left = Domains::all(puzzle.holds());
+    for &(place, value) in told {
+        if let Some(index) = puzzle.values(place).index(value) {
+            left.set(place, Domain::just(index));
+        }
+    }
+    let known: Vec<Option<bool>> = rule.scope().iter().map(|&(place, value)| left.known(place, value)).collect();
+    rule.propagate(&known).is_none()
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use base64::Engine as _;
 use cluesat::board::{Place, PlaceKind, Words};
 use cluesat::diagnostic::Source;
-use cluesat::family::{Filled, ParseOptions, Partial, Puzzle, Setting};
+use cluesat::family::{Filled, ParseOptions, Partial, Puzzle, Setting, families};
 use cluesat::input::Records;
 use cluesat::render::{Marks, Outline, Outlines, Scene};
 use cluesat::view;
@@ -109,8 +109,10 @@ pub(crate) fn short(puzzle: &Arc<dyn Puzzle>, came: &[u8]) -> String {
     let came = std::str::from_utf8(came).ok().map(str::to_owned);
     let headed = came.iter().map(|text| format!("# family: {}\n{text}", puzzle.family().name));
     let kept: Option<String> = came.iter().cloned().chain(headed).find(same);
+    // A kind of one's own is not known where the text is opened next: it stands above.
+    let is_own = families().iter().all(|family| *family != puzzle.family());
     match kept {
-        Some(text) if text.len() <= LONG => text,
+        Some(text) if is_own || text.len() <= LONG => text,
         kept => {
             let written = formats::written(puzzle).into_iter().map(|(_, text)| text);
             kept.into_iter().chain(written.filter(same)).min_by_key(String::len).unwrap_or_default()
@@ -150,6 +152,7 @@ fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
     json!({
         "family": puzzle.family().name,
         "title": scene.title,
+        "rules": rules(puzzle, &scene),
         "rows": rows,
         "columns": columns,
         "size": outlines.size(),
@@ -176,4 +179,10 @@ fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
         "settable": puzzle.shortcuts().setting.is_some(),
         "reducible": puzzle.shortcuts().setting.is_some_and(Setting::may_be_blank),
     })
+}
+
+/// The rules for players: those of the family, and those that this puzzle has beside them.
+pub(crate) fn rules(puzzle: &Arc<dyn Puzzle>, scene: &Scene) -> Vec<String> {
+    let others = scene.rules.iter().map(|(name, rule)| format!("{name}: {rule}"));
+    std::iter::once(puzzle.family().rules.to_owned()).chain(others).collect()
 }

@@ -11,26 +11,25 @@ use serde_json::{Value, json};
 pub struct Refusal {
     /// In one line.
     message: String,
-    /// As the command line prints it, with the place in the text.
-    whole: String,
     place: Option<(usize, usize)>,
+    /// The line, and a marker below it.
+    lines: Option<String>,
     help: Option<String>,
 }
 
 impl Refusal {
     /// With words only.
     pub fn plain(message: impl Into<String>) -> Self {
-        let message = message.into();
-        Refusal { whole: message.clone(), message, place: None, help: None }
+        Refusal { message: message.into(), place: None, lines: None, help: None }
     }
 
     /// The reply.
     pub fn json(&self) -> Value {
         json!({ "error": {
             "message": self.message,
-            "whole": self.whole,
             "line": self.place.map(|place| place.0),
             "column": self.place.map(|place| place.1),
+            "lines": self.lines,
             "help": self.help,
         } })
     }
@@ -58,7 +57,7 @@ impl From<Diagnostic> for Refusal {
         diagnostic.help = diagnostic.help.as_deref().and_then(here);
         Refusal {
             message: diagnostic.title.clone(),
-            whole: diagnostic.render(false),
+            lines: diagnostic.marked_line(),
             place: diagnostic.spot.as_ref().map(|spot| (spot.line, spot.column)),
             help: diagnostic.help,
         }

@@ -3,16 +3,21 @@
 //! In: wishes, a puzzle, what is drawn. Out: puzzles as text, each proved to have one answer, or the verdict on it.
 //! Must not know: any family.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
 use cluesat::backend::Limits;
 use cluesat::explain::{self, Level, Wanted};
-use cluesat::family::{FAMILIES, Family, Partial, Puzzle, Shape};
+use cluesat::kind::built_in;
+use cluesat::family::{Family, Partial, Puzzle, Shape, families};
+use cluesat::render::{Marks, Scene};
 use cluesat::search::{self, Options, Recipe, Reduction, Repair, Symmetry, Verdict};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::invent;
+use crate::lettered;
 use crate::reading::short;
 use crate::reply::Refusal;
 
@@ -27,6 +32,9 @@ const OFFERS: usize = 5;
 #[derive(Debug, Deserialize)]
 pub(crate) struct Form {
     family: String,
+    /// The text of a kind of one's own, instead of a family.
+    #[serde(default)]
+    kind: Option<String>,
     variant: String,
     rows: usize,
     columns: usize,
@@ -46,10 +54,14 @@ pub(crate) struct Wish {
 
 /// Everything that can be wished for.
 pub(crate) fn makers() -> Value {
-    let makers = FAMILIES.into_iter().map(|family| {
+    let described: BTreeSet<String> = built_in().iter().map(|kind| kind.id()).collect();
+    let makers = families().iter().map(|family| {
         let maker = &family.maker;
         json!({
             "family": family.name,
+            // Whether a text describes it.
+            "kind": described.contains(family.name),
+            "rules": family.rules,
             "variants": maker.variants,
             // The variants with an empty board that can be drawn on.
             "drawn": maker.variants.iter().filter(|variant| maker.can_be_drawn(variant)).collect::<Vec<_>>(),
@@ -69,7 +81,10 @@ fn options(time: Duration) -> Options {
 }
 
 fn recipe(form: &Form) -> Result<Recipe, Refusal> {
-    let family: &'static Family = form.family.parse().map_err(Refusal::plain)?;
+    let family: &'static Family = match &form.kind {
+        Some(text) => invent::family(text)?,
+        None => form.family.parse().map_err(Refusal::plain)?,
+    };
     let mut recipe = cluesat::recipe(family.name)?;
     if !form.variant.is_empty() && !recipe.family.maker.variants.contains(&form.variant.as_str()) {
         return Err(Refusal::plain(format!("`{}` is no variant that can be made", form.variant)));
@@ -98,6 +113,32 @@ pub(crate) fn make(wish: &Wish) -> Result<Value, Refusal> {
         "clues": made.clues,
         "level": rating.map(|rating| rating.level.to_string()),
     }))
+}
+
+/// The sides of a tile, in cells; the first that the family takes.
+const TILES: [usize; 3] = [4, 5, 6];
+/// The time limit for the picture of a tile.
+const GLANCE: Duration = Duration::from_secs(1);
+
+/// A small board of a family with one of its answers, to know the kind by.
+pub(crate) fn tile(family: &str) -> Result<Value, Refusal> {
+    let family: &'static Family = family.parse().map_err(Refusal::plain)?;
+    let sizes = TILES.into_iter().map(|side| (side, side)).chain([family.maker.size]);
+    let limits = options(GLANCE);
+    for (seed, size) in (1..).zip(sizes) {
+        let shape = Shape { size, box_shape: None, variant: String::new() };
+        let mut random = fastrand::Rng::with_seed(seed);
+        let Ok(empty) = family.maker.empty(&shape, &mut random) else { continue };
+        let shuffled = Options { shuffle: Some(seed), phase_seed: Some(seed), ..limits.clone() };
+        let random = empty.shortcuts().setting.and_then(|setting| setting.random_board(&mut random, &cluesat::family::Wish::default()));
+        let answer = random.map(Ok).or_else(|| search::Answers::new(&empty, &shuffled).next());
+        if let Some(Ok(answer)) = answer {
+            let full = search::with_all_clues(&empty, &answer).unwrap_or(empty);
+            let scene = Scene { names: false, ..full.picture(Some(&answer), &Marks::new()) };
+            return Ok(json!({ "svg": lettered::drawn(scene) }));
+        }
+    }
+    Ok(json!({ "svg": null }))
 }
 
 /// A puzzle without clues.

@@ -12,6 +12,7 @@ use cluesat::view;
 use serde_json::{Value, json};
 
 use crate::lettered::drawn;
+use crate::reading::rules;
 use crate::reply::Refusal;
 
 fn numbers(places: &[Place]) -> Vec<u32> {
@@ -116,11 +117,10 @@ pub(crate) fn sheet(puzzle: &Arc<dyn Puzzle>) -> Result<Value, Refusal> {
         Verdict::None | Verdict::Limit { .. } => None,
     };
     let scene = puzzle.picture(None, &Marks::new());
-    let others = scene.rules.iter().map(|(name, rule)| format!("{name}: {rule}"));
     Ok(json!({
         "status": verdict.word(),
         "answer": answer.map(|board| picture(puzzle, board, &Marks::new())),
-        "rules": std::iter::once(puzzle.family().rules.to_owned()).chain(others).collect::<Vec<_>>(),
+        "rules": rules(puzzle, &scene),
         "puzzle": drawn(scene),
     }))
 }

@@ -51,6 +51,7 @@ async function leave(page) {
 
 async function paste(page, text) {
   const before = await page.getAttribute("#game", "data-opened");
+  await reveal(page, "entry");
   await page.fill("#text", text);
   await page.click("#open");
   // A puzzle is there, or what is wrong with the text.
@@ -64,7 +65,14 @@ async function paste(page, text) {
 
 const label = (page, place) => page.getAttribute(`[data-place="${place}"]`, "aria-label");
 const said = (page, text) => page.waitForFunction((text) => document.getElementById("said").textContent.includes(text), text);
-const act = (page, name) => page.click(`#actions button:text-is("${name}")`);
+/** Presses the button of a question; it may stand in a part of the page that is closed. */
+async function act(page, name) {
+  const button = page.locator(`button.question:text-is("${name}")`);
+  await button.evaluate((button) => button.closest("details")?.setAttribute("open", ""));
+  await button.click();
+}
+/** Opens a part of the page. */
+const reveal = (page, id) => page.$eval(`#${id}`, (part) => part.setAttribute("open", ""));
 
 async function shot(page, name) {
   if (!shots) return;
@@ -159,6 +167,7 @@ test("the first board within a second, a hint on a 9x9 within 0.3 s", async (t) 
     await page.goto(address);
     await page.waitForSelector("#board .picture svg");
     boards.push(await page.evaluate(() => globalThis.boardAfter));
+    await reveal(page, "entry");
     await page.fill("#text", ["4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......", SUDOKU][round % 2]);
     await page.click("#open");
     await page.waitForFunction(() => document.getElementById("game").dataset.opened === "2");
@@ -168,7 +177,7 @@ test("the first board within a second, a hint on a 9x9 within 0.3 s", async (t) 
         const told = new Promise((resolve) => {
           new MutationObserver(() => document.querySelector("#said p")?.textContent && resolve(performance.now() - begun)).observe(document.getElementById("said"), { childList: true });
         });
-        [...document.querySelectorAll("#actions button")].find((button) => button.textContent === "Hint").click();
+        [...document.querySelectorAll("button.question")].find((button) => button.textContent === "Hint").click();
         return told;
       }),
     );
@@ -215,6 +224,7 @@ test("unique, and two answers where it is not", async () => {
 
 test("every example has one answer", async () => {
   const page = await visit();
+  await reveal(page, "entry");
   const names = await page.$$eval("#examples option", (options) => options.slice(1).map((option) => option.textContent));
   assert.ok(names.length >= 5);
   for (const name of names) {
@@ -277,7 +287,7 @@ test("why: steps, forth and back, and to the board again", async () => {
   assert.equal(await page.textContent("#said"), first);
   for (let step = 0; step < 60 && !(await page.textContent("#said")).includes("Solved"); step++) {
     await page.click('button:text-is("Next")');
-    await page.waitForFunction(() => !document.querySelector("#actions button").disabled);
+    await page.waitForFunction(() => !document.querySelector("button.question").disabled);
   }
   await said(page, "every step is proved");
   await page.click('button:text-is("To my board")');
@@ -294,7 +304,7 @@ test("a link holds puzzle and position", async () => {
   await page.keyboard.press("Shift+P");
   await page.keyboard.press("2");
   await page.keyboard.press("6");
-  await page.click("summary:has-text('Share')");
+  await reveal(page, "set");
   await page.click("#share");
   await page.waitForFunction(() => location.hash.length > 10);
   const hash = await page.evaluate(() => location.hash);
@@ -325,7 +335,7 @@ test("moves made after a link was copied, or opened, are there after a reload", 
   };
   await paste(page, SUDOKU);
   await put(page, 2, "4");
-  await page.click("summary:has-text('Share')");
+  await reveal(page, "set");
   await page.click("#share");
   await page.waitForFunction(() => location.hash.length > 10);
   const hash = await page.evaluate(() => location.hash);
@@ -413,7 +423,8 @@ test("focus returns to the board after a question asked by keyboard", async () =
   await page.keyboard.press("4");
   const place = () => page.evaluate(() => document.activeElement.dataset.place);
   for (const [name, says] of [["Right so far?", "Right so far"], ["Unique?", "exactly one answer"]]) {
-    await page.focus(`#actions button:text-is("${name}")`);
+    for (const part of ["play", "set"]) await reveal(page, part);
+    await page.focus(`button.question:text-is("${name}")`);
     await page.keyboard.press("Enter");
     await said(page, says);
     assert.equal(await place(), "2", name);
@@ -429,7 +440,7 @@ test("clues are read aloud", async () => {
   const { nodes } = await session.send("Accessibility.getFullAXTree");
   const cell = nodes.find(({ name }) => name?.value === "row 2 column 1, open");
   assert.equal(cell.description.value, "row 2 is 2; column 1 is 1");
-  await page.click("summary:has-text('Clues in words')");
+  for (const part of ["play", "clues-row"]) await reveal(page, part);
   assert.deepEqual(await page.$$eval("#clues li", (items) => items.map((item) => item.textContent)), ["row 1 is 1", "row 2 is 2", "column 1 is 1", "column 2 is 2"]);
   await leave(page);
 });
@@ -463,13 +474,13 @@ test("what was played is there after a reload", async () => {
 
 test("an error points into the text", async () => {
   const page = await visit();
-  await paste(page, "https://puzz.link/p?nurikabe/3/3/i");
+  await paste(page, "https://puzz.link/p?ownkind/3/3/i");
   await page.waitForFunction(() => !document.getElementById("problem").hidden);
-  assert.match(await page.textContent("#problem"), /nurikabe/);
+  assert.match(await page.textContent("#problem"), /ownkind/);
   await paste(page, "1..........2.34.");
   await page.waitForFunction(() => document.getElementById("problem").hidden);
-  await paste(page, "https://puzz.link/p?nurikabe/3/3/i");
-  await page.waitForFunction(() => /nurikabe[^]*from before/.test(document.getElementById("problem").textContent));
+  await paste(page, "https://puzz.link/p?ownkind/3/3/i");
+  await page.waitForFunction(() => /ownkind[^]*from before/.test(document.getElementById("problem").textContent));
   assert.match(await page.textContent("#recognised"), /4x4/);
   await leave(page);
 });
@@ -537,13 +548,16 @@ test("boards of all kinds are touched, solved and right", async () => {
 
 test("new puzzles of each family are made, solved and right", async () => {
   const page = await visit();
-  await page.click("summary:has-text('A new puzzle')");
-  const families = await page.$$eval("#make-family option", (options) => options.map((option) => option.value));
-  assert.ok(families.length >= 4, families.join());
+  await reveal(page, "making");
+  const all = await page.$$eval("#make-family option", (options) => options.map((option) => option.value));
+  assert.ok(all.length >= 100, all.join());
+  // All that are programs, and some that are texts.
+  const families = [...all.slice(0, all.indexOf("easy-as-abc")), "akari", "hashi", "star-battle"];
   for (const family of families) {
     await page.selectOption("#make-family", family);
     await page.fill("#make-rows", family === "sudoku" ? "4" : "5");
     await page.fill("#make-columns", family === "sudoku" ? "4" : "5");
+    await page.selectOption("#make-level", "");
     await page.click("#make");
     await said(page, "exactly one answer");
     const name = family.replaceAll("-", " ");
@@ -612,7 +626,7 @@ test("a puzzle of one's own is judged while it is drawn", async () => {
     await page.click("#blank");
     await page.waitForFunction(([family, size]) => document.querySelector("#recognised").textContent.includes(family) && document.querySelectorAll(".spot").length === size, [family, family === "slitherlink" ? rows * (columns + 1) + columns * (rows + 1) : rows * columns]);
   };
-  await page.click("summary:has-text('A new puzzle')");
+  await reveal(page, "making");
   // A sudoku: digits are the clues.
   await blank("sudoku", 4, 4);
   await verdict("More than one answer");
@@ -664,7 +678,7 @@ test("a nonogram from a picture, painted and shown", async () => {
   for (const place of [5, 6, 7, 8, 9]) assert.match(await label(page, place), /filled$/);
   await act(page, "Right so far?");
   await said(page, "Right so far");
-  await page.click("summary:has-text('Share')");
+  await reveal(page, "set");
   await page.selectOption("#format", "non");
   await page.click("#export");
   await page.waitForFunction(() => document.getElementById("out").value.includes("rows"));
@@ -727,6 +741,8 @@ test("two fingers move a large board, and paint nothing", async () => {
 
 test("keyboard alone", async () => {
   const page = await visit();
+  await page.focus("#enter");
+  await page.keyboard.press("Enter");
   await page.focus("#text");
   await page.keyboard.insertText("1..........2.34.");
   await page.keyboard.press("Control+Enter");
@@ -766,6 +782,7 @@ test("keyboard alone", async () => {
 
 test("a puzzle is judged while it is typed", async () => {
   const page = await visit();
+  await reveal(page, "entry");
   await page.check("#live");
   await page.fill("#text", "1..........2.34.");
   await said(page, "exactly one answer");
@@ -857,5 +874,138 @@ test("print: the puzzle with its rules and its answer on pages of their own", as
     const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
     assert.equal(pdf.match(/\/Type\s*\/Page\b/g).length, 2);
   }
+  await leave(page);
+});
+
+test("a kind is found by its picture, made and played", async () => {
+  const page = await visit();
+  await page.click("#fresh");
+  await page.fill("#make-find", "lamps");
+  const shown = page.locator("#tiles button:visible");
+  await page.waitForFunction(() => [...document.querySelectorAll("#tiles button")].filter((tile) => tile.offsetParent && tile.querySelector("svg")).length > 0);
+  assert.match(await shown.first().textContent(), /akari/);
+  await shown.first().click();
+  assert.equal(await page.inputValue("#make-family"), "akari");
+  assert.match(await page.textContent("#make-rules"), /lamps/);
+  await page.fill("#make-rows", "5");
+  await page.fill("#make-columns", "5");
+  await page.click("#make");
+  await said(page, "exactly one answer");
+  assert.match(await page.textContent("#rules"), /Place lamps/);
+  await page.fill("#make-find", "");
+  await page.waitForTimeout(1500);
+  await shot(page, "tiles-1200");
+  await leave(page);
+});
+
+test("a kind is invented: errors with their lines, a board that follows, a link that takes it along", async () => {
+  const page = await visit();
+  await page.click("summary:has-text('Invent')");
+  await page.selectOption("#kinds", "star-battle");
+  await page.waitForFunction(() => document.getElementById("kind").value.includes('name = "my star battle"'));
+  await page.waitForFunction(() => document.querySelectorAll("#kind-pictures svg").length > 0);
+  const kind = (await page.inputValue("#kind")).replace("each touching pair:", "each knight pair: not all(star)\neach touching pair:");
+  assert.match(kind, /knight/);
+  await page.fill("#kind", kind.replace("knight", "kinght"));
+  await page.waitForFunction(() => !document.getElementById("kind-problem").hidden);
+  assert.match(await page.textContent("#kind-problem"), /^Line [0-9]+: [^]*\^/);
+  await shot(page, "invent-error-1200");
+  await page.fill("#kind", kind);
+  await page.waitForFunction(() => document.getElementById("kind-problem").hidden);
+  assert.match(await page.textContent("#kind-account"), /knight pair/);
+  await page.click("#invent-make");
+  await said(page, "exactly one answer");
+  await page.waitForFunction(() => document.getElementById("recognised").textContent.includes("my star battle"));
+  await shot(page, "invent-1200");
+  await reveal(page, "set");
+  await page.click("#share");
+  await page.waitForFunction(() => location.hash.length > 10);
+  const other = await visit({}, await page.evaluate(() => location.hash));
+  assert.match(await other.textContent("#recognised"), /my star battle/);
+  await reveal(other, "inventing");
+  assert.equal((await other.inputValue("#kind")).trim(), kind.trim());
+  await act(other, "Unique?");
+  await said(other, "exactly one answer");
+  await act(other, "Hint");
+  await said(other, "Look at");
+  await leave(other);
+  await leave(page);
+});
+
+test("what clashes is marked at once, if that is wished", async () => {
+  const page = await visit();
+  await paste(page, SUDOKU);
+  await reveal(page, "play");
+  await page.check("#clashing");
+  await page.click('[data-place="2"]');
+  await page.keyboard.press("5");
+  await page.waitForSelector("#board .sign-wrong-line");
+  await page.keyboard.press("Backspace");
+  await page.waitForFunction(() => !document.querySelector("#board .sign-wrong-line"));
+  await leave(page);
+});
+
+test("two tabs keep their own games", async () => {
+  const page = await visit();
+  await paste(page, SUDOKU);
+  await page.click('[data-place="2"]');
+  await page.keyboard.press("4");
+  await page.waitForTimeout(600);
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await other.waitForSelector("#board .picture svg");
+  await paste(other, "1..........2.34.");
+  await other.click('[data-place="1"]');
+  await other.keyboard.press("2");
+  await other.waitForTimeout(600);
+  await page.reload();
+  await page.waitForSelector("#board .picture svg");
+  assert.equal(await label(page, 2), "row 1 column 3, 4");
+  await other.reload();
+  await other.waitForSelector("#board .picture svg");
+  assert.equal(await label(other, 1), "row 1 column 2, 2");
+  // And each finds the other one's.
+  await reveal(page, "entry");
+  await page.focus("#recent");
+  const games = await page.$$eval("#recent option", (options) => options.map((option) => option.textContent));
+  assert.ok(games.some((title) => /4x4/.test(title)), games.join());
+  await leave(page);
+});
+
+test("a link that unpacks to gigabytes is refused", async () => {
+  const page = await visit();
+  const hash = await page.evaluate(async () => {
+    const bytes = new Blob([`{"text":"`, "1".repeat(30_000_000)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+    const packed = new Uint8Array(await new Response(bytes).arrayBuffer());
+    return `#p=${btoa(String.fromCharCode(...packed)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+  });
+  const other = await visit({}, hash);
+  assert.match(await other.textContent("#problem"), /damaged/);
+  await leave(other);
+  await leave(page);
+});
+
+test("nothing but the page's own script runs", async () => {
+  const page = await visit();
+  const ran = await page.evaluate(async () => {
+    const script = document.createElement("script");
+    script.textContent = "window.strange = true";
+    document.body.append(script);
+    document.body.insertAdjacentHTML("beforeend", '<img src="x" onerror="window.strange = true">');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return window.strange === true;
+  });
+  assert.equal(ran, false);
+  page.faults = [];
+  page.strangers = [];
+  await leave(page);
+});
+
+test("a greeting gets a friendly sentence", async () => {
+  const page = await visit();
+  await paste(page, "hello");
+  const problem = await page.textContent("#problem");
+  assert.match(problem, /^This is not recognised as a puzzle\./);
+  assert.doesNotMatch(problem, /-->|\^|docs\//);
   await leave(page);
 });

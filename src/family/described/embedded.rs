@@ -24,6 +24,11 @@ fn parts(text: &[u8]) -> Option<(Range<usize>, Option<usize>)> {
     Some((start..end.map_or(text.len(), |line| line.start), end.map(|_| rest)))
 }
 
+/// Whether a text holds a kind.
+pub(crate) fn is_in(text: &[u8]) -> bool {
+    parts(text).is_some()
+}
+
 /// Where the puzzles begin: at 0 where there is no kind above them.
 pub(crate) fn puzzles_at(text: &[u8]) -> usize {
     parts(text).and_then(|(_, rest)| rest).unwrap_or(0)

@@ -13,6 +13,7 @@ from __future__ import annotations
 import operator
 
 from ._errors import CluesatError, EngineError, ParseError, TimeLimit
+from ._kind import Kind
 from ._native import (
     Answers,
     Board,
@@ -45,6 +46,7 @@ __all__ = [
     "Explanation",
     "Hint",
     "Judgement",
+    "Kind",
     "ParseError",
     "Proposal",
     "Puzzle",

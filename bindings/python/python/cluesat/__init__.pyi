@@ -6,6 +6,7 @@ from ._errors import CluesatError as CluesatError
 from ._errors import EngineError as EngineError
 from ._errors import ParseError as ParseError
 from ._errors import TimeLimit as TimeLimit
+from ._kind import Kind as Kind
 from ._native import Answers as Answers
 from ._native import Board as Board
 from ._native import Count as Count
@@ -36,6 +37,7 @@ __all__ = [
     "Explanation",
     "Hint",
     "Judgement",
+    "Kind",
     "ParseError",
     "Proposal",
     "Puzzle",

@@ -1,0 +1,143 @@
+"""Kinds of puzzles as texts or as parts."""
+
+from __future__ import annotations
+
+import operator
+
+from ._native import generate, kind_texts, read, read_kind
+
+
+def _text(text):
+    """A text in quotes, as TOML writes it."""
+    escapes = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+    return '"' + "".join(escapes.get(letter, letter) for letter in text) + '"'
+
+
+def _list(texts):
+    texts = [texts] if isinstance(texts, str) else list(texts)
+    return "[" + ", ".join(_text(text) for text in texts) + "]"
+
+
+class Kind:
+    """A kind of puzzle: from its text, or from its parts, whose names are the keys of that text.
+
+    >>> import cluesat
+    >>> stars = cluesat.Kind(
+    ...     name="stars",
+    ...     given="cells: number",
+    ...     cells="empty -, star/stars x",
+    ...     rules=["each line: count(star) = 1", "each touching pair: not all(star)",
+    ...            "each number: count(star in near(here)) = number"],
+    ... )
+    >>> puzzle = stars.puzzle([[None] * 4, [None, 2, None, None], [None] * 4, [None, None, None, 1]])
+    >>> puzzle.unique().status
+    'unique'
+    """
+
+    def __init__(
+        self,
+        text=None,
+        *,
+        name=None,
+        play=None,
+        rules=None,
+        given=None,
+        cells=None,
+        links=None,
+        edges=None,
+        header=None,
+        grids=None,
+        height=None,
+        but=None,
+        also=None,
+        make=None,
+        draw=None,
+        address=None,
+    ):
+        texts = {"name": name, "play": play, "cells": cells, "links": links, "edges": edges, "height": height}
+        lists = {"also": also, "header": header, "grids": grids, "given": given, "except": but}
+        tables = {"make": make, "draw": draw, "address": address}
+        parts = {**texts, **lists, **tables, "rules": rules}
+        if text is None:
+            lines = [f"{key} = {_text(value)}" for key, value in texts.items() if value is not None]
+            lines += [f"{key} = {_list(value)}" for key, value in lists.items() if value is not None]
+            if rules is not None:
+                sentences = rules.splitlines() if isinstance(rules, str) else list(rules)
+                lines.append("rules = " + _text("\n".join(sentences)))
+            for key, table in tables.items():
+                if table:
+                    lines.append(f"[{key}]")
+                    lines += [f"{_text(part)} = {_text(str(value))}" for part, value in table.items()]
+            text = "".join(line + "\n" for line in lines)
+        elif any(value is not None for value in parts.values()):
+            raise TypeError("a kind is given by its text or by its parts, not by both")
+        self._text = text
+        self._name, self._play, self._account = read_kind(text)
+
+    @classmethod
+    def built_in(cls, name):
+        """A kind that comes with the package."""
+        texts = dict(kind_texts())
+        if name not in texts:
+            raise ValueError(f"`{name}` is no kind: `cluesat.Kind.names()` lists them")
+        return cls(texts[name])
+
+    @staticmethod
+    def names():
+        """The names of the kinds that come with the package."""
+        return [name for name, _ in kind_texts()]
+
+    @property
+    def name(self):
+        """Its name, in one word."""
+        return self._name
+
+    @property
+    def play(self):
+        """The rules for players."""
+        return self._play
+
+    @property
+    def text(self):
+        """Its text."""
+        return self._text
+
+    @property
+    def account(self):
+        """What each sentence becomes on a small board."""
+        return self._account
+
+    def puzzle(self, *blocks, numbers=(), size=None):
+        """A puzzle: from its text, or from what is given as rows, one block after the other, and the numbers behind
+        height and width. None is nothing."""
+        if len(blocks) == 1 and isinstance(blocks[0], str):
+            rows = blocks[0]
+        else:
+            blocks = [[list(row) for row in block] for block in blocks]
+            if size is None:
+                if not blocks or not blocks[0]:
+                    raise ValueError("give the size: `size=(rows, columns)`")
+                size = (max(len(block) for block in blocks), max(len(row) for block in blocks for row in block))
+            first = [operator.index(number) for number in (*size, *numbers)]
+            lines = [first, *(row for block in blocks for row in block)]
+            rows = "".join(" ".join("-" if cell is None else str(cell) for cell in line) + "\n" for line in lines)
+        puzzles = read(f"+++\n{self._text.rstrip()}\n+++\n{rows}".encode(), None, None, 2)
+        if len(puzzles) != 1:
+            raise ValueError(f"this is one puzzle, and there are {len(puzzles)}")
+        return puzzles[0]
+
+    def generate(self, **wishes):
+        """A new puzzle with exactly one answer; the wishes are those of `cluesat.generate`."""
+        return generate(self._name, **wishes)
+
+    def __reduce__(self):
+        return Kind, (self._text,)
+
+    def __eq__(self, other):
+        return isinstance(other, Kind) and self._text == other._text
+
+    def __hash__(self):
+        return hash(self._text)
+
+    def __repr__(self):
+        return f"<cluesat.Kind {self._name}>"
