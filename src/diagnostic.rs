@@ -84,7 +84,8 @@ impl Diagnostic {
             return None;
         }
         let skipped = before.chars().count().saturating_sub(NEAR);
-        let line: String = before.chars().skip(skipped).chain(marked.chars().chain(after.chars()).take(2 * NEAR)).collect();
+        let line: String =
+            before.chars().skip(skipped).chain(marked.chars().chain(after.chars()).take(2 * NEAR)).collect();
         let space = " ".repeat(before.chars().count() - skipped);
         let marker = "^".repeat(marked.chars().count().clamp(1, 2 * NEAR));
         Some(format!("{}\n{space}{marker} {}", tidy(&line), tidy(&self.label)).trim_end().to_owned())

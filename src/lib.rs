@@ -50,6 +50,7 @@ pub mod explain;
 pub mod family;
 pub mod grid;
 pub mod input;
+pub mod invent;
 pub mod json;
 pub mod kind;
 pub mod render;

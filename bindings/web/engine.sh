@@ -14,8 +14,6 @@ build="build --locked --profile wasm --target wasm32-unknown-unknown -p cluesat-
 build="$build -Z build-std=std,panic_abort -Z build-std-features=optimize_for_size"
 if command -v rustup >/dev/null && { rustup component list --installed | grep -qx rust-src ||
     rustup component add rust-src >/dev/null 2>&1; }; then
-    # A panic ends the engine at once: the page starts another one, and the words would be a twentieth of the page.
-    export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="$CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS -Z unstable-options -C panic=immediate-abort"
     # shellcheck disable=SC2086
     exec cargo $build
 fi

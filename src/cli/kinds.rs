@@ -2,15 +2,25 @@
 //!
 //! In: a name, or the text of a kind. Out: a list, a text, or what each sentence became. Must not know: any of the kinds.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
 
 use clap::Args as ClapArgs;
 
 use super::exit::Exit;
 use super::output;
-use crate::family::{Family, described};
+use crate::backend::Limits;
+use crate::family::{Family, Format, described, load};
 use crate::input::read_kind;
-use crate::kind::built_in;
+use crate::invent::audit;
+use crate::kind::{Kind, built_in};
+use crate::render::Marks;
+use crate::render::text::{self, TextStyle};
+
+/// Nobody waits longer for this; counted work ends it sooner on most machines.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Arguments of `kinds`.
 #[derive(Debug, ClapArgs)]
@@ -18,9 +28,13 @@ pub(super) struct Args {
     /// Print the text of this kind.
     #[arg(value_name = "NAME", conflicts_with = "check")]
     name: Option<String>,
-    /// Read the text of a kind of your own, and say what each of its sentences becomes on a small board.
+    /// Read the text of a kind of your own: what each sentence becomes, boards that keep the rules, a puzzle, and what
+    /// looks like a mistake.
     #[arg(long, value_name = "FILE")]
     check: Option<PathBuf>,
+    /// Draw with ASCII characters only.
+    #[arg(long)]
+    ascii: bool,
 }
 
 /// Runs `kinds`.
@@ -38,6 +52,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         (None, Some(path)) => {
             let kind = read_kind(path).map_err(anyhow::Error::msg)?;
             write!(out, "{}", described::account(&kind))?;
+            let family = load(&path.to_string_lossy(), &kind).map_err(anyhow::Error::msg)?;
+            audited(family, &kind, &TextStyle { unicode: !args.ascii, ..TextStyle::default() }, &mut *out)?;
         }
         (None, None) => {
             for kind in built_in() {
@@ -54,7 +70,39 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     Ok(Exit::Yes)
 }
 
+/// What else is to be told of a kind.
+fn audited(family: &'static Family, kind: &Arc<Kind>, style: &TextStyle, out: &mut dyn Write) -> anyhow::Result<()> {
+    let audit = audit(family, kind, &Limits::none().with_time(Some(PATIENCE)))?;
+    if let Some((puzzle, boards)) = &audit.board {
+        for (board, which) in boards.iter().zip(["a board that keeps the rules:", "another one:"]) {
+            writeln!(
+                out,
+                "\n{which}\n\n{}",
+                text::text(&puzzle.picture(Some(board), &Marks::new()), style).trim_end()
+            )?;
+        }
+    }
+    match &audit.sample {
+        Some(made) => {
+            let mut rows = Vec::new();
+            made.puzzle.write(Format::Rows, None, &mut rows)?;
+            writeln!(out, "\na puzzle with exactly one answer:\n\n{}", String::from_utf8_lossy(&rows).trim_end())?;
+        }
+        None => writeln!(
+            out,
+            "\nno puzzle with exactly one answer was found soon; `cluesat generate --kind` searches longer"
+        )?,
+    }
+    if !audit.warnings.is_empty() {
+        writeln!(out)?;
+    }
+    for warning in &audit.warnings {
+        writeln!(out, "warning: {warning}")?;
+    }
+    Ok(())
+}
+
 /// The family of the kind in a file, for `--kind`.
 pub(super) fn family(path: &str) -> Result<&'static Family, String> {
-    read_kind(Path::new(path)).and_then(|kind| crate::family::load(path, &kind))
+    read_kind(Path::new(path)).and_then(|kind| load(path, &kind))
 }

@@ -150,7 +150,8 @@ impl Family {
     /// missing.
     pub(crate) fn carried_above(&self, text: &[u8]) -> Option<String> {
         let header = self.texts.header()?;
-        let is_there = described::embedded::is_in(text) || memchr::memmem::find(text, header.trim_end().as_bytes()).is_some();
+        let is_there =
+            described::embedded::is_in(text) || memchr::memmem::find(text, header.trim_end().as_bytes()).is_some();
         (!is_there).then_some(header)
     }
 }

@@ -13,6 +13,9 @@ use super::{Given, Kind};
 use crate::board::Board;
 use crate::grid::Pos;
 
+/// The sign for a position at which nothing is given.
+const BLANK: &str = "-";
+
 /// What is left of a token when its clue goes: a wall stays a wall.
 pub fn without_clue(kind: &Kind, block: usize, token: &Token) -> Token {
     let block = &kind.given[block];
@@ -29,7 +32,10 @@ pub fn clue_on(kind: &Kind, given: &Given, (block, at): (usize, usize), board: &
         let alone = without_clues(kind, given);
         let frame = Frame::new(kind, &alone).ok()?;
         let place = frame.layout.cell(Pos::new(at / given.size.1, at % given.size.1));
-        return frame.token(*board.0.get(place.index())?).map(Token::Value);
+        let value = frame.token(*board.0.get(place.index())?)?;
+        // The sign of such a value says in a puzzle that nothing is given.
+        let word = kind.cells.as_ref().and_then(|cells| cells.words.get(usize::from(value)));
+        return word.is_none_or(|word| word.sign != BLANK).then_some(Token::Value(value));
     }
     let mut alone = without_clues(kind, given);
     let seat = (block, kind.given[block].at, at);

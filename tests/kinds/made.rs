@@ -5,7 +5,7 @@ use std::sync::Arc;
 use cluesat::backend::Limits;
 use cluesat::diagnostic::Source;
 use cluesat::family::described::{self, Described};
-use cluesat::family::{Family, Puzzle, Turns, load};
+use cluesat::family::{Family, Format, Puzzle, Turns, load};
 use cluesat::kind::{Kind, built_in};
 use cluesat::search::{self, Options, Recipe, SettingError, Verdict};
 use fastrand::Rng;
@@ -33,6 +33,13 @@ fn new_puzzles_have_one_answer() {
         let verdict = cluesat::unique(&made.puzzle).expect("no limit");
         assert!(matches!(verdict, Verdict::Unique(only) if only == made.answer), "{}: {:?}", kind.name, made.puzzle);
         assert!(made.puzzle.check(&made.answer).is_empty(), "{}", kind.name);
+        // What is written has that answer, too, and no other one.
+        let mut rows = format!("# family: {}\n", kind.id()).into_bytes();
+        made.puzzle.write(Format::Rows, None, &mut rows).expect("rows");
+        let again =
+            cluesat::parse(&String::from_utf8_lossy(&rows)).unwrap_or_else(|wrong| panic!("{}: {wrong}", kind.name));
+        let verdict = cluesat::unique(&again).expect("no limit");
+        assert!(matches!(verdict, Verdict::Unique(only) if only == made.answer), "{}: {:?}", kind.name, again);
     }
     // Of some kinds, few boards that are so small have one answer.
     assert!(without.len() * 5 <= built_in().len() * 2, "{without:?}");

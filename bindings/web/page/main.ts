@@ -178,7 +178,7 @@ function changed() {
   if (!game) return;
   [wrong, hinting, rung] = [[], false, null];
   buttons();
-  $("board").classList.remove("done");
+  $("board").classList.remove("done", "hinting");
   void draw();
   keep();
   setter.drawn();
@@ -219,6 +219,7 @@ function buttons() {
 function backToBoard() {
   if (!game) return;
   hinting = false;
+  $("board").classList.remove("hinting");
   game.board.active = true;
   void draw();
 }
@@ -438,6 +439,7 @@ async function hint(long = false) {
   const show = (svg: string | null) => {
     if (!svg) return;
     hinting = true;
+    $("board").classList.add("hinting");
     game!.board.show(svg);
   };
   if (answer.status === "right") return say("The board is full, and right.");

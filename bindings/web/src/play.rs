@@ -190,7 +190,8 @@ pub(crate) fn clashes(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Vec<Place> 
     let mut wrong = BTreeSet::new();
     for rule in puzzle.rules() {
         let scope = rule.scope();
-        let mut told: Vec<Atom> = filled.iter().copied().filter(|(at, _)| scope.iter().any(|(place, _)| place == at)).collect();
+        let mut told: Vec<Atom> =
+            filled.iter().copied().filter(|(at, _)| scope.iter().any(|(place, _)| place == at)).collect();
         if told.is_empty() || !is_broken(puzzle, &**rule, &told) {
             continue;
         }

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use cluesat::backend::Limits;
 use cluesat::explain::{self, Level, Wanted};
-use cluesat::kind::built_in;
 use cluesat::family::{Family, Partial, Puzzle, Shape, families};
+use cluesat::kind::built_in;
 use cluesat::render::{Marks, Scene};
 use cluesat::search::{self, Options, Recipe, Reduction, Repair, Symmetry, Verdict};
 use serde::Deserialize;
@@ -117,20 +117,32 @@ pub(crate) fn make(wish: &Wish) -> Result<Value, Refusal> {
 
 /// The sides of a tile, in cells; the first that the family takes.
 const TILES: [usize; 3] = [4, 5, 6];
+/// How many boards of each side are tried.
+const TRIES: usize = 8;
 /// The time limit for the picture of a tile.
-const GLANCE: Duration = Duration::from_secs(1);
+const GLANCE: Duration = Duration::from_secs(3);
 
 /// A small board of a family with one of its answers, to know the kind by.
 pub(crate) fn tile(family: &str) -> Result<Value, Refusal> {
     let family: &'static Family = family.parse().map_err(Refusal::plain)?;
-    let sizes = TILES.into_iter().map(|side| (side, side)).chain([family.maker.size]);
+    let described = built_in().iter().find(|kind| kind.id() == family.name);
+    let whole = described.and_then(|kind| kind.size()).unwrap_or(family.maker.size);
+    let sizes = TILES.into_iter().map(|side| (side, side)).chain([whole]);
     let limits = options(GLANCE);
-    for (seed, size) in (1..).zip(sizes) {
+    // Regions that are drawn at random often leave no answer.
+    let tries = sizes.flat_map(|size| std::iter::repeat_n(size, TRIES));
+    for (seed, size) in (1..).zip(tries) {
+        if limits.limits.reached() {
+            break;
+        }
         let shape = Shape { size, box_shape: None, variant: String::new() };
         let mut random = fastrand::Rng::with_seed(seed);
         let Ok(empty) = family.maker.empty(&shape, &mut random) else { continue };
         let shuffled = Options { shuffle: Some(seed), phase_seed: Some(seed), ..limits.clone() };
-        let random = empty.shortcuts().setting.and_then(|setting| setting.random_board(&mut random, &cluesat::family::Wish::default()));
+        let random = empty
+            .shortcuts()
+            .setting
+            .and_then(|setting| setting.random_board(&mut random, &cluesat::family::Wish::default()));
         let answer = random.map(Ok).or_else(|| search::Answers::new(&empty, &shuffled).next());
         if let Some(Ok(answer)) = answer {
             let full = search::with_all_clues(&empty, &answer).unwrap_or(empty);
