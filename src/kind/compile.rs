@@ -13,9 +13,9 @@ use super::select::Member;
 use super::token::{Block, Token, Where};
 use super::words::phrase;
 use super::{Given, Kind};
-use crate::board::{Holds, Layout, Place, Value};
+use crate::board::{Domain, Holds, Layout, Place, Value};
 use crate::grid::Pos;
-use crate::rule::formula::{self, Context, Formula, Shape, impossible};
+use crate::rule::formula::{self, Comparison, Context, Formula, Shape, impossible};
 use crate::rule::{ExactlyOne, Given as GivenValue, Head, House, HouseKind, Origin, Phrase, Rule};
 
 /// Why a puzzle of a kind cannot be made.
@@ -286,8 +286,8 @@ impl Maker<'_, '_> {
         if *formula == Formula::Known(true) {
             return Ok(());
         }
-        if self.house(member, formula) {
-            return Ok(());
+        if let Some(beside) = self.house(member, formula) {
+            return beside.map_or(Ok(()), |beside| self.rule(member, expression, said, &beside));
         }
         let head = self.head(member, said.clone());
         if *formula == Formula::Known(false) {
@@ -295,14 +295,18 @@ impl Maker<'_, '_> {
             return Ok(());
         }
         let name = head.phrase.subject.to_string();
-        let (shape, rule) = formula::rule(&mut self.context, head, formula).map_err(|_| {
-            let span = expression.span.clone();
-            Fault::new(
-                span,
-                format!("this is too large a rule for {name}"),
-                "more than a million steps from state to state",
-            )
-        })?;
+        let (shape, rule) = match (formula::rule(&mut self.context, head, formula), formula) {
+            (Ok(made), _) => made,
+            // What is too large as one rule may be small in parts.
+            (Err(_), Formula::All(parts)) => {
+                return parts.iter().try_for_each(|part| self.rule(member, expression, said, part));
+            }
+            (Err(_), _) => {
+                let title = format!("this is too large a rule for {name}");
+                let label = "more than a million steps from state to state";
+                return Err(Fault::new(expression.span.clone(), title, label).into());
+            }
+        };
         self.push(member, shape.to_string(), rule);
         Ok(())
     }
@@ -325,13 +329,27 @@ impl Maker<'_, '_> {
         Ok(())
     }
 
-    /// As many places as values, all different: each value has one place.
-    fn house(&mut self, member: &Member, formula: &Formula) -> bool {
-        let Formula::Distinct(places, among) = formula else { return false };
+    /// Each of some values has one place: as many places as values, all different, or different values beside as many
+    /// others as leave no choice. What is left to say, if that is what the formula says.
+    fn house(&mut self, member: &Member, formula: &Formula) -> Option<Option<Formula>> {
+        let (places, among, beside) = match formula {
+            Formula::Distinct(places, among) => (places, *among, None),
+            Formula::All(parts) => match &parts[..] {
+                [Formula::Distinct(places, among), beside] | [beside, Formula::Distinct(places, among)] => {
+                    (places, *among, Some(beside))
+                }
+                _ => return None,
+            },
+            _ => return None,
+        };
         let values = self.frame.holds.at(places[0]);
         let same = places.iter().all(|&place| self.frame.holds.at(place) == values);
-        if !same || among.len() != values.len() || places.len() != values.len() {
-            return false;
+        let is_whole = match beside {
+            None => among.len() == values.len() && places.len() == values.len(),
+            Some(beside) => is_count_of_others(beside, places, among),
+        };
+        if !same || !is_whole {
+            return None;
         }
         let kind = match member.kind {
             "row" => HouseKind::Row,
@@ -340,12 +358,25 @@ impl Maker<'_, '_> {
             other => HouseKind::Other(other),
         };
         let house = House::new(kind, member.subject.clone(), places.to_vec());
-        for value in values.range() {
+        for value in values.range().enumerate().filter(|(index, _)| among.contains(*index)).map(|(_, value)| value) {
             let rule = Box::new(ExactlyOne::place(Arc::clone(&house), value, values));
             self.push(member, Shape::Distinct.to_string(), rule);
         }
-        true
+        Some(beside.cloned())
     }
+}
+
+/// Whether a formula says that all places but as many as `among` has values have other values.
+fn is_count_of_others(formula: &Formula, places: &[Place], among: Domain) -> bool {
+    let Formula::Compare(number, Comparison::Equal) = formula else { return false };
+    let is_other = |(index, &weight): (usize, &i64)| weight == i64::from(!among.contains(index));
+    number.is_of_places()
+        && number.terms().count() == places.len()
+        && number
+            .terms()
+            .zip(places)
+            .all(|(term, place)| term.place == *place && term.weights.iter().enumerate().all(is_other))
+        && number.constant() == among.len() as i64 - places.len() as i64
 }
 
 /// The parts of a conjunction.

@@ -2,6 +2,7 @@
 //! as a text and as a program.
 
 mod drawn;
+mod fuzz;
 mod language;
 mod made;
 mod programs;

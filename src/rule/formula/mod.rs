@@ -48,15 +48,29 @@ pub enum Formula {
 }
 
 impl Formula {
-    /// All of these.
+    /// All of these. What is said of one place is said once, so that the rests of a formula are the same whatever the
+    /// order in which its places got their values.
     pub fn all(parts: impl IntoIterator<Item = Formula>) -> Self {
-        let mut kept = Vec::new();
+        let mut kept: Vec<Formula> = Vec::new();
+        let mut keep = |part: Formula| {
+            if let Formula::Has(place, domain) = part {
+                let other = kept.iter_mut().find_map(|other| match other {
+                    Formula::Has(at, other) if *at == place => Some(other),
+                    _ => None,
+                });
+                if let Some(other) = other {
+                    *other = *other & domain;
+                    return;
+                }
+            }
+            kept.push(part);
+        };
         for part in parts {
             match part {
                 Formula::Known(true) => {}
                 Formula::Known(false) => return part,
-                Formula::All(parts) => kept.extend(parts.iter().cloned()),
-                part => kept.push(part),
+                Formula::All(parts) => parts.iter().cloned().for_each(&mut keep),
+                part => keep(part),
             }
         }
         match kept.len() {
