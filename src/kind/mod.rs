@@ -4,6 +4,7 @@
 
 mod among;
 mod apart;
+mod builder;
 mod built_in;
 mod colours;
 mod compile;
@@ -33,6 +34,7 @@ mod whole;
 mod windows;
 mod words;
 
+pub use builder::Builder;
 pub use built_in::built_in;
 pub use compile::{Became, Compiled, Unmade, compile, laws};
 pub use decided::{Decided, Word};

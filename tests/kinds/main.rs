@@ -1,6 +1,7 @@
 //! Kinds of puzzles that texts describe: every text of the folder `kinds/`, the errors of the language, and the same kind
 //! as a text and as a program.
 
+mod builder;
 mod drawn;
 mod fuzz;
 mod language;

@@ -580,7 +580,7 @@ STARS = {
 def test_a_kind_of_parts_is_the_kind_of_its_text():
     stars = cluesat.Kind(**STARS)
     assert cluesat.Kind(stars.text) == stars and stars.name == "stars" and stars.play.startswith("One star")
-    assert "count" in stars.account
+    assert all(sentence in stars.account for sentence in STARS["rules"])
     rows = [[None] * 4, [None, 2, None, None], [None] * 4, [None, None, None, 1]]
     puzzle = stars.puzzle(rows)
     assert puzzle == stars.puzzle("4 4\n- - - -\n- 2 - -\n- - - -\n- - - 1\n")
@@ -596,7 +596,7 @@ def test_a_kind_that_is_wrong_says_where():
     wrong = {**STARS, "rules": ["each lime: count(star) = 1"]}
     with pytest.raises(cluesat.ParseError) as error:
         cluesat.Kind(**wrong)
-    assert error.value.line == 5 and "line" in error.value.help
+    assert error.value.line == 5 and "line" in error.value.help and "lime" in str(error.value)
     with pytest.raises(cluesat.ParseError, match="comes with the program"):
         cluesat.Kind(**{**STARS, "name": "akari"})
     with pytest.raises(TypeError):

@@ -8,7 +8,9 @@ from ._native import generate, kind_texts, read, read_kind
 
 
 def _text(text):
-    """A text in quotes, as TOML writes it."""
+    """A text in quotes, as TOML writes it: where that can be, as it is, so that errors point at its words."""
+    if "'" not in text and text.isprintable():
+        return f"'{text}'"
     escapes = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
     return '"' + "".join(escapes.get(letter, letter) for letter in text) + '"'
 
@@ -63,7 +65,7 @@ class Kind:
             lines += [f"{key} = {_list(value)}" for key, value in lists.items() if value is not None]
             if rules is not None:
                 sentences = rules.splitlines() if isinstance(rules, str) else list(rules)
-                lines.append("rules = " + _text("\n".join(sentences)))
+                lines += ["rules = '''", *sentences, "'''"]
             for key, table in tables.items():
                 if table:
                     lines.append(f"[{key}]")
