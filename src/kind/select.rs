@@ -232,7 +232,7 @@ impl Frame<'_> {
                 self.regions(selection)?;
                 self.within(&self.members)
             }
-            ["two", which @ ("rows" | "columns")] => self.two(which == "rows"),
+            ["two", which @ ("rows" | "columns")] => self.two(which == "rows", names.is_some()),
             ["down" | "right" | "up" | "left", "from", clue] => {
                 let way = Way::named(words[0]).unwrap_or(Way::Down);
                 let clues = self.clued(selection, clue, false)?;

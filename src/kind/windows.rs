@@ -53,11 +53,13 @@ impl Frame<'_> {
         ways.iter().filter_map(|(down, right)| self.cell(row + down, col + right)).collect()
     }
 
-    pub(super) fn two(&self, rows: bool) -> Vec<Member> {
+    /// Each two rows, or columns: all their cells, or the first cell of each, where these are to have names.
+    pub(super) fn two(&self, rows: bool, firsts: bool) -> Vec<Member> {
         let lines = self.lines();
         let (lines, name) = if rows { (&lines[..self.height], "rows") } else { (&lines[self.height..], "columns") };
         let of = |[(one, first), (other, second)]: [(usize, &Vec<usize>); 2]| {
-            let it = first.iter().chain(second).copied().collect();
+            let both = if firsts { [&first[..1], &second[..1]] } else { [&first[..], &second[..]] };
+            let it = both.concat();
             law("lines", format!("{name} {} and {}", one + 1, other + 1), it)
         };
         lines.iter().enumerate().array_combinations().map(of).collect()
