@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .build()?;
     let family = cluesat::family::load("my takuzu", &kind)?;
 
-    let puzzle = cluesat::parse("# family: my takuzu\n4 4\n1 - - -\n- - - 1\n- 1 - -\n- - - -\n")?;
+    let puzzle = cluesat::parse("# family: my takuzu\n4 4\n- 1 - -\n- - - -\n- 1 - 1\n2 - - -\n")?;
     println!("{}", cluesat::unique(&puzzle)?.word());
     if let Some(answer) = cluesat::solve(&puzzle)? {
         println!("{}", puzzle.line(&answer));
