@@ -10,6 +10,7 @@ use super::alike::Group;
 use super::ending::Ending;
 use super::engines::Engines;
 use super::near_reason::NearReason;
+use super::pattern::{Patterns, When};
 use super::reasoner::Reasoner;
 use super::rule_graph::{Cut, RuleGraph, Target};
 use super::rule_sets::RuleSets;
@@ -31,10 +32,12 @@ const TOGETHER: usize = 20;
 pub struct Explainer {
     pub(super) state: State,
     reasoner: Reasoner,
-    /// The first strategy, which can also continue steps that are told together.
+    /// What is seen before anything else.
+    early: Patterns,
+    /// The strategy for one rule, which can also continue steps that are told together.
     easiest: SingleRule,
     /// The strategies for several rules, the easiest first.
-    harder: [Box<dyn Strategy>; 3],
+    harder: Vec<Box<dyn Strategy>>,
 }
 
 impl std::fmt::Debug for Explainer {
@@ -65,12 +68,14 @@ impl Explainer {
     pub fn in_engines(puzzle: &Arc<dyn Puzzle>, options: &Options, filled: &Partial, engines: Engines) -> Self {
         let graph = RuleGraph::new(puzzle, &options.limits);
         let rules = graph.scope.len();
-        let mut this = Explainer {
-            state: State::new(graph, options, filled),
-            reasoner: Reasoner::new(engines),
-            easiest: SingleRule::new(rules),
-            harder: [Box::new(RuleSets::new(rules)), Box::new(NearReason), Box::new(SmallestReason)],
-        };
+        let state = State::new(graph, options, filled);
+        let patterns = |when| Box::new(Patterns::new(&state, when)) as Box<dyn Strategy>;
+        let [first, plain, last] = [When::First, When::Plain, When::Last].map(patterns);
+        let harder =
+            vec![first, plain, Box::new(RuleSets::new(rules)), last, Box::new(NearReason), Box::new(SmallestReason)];
+        let early = Patterns::new(&state, When::Early);
+        let (reasoner, easiest) = (Reasoner::new(engines), SingleRule::new(rules));
+        let mut this = Explainer { state, reasoner, early, easiest, harder };
         for constant in this.state.graph.constant.clone() {
             this.learn(constant);
         }
@@ -137,6 +142,7 @@ impl Explainer {
     fn learn(&mut self, found: Target) {
         self.state.learn(found);
         self.reasoner.learned(&self.state, found);
+        self.early.learned(&self.state, found);
         self.easiest.learned(&self.state, found);
         self.harder.iter_mut().for_each(|strategy| strategy.learned(&self.state, found));
     }
@@ -162,7 +168,7 @@ impl Explainer {
     /// # Errors
     /// When an engine fails, or on a bug of ours.
     pub fn next_step(&mut self) -> Result<Option<Step>, SearchError> {
-        let Explainer { state, reasoner, easiest, harder } = self;
+        let Explainer { state, reasoner, early, easiest, harder } = self;
         if state.ending.is_some_and(|ending| ending != Ending::Limit) {
             return Ok(None);
         }
@@ -176,7 +182,10 @@ impl Explainer {
                 return Ok(None);
             }
         }
-        let mut step = easiest.next(state, reasoner)?;
+        let mut step = early.next(state, reasoner)?;
+        if step.is_none() && state.ending.is_none() {
+            step = easiest.next(state, reasoner)?;
+        }
         if step.is_none() && state.ending.is_none() {
             state.close();
             // The harder strategies share one effort for each step.

@@ -39,6 +39,7 @@ mod hint_chain;
 mod level;
 mod links;
 mod near_reason;
+mod pattern;
 mod pool;
 mod proof;
 mod rate;

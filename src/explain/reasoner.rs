@@ -5,9 +5,12 @@
 //! `reasons` remembers reasons, `candidates` finds short ones, `smallest` proves that there is none with fewer rules, and
 //! `conclude` makes a step of one.
 
-use super::conclude::{Concluded, Conclusion};
+use std::collections::BTreeSet;
+
+use super::conclude::{Concluded, Conclusion, Wanted};
 use super::effort::Effort;
 use super::engines::{Engines, Solvers};
+use super::pattern::Found;
 use super::reasons::{Reason, Reasons};
 use super::rule_graph::Target;
 use super::state::State;
@@ -47,10 +50,28 @@ impl Reasoner {
     /// # Errors
     /// When an engine fails, or on a bug of ours.
     pub(super) fn step(&mut self, state: &mut State, (rules, target): Reason) -> Result<Option<Step>, SearchError> {
+        self.conclude(state, &rules, &Wanted::With(target))
+    }
+
+    /// The same for a pattern.
+    ///
+    /// # Errors
+    /// When an engine fails, or on a bug of ours.
+    pub(super) fn shape(&mut self, state: &mut State, found: &Found) -> Result<Option<Step>, SearchError> {
+        let rules: BTreeSet<usize> = found.rules.iter().copied().collect();
+        self.conclude(state, &rules.into_iter().collect::<Vec<_>>(), &Wanted::Shape(found))
+    }
+
+    fn conclude(
+        &mut self,
+        state: &mut State,
+        rules: &[usize],
+        wanted: &Wanted<'_>,
+    ) -> Result<Option<Step>, SearchError> {
         self.solvers.wake(state);
         let bounds = (self.lower_bound, self.effort.calls_to_shorten);
         let mut conclusion = Conclusion { state, solvers: &mut self.solvers, reasons: &mut self.reasons };
-        state.ending = Some(match conclusion.conclude(&rules, target, bounds)? {
+        state.ending = Some(match conclusion.conclude(rules, wanted, bounds)? {
             Concluded::Step(step) => return Ok(Some(step)),
             Concluded::Limit => Ending::Limit,
             Concluded::NoAnswer => Ending::NoAnswer,

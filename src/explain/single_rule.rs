@@ -17,8 +17,8 @@ use crate::grid::{Edge, Spot};
 use crate::rule::{Form, HouseKind, Origin, Rule};
 use crate::search::SearchError;
 
-/// From this many steps told together on, the line is not followed at its other end.
-const ENDS: usize = 6;
+/// Edges this many half cells apart are told together.
+const NEAR: usize = 3;
 
 /// Finds steps of one rule.
 pub(super) struct SingleRule {
@@ -54,7 +54,7 @@ impl Strategy for SingleRule {
         let (graph, cursor, last) = (&state.graph, self.cursor, state.last);
         let key = |rule: usize, seen: Seen| match graph.puzzle.rules()[rule].form() {
             Form::Runs { .. } => (seen.rank, usize::from(rule < cursor), rule),
-            _ => (seen.rank, usize::from(!same_value(graph, last, seen)), far(graph, last, seen)),
+            _ => (seen.rank, usize::from(!same_value(graph, last, seen)), far(graph, last, seen.first.0)),
         };
         let Some((rule, seen)) = self.ready.take(key) else { return Ok(None) };
         self.by_rule(state, reasoner, rule, seen, choices)
@@ -93,13 +93,22 @@ impl SingleRule {
         let (graph, known) = (&state.graph, &state.known);
         let contains_all = |rule: usize, all: &[Target]| all.iter().all(|one| graph.scope[rule].contains(&one.0));
         let says = |rule: usize| Group::of(graph, rule, &graph.deduce(rule, known).unwrap_or_default());
+        // One reason, and one neighbourhood.
+        let why = |rule: usize| {
+            let lines = graph.scope[rule].iter().filter(|&&atom| known[atom] == Some(true)).count();
+            (matches!(graph.puzzle.rules()[rule].form(), Form::Sides(_)), lines >= 2)
+        };
+        let is_near = |rule: usize| {
+            let reached = graph.scope[rule].iter().filter(|&&atom| known[atom].is_none());
+            reached.copied().any(|atom| ends.iter().any(|&end| far(graph, Some(end), atom) <= NEAR))
+        };
         let wanted = |rule: usize| match group {
             Group::RunsOn => {
                 let meets = || graph.puzzle.rules()[rule].form().meeting().is_some();
                 let goes_on = |said| said == Group::RunsOn || (said == Group::Crosses && meets());
                 ends.iter().any(|one| graph.scope[rule].contains(&one.0)) && says(rule).is_some_and(goes_on)
             }
-            Group::Crosses => says(rule) == Some(group),
+            Group::Crosses => why(rule) == why(first) && is_near(rule) && says(rule) == Some(group),
             Group::Beside => {
                 let same_kind = graph.puzzle.rules()[rule].kind() == graph.puzzle.rules()[first].kind();
                 let rests_on_them = || {
@@ -111,9 +120,7 @@ impl SingleRule {
                 same_kind && contains_all(rule, &rests_on) && says(rule) == Some(group) && rests_on_them()
             }
         };
-        // Where the line cannot continue here, it may continue elsewhere.
-        let elsewhere = |rule: usize| group == Group::RunsOn && steps.len() < ENDS && says(rule) == Some(group);
-        let next = self.ready.take_if(wanted).or_else(|| self.ready.take_if(elsewhere));
+        let next = self.ready.take_if(wanted);
         let Some(rule) = next else { return Ok(None) };
         let seen = Some(Seen { rank: 0, first: (0, false) });
         self.by_rule(state, reasoner, rule, seen, choices)
@@ -153,7 +160,7 @@ impl SingleRule {
         };
         let otherwise = if state.graph.is_global[rule] { otherwise(state, reasoner, &found) } else { None };
         let telling =
-            if routine && !state.tells_all { Telling::none() } else { state.telling(&[rule], &facts, &found) };
+            if routine && !state.tells_all { Telling::none() } else { state.telling(&[rule], &facts, &found, None) };
         Ok(Some(Step {
             telling,
             conclusions: found.iter().map(|&(atom, value)| state.graph.fact(atom, value)).collect(),
@@ -307,7 +314,7 @@ fn same_value(graph: &RuleGraph, last: Option<Target>, seen: Seen) -> bool {
 }
 
 /// How far a statement is from the last one, in half cells.
-fn far(graph: &RuleGraph, last: Option<Target>, seen: Seen) -> usize {
+fn far(graph: &RuleGraph, last: Option<Target>, atom: usize) -> usize {
     let at = |atom: usize| match graph.puzzle.layout().spot(graph.atoms[atom].0) {
         Spot::Cell(at) => (2 * at.row + 1, 2 * at.col + 1),
         Spot::Dot(at) => (2 * at.row, 2 * at.col),
@@ -315,6 +322,6 @@ fn far(graph: &RuleGraph, last: Option<Target>, seen: Seen) -> usize {
         Spot::Edge(Edge::Vertical(at)) => (2 * at.row + 1, 2 * at.col),
     };
     let Some((last, _)) = last else { return 0 };
-    let (one, other) = (at(last), at(seen.first.0));
+    let (one, other) = (at(last), at(atom));
     one.0.abs_diff(other.0).max(one.1.abs_diff(other.1))
 }

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use super::backbone::Goal;
 use super::ending::Ending;
+use super::pattern::Found;
 use super::rule_graph::{Known, RuleGraph, Target};
 use super::tell;
 use super::{Fact, Focus, Minimal, Options, Step, Telling, words};
@@ -151,17 +152,15 @@ impl State {
         (0..self.graph.scope.len()).filter(is_told).map(step).collect()
     }
 
-    /// A step in words, with the known values from before it.
-    pub(super) fn telling(&self, rules: &[usize], facts: &[Fact], found: &[Target]) -> Telling {
+    /// A step in words, with the known values from before it; those of its pattern, if it has one.
+    pub(super) fn telling(&self, rules: &[usize], facts: &[Fact], found: &[Target], of: Option<&Found>) -> Telling {
         let facts: Vec<Target> = facts.iter().filter_map(|&fact| self.graph.atom(fact)).collect();
-        let mut telling = tell::tell(&tell::Case {
-            graph: &self.graph,
-            known: &self.known,
-            rules,
-            facts: &facts,
-            found,
-            is_shown: self.is_shown,
-        });
+        let case =
+            tell::Case { graph: &self.graph, known: &self.known, rules, facts: &facts, found, is_shown: self.is_shown };
+        let mut telling = match of {
+            Some(pattern) => case.of_pattern(pattern.technique(), &pattern.text),
+            None => tell::tell(&case),
+        };
         let noted = facts.iter().filter(|(atom, _)| self.noted.contains(atom));
         let noted: BTreeSet<Place> = noted.map(|&(atom, _)| self.graph.atoms[atom].0).collect();
         if !noted.is_empty() {

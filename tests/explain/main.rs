@@ -5,6 +5,7 @@ mod asked;
 mod common;
 mod random;
 mod rating;
+mod shapes;
 mod smallest;
 mod steps;
 mod telling;

@@ -123,7 +123,7 @@ fn a_sudoku_turned_mirrored_or_renamed_is_as_hard() {
             others.map(|(grid, shape)| Sudoku::new(grid, shape).expect("the givens fit")).collect();
         hard += same(&object(&puzzle), &objects(others));
     }
-    assert!(hard > 5, "only {hard} steps of several rules");
+    assert!(hard > 3, "only {hard} steps of several rules");
 }
 
 /// How far scores may be apart where rows and columns have another order within their bands.

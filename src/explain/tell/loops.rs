@@ -50,7 +50,10 @@ pub(super) fn tell(case: &Case<'_>) -> TechniqueAndArgument {
             Some(parts) => (Some(Technique::new("one of two sides", Level::Medium)), Some(parts)),
             // A pattern is as hard as its number of rules, whatever its name: so levels agree with labels from
             // elsewhere.
-            None => (case.pattern().map(|named| Technique { level: of_size(case.rules.len()).level, ..named }), None),
+            None => {
+                let level = of_size(case.rules.len()).level;
+                (case.pattern().map(|named| Technique { level, ..named }), case.around())
+            }
         },
     }
 }
@@ -168,15 +171,15 @@ impl Case<'_> {
 
     /// Why edges are crossed out at several places.
     pub(super) fn crossed(&self, steps: &[Step]) -> String {
-        let mut reasons = [false; 3];
-        for step in steps {
-            let lines = || step.facts.iter().filter(|fact| fact.value == 1 && fact.holds).count();
-            let is_number = step.rules.iter().any(|&rule| matches!(self.form(rule), Form::Sides(_)));
-            reasons[if is_number { 0 } else { 2 - usize::from(lines() >= 2) }] = true;
+        let Some(step) = steps.first() else { return String::new() };
+        let is_number = step.rules.iter().any(|&rule| matches!(self.form(rule), Form::Sides(_)));
+        let lines = step.facts.iter().filter(|fact| fact.value == 1 && fact.holds).count();
+        match (is_number, lines) {
+            (true, _) => "the clues there have their lines",
+            (_, 2..) => "the loop passes there already",
+            _ => "there would be no way on",
         }
-        let words = ["the clues there have their lines", "the loop passes there already", "there would be no way on"];
-        let words = words.iter().zip(reasons).filter(|(_, is_one)| *is_one).map(|(words, _)| *words).collect_vec();
-        if words.len() > 1 { format!("at each of them, either {}", words.join(", or ")) } else { words.concat() }
+        .to_owned()
     }
 
     /// Lines that would close a loop, or lie apart from the closed one.

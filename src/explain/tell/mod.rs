@@ -7,6 +7,7 @@
 //! occur once in a row or a box, `loops` for sides and dots, `lines` for runs, with `colours`; `story` words all others as *suppose,
 //! then, but*.
 
+mod around;
 mod asked;
 mod cages;
 mod colours;
@@ -203,7 +204,10 @@ pub(super) fn together(case: &Case<'_>, steps: &[Step]) -> Telling {
                 Some([from, to]) => {
                     format!("from {} to {} it has only one way on at each place", names.dot(from), names.dot(to))
                 }
-                None => "it passes each of these places, and only two edges are left there".to_owned(),
+                None => {
+                    let places = dots.iter().map(|&dot| names.dot(dot)).collect::<Vec<_>>();
+                    format!("it has only one way on at {}", super::words::list(&places))
+                }
             };
             (RUNS_ON, text)
         }
@@ -320,6 +324,11 @@ impl<'a> Case<'a> {
             return names.orders(&self.found.iter().copied().filter(|one| one.1).collect::<Vec<_>>());
         }
         names.orders(&self.graph.without_shown(self.rules, self.found))
+    }
+
+    /// The telling of a pattern by its own sentence.
+    pub(super) fn of_pattern(&self, technique: Technique, text: &str) -> Telling {
+        self.telling(technique, Part::because(text.to_owned(), self.rules))
     }
 
     fn telling(&self, technique: Technique, mut parts: Vec<Part>) -> Telling {

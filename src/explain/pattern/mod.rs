@@ -1,0 +1,161 @@
+//! Patterns that have a name, found by their shape on the candidates that are left.
+//!
+//! In: what is known. Out: a step, told by its pattern; its reason is proved and made irreducible like any other. Must
+//! not know: the family.
+//!
+//! A pattern is a shape over cells, houses and candidates with a sentence. [`SIMPLE`] and [`HARD`] list the shapes in
+//! the order in which eyes find them; what only rules about other things show comes between the two.
+
+mod als;
+mod board;
+mod cells;
+mod chain_names;
+mod chains;
+mod fish;
+mod links;
+mod subsets;
+mod sue;
+mod sums;
+mod wings;
+
+use std::cell::LazyCell;
+
+use super::Step;
+use super::level::Level;
+use super::reasoner::Reasoner;
+use super::rule_graph::Target;
+use super::state::State;
+use super::strategy::Strategy;
+use super::tell::Technique;
+use crate::search::SearchError;
+
+use board::{Board, Frame};
+use cells::Cells;
+use chains::{Of, chain};
+
+/// A pattern on the board.
+pub(super) struct Found {
+    pub(super) name: String,
+    pub(super) level: Level,
+    /// The argument.
+    pub(super) text: String,
+    /// Rules that prove the conclusions; not all of them may be needed.
+    pub(super) rules: Vec<usize>,
+    pub(super) conclusions: Vec<Target>,
+    /// Rules that the argument names: it is that of the step only if all of them are needed.
+    pub(super) named: Vec<usize>,
+}
+
+impl Found {
+    fn new(name: impl Into<String>, level: Level, text: String) -> Self {
+        Found { name: name.into(), level, text, rules: Vec::new(), conclusions: Vec::new(), named: Vec::new() }
+    }
+
+    pub(super) fn technique(&self) -> Technique {
+        Technique { name: self.name.clone(), level: self.level }
+    }
+}
+
+/// A word for one cell or several.
+fn sees<'w>(cells: Cells, one: &'w str, many: &'w str) -> &'w str {
+    if cells.len() == 1 { one } else { many }
+}
+
+/// Looks for one shape.
+type Shape = fn(&Board<'_>) -> Option<Found>;
+
+/// What is seen at a glance.
+const SIMPLE: [Shape; 2] = [subsets::locked, |board| subsets::subset(board, 2)];
+
+/// All others.
+const HARD: [Shape; 10] = [
+    |board| subsets::subset(board, 3),
+    |board| fish::fish(board, 2, false),
+    |board| subsets::subset(board, 4),
+    |board| links(board, &[(Of::Value, 2)]),
+    |board| fish::fish(board, 2, true),
+    |board| links(board, &[(Of::ValueInGroups, 2)]),
+    |board| wings::three_cells(board, 2).or_else(|| wings::three_cells(board, 3)).or_else(|| wings::w_wing(board)),
+    |board| fish::fish(board, 3, false).or_else(|| fish::fish(board, 4, false)).or_else(|| fish::fish(board, 3, true)),
+    |board| links(board, &[(Of::Value, LONG), (Of::Pairs, LONG)]),
+    |board| {
+        let sets = LazyCell::new(|| als::Sets::new(board));
+        sue::sue_de_coq(board)
+            .or_else(|| links(board, &[(Of::Cells, SHORT)]))
+            .or_else(|| sets.xz())
+            .or_else(|| fish::fish(board, 4, true))
+            .or_else(|| links(board, &[(Of::Groups, SHORT)]))
+            .or_else(|| sets.xy_wing())
+            .or_else(|| links(board, &[(Of::Groups, LONG)]))
+            .or_else(|| sets.blossom())
+    },
+];
+
+/// The most strong links of a chain, of one that is seen before almost locked sets and of any.
+const SHORT: usize = 4;
+const LONG: usize = 8;
+
+/// The first of these kinds of chains, each with its most strong links, that strikes something out.
+fn links(board: &Board<'_>, kinds: &[(Of, usize)]) -> Option<Found> {
+    let links = board.links()?;
+    kinds.iter().find_map(|&(of, most)| chain(board, links, of, most))
+}
+
+/// When patterns are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum When {
+    /// Sums of a house, before anything else.
+    Early,
+    /// Simple ones, before anything else that takes several rules.
+    First,
+    /// All others, on boards without other clues.
+    Plain,
+    /// All others.
+    Last,
+}
+
+/// Finds patterns by their shape.
+pub(super) struct Patterns {
+    when: When,
+    frame: Option<Frame>,
+    /// Whether a value was placed since they were last looked for.
+    is_new: bool,
+}
+
+impl Patterns {
+    pub(super) fn new(state: &State, when: When) -> Self {
+        let frame = Frame::new(&state.graph).filter(|frame| when != When::Plain || !frame.has_clues);
+        let frame = frame.filter(|frame| when != When::Last || frame.has_clues);
+        Patterns { when, frame: frame.filter(|frame| when != When::Early || !frame.sums.is_empty()), is_new: true }
+    }
+}
+
+impl Strategy for Patterns {
+    fn next(&mut self, state: &mut State, reasoner: &mut Reasoner) -> Result<Option<Step>, SearchError> {
+        // Whoever asks for the smallest reason does not ask for the one with a name.
+        let Some(frame) = self.frame.as_ref().filter(|_| state.options.smallest == 0) else { return Ok(None) };
+        if self.when == When::Early {
+            if !std::mem::replace(&mut self.is_new, false) {
+                return Ok(None);
+            }
+            let Some(found) = sums::house_sum(frame, &state.graph, &state.known) else { return Ok(None) };
+            // There may be more of them.
+            self.is_new = true;
+            reasoner.begin(state);
+            return reasoner.shape(state, &found);
+        }
+        let shapes: &[Shape] = if self.when == When::First { &SIMPLE } else { &HARD };
+        let found = {
+            let board = Board::new(frame, &state.graph, &state.known);
+            shapes.iter().take_while(|_| !state.options.limits.reached()).find_map(|shape| shape(&board))
+        };
+        match found {
+            Some(found) => reasoner.shape(state, &found),
+            None => Ok(None),
+        }
+    }
+
+    fn learned(&mut self, _: &State, (_, value): Target) {
+        self.is_new |= value;
+    }
+}
