@@ -22,6 +22,9 @@ use crate::family::{Partial, Puzzle, Symmetry};
 use crate::rule::LINE_KINDS;
 use crate::search::{self, SearchError};
 
+/// The most that a step of several rules costs where its technique is medium.
+const AT_ONCE: f64 = 16.0;
+
 /// The result of rating a puzzle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rated {
@@ -122,8 +125,9 @@ impl Tally {
             self.cost += 1.0 / step.choices.max(1) as f64;
         } else {
             self.hard += step.conclusions.len();
-            // Each further rule is one more thing to see at the same time.
-            self.cost += (step.size() as f64).powi(2);
+            // Each further rule is one more thing to see at the same time, but a sum or a pair is seen at once.
+            let seen = if step.telling.technique.level <= Level::Medium { AT_ONCE } else { f64::INFINITY };
+            self.cost += (step.size() as f64).powi(2).min(seen);
         }
     }
 

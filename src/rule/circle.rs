@@ -11,10 +11,13 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use super::{Origin, Phrase, Report, Rule, Vars};
+use super::{Fact, Origin, Phrase, Report, Rule, Vars};
 use crate::board::{Atom, Board, Layout, Place};
 use crate::cnf::{Encoder, Truth};
 use crate::grid::{Edge, Pos, Spot};
+
+#[path = "circle_words.rs"]
+mod words;
 
 /// The colour of a circle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -166,6 +169,10 @@ impl Rule for Circle {
         let places = self.atoms.iter().zip(&self.bits).filter(|(_, bit)| shown(**bit) || (own == 0 && **bit < 4));
         let places: Vec<Place> = places.map(|((place, _), _)| *place).collect();
         report(&places, format!("{} {what}", self.phrase(layout)));
+    }
+
+    fn because(&self, layout: &Layout, facts: &[Fact], found: &[Fact]) -> Option<String> {
+        words::because(self, layout, facts, found)
     }
 
     fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {

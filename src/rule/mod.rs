@@ -228,6 +228,12 @@ pub trait Rule: Debug + Send + Sync {
         false
     }
 
+    /// Why all of this follows from the rule and these facts, as a player would say it; `None` where its phrase is to say it.
+    fn because(&self, layout: &Layout, facts: &[Fact], found: &[Fact]) -> Option<String> {
+        let _ = (layout, facts, found);
+        None
+    }
+
     /// Why something follows from the rule alone, in words, and the places that these name: `r3c4 can only be joined to
     /// r6c1 through r3c5`. Any other of the `facts` that it needs is stated behind. `None` where its phrase has to do.
     fn why(&self, layout: &Layout, facts: &[Fact], found: Fact) -> Option<(String, Vec<Place>)> {

@@ -123,7 +123,7 @@ impl View<'_> {
         Some(Found {
             rules: rules.chain(of_cells).chain(sums.iter().map(|sum| sum.rule)).collect(),
             conclusions: vec![(atom, true)],
-            named: sums.iter().map(|sum| sum.rule).chain([self.frame.house_rule(house, 0)]).collect(),
+            named: sums.iter().map(|sum| sum.rule).collect(),
             ..Found::new(format!("rule of {whole}"), Level::Medium, text)
         })
     }

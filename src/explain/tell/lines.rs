@@ -79,6 +79,14 @@ impl Case<'_> {
             (false, _) if is_fixed() => "exact fit",
             (false, _) => "overlap",
         };
+        if let Some(gap) = line.gap(&others).filter(|_| name == "gap too small") {
+            let least = runs.iter().map(|run| run.length).min().unwrap_or_default();
+            let [from, to] = [gap.0, gap.1];
+            return told(
+                name,
+                format!("in {noun}, the gap at {} is shorter than {least}", self.span(&line.places)(from, to)),
+            );
+        }
         told(name, self.reasons(&line, &noun, &filled, &others))
     }
 
@@ -145,11 +153,15 @@ impl Case<'_> {
             if line.is_fixed(run) {
                 format!("{} is in {}", name(run), at(run, line.reach[run].0))
             } else {
-                format!(
-                    "{} lies within {}",
-                    name(run),
-                    span(line.reach[run].0, line.reach[run].1 + line.length(run) - 1)
-                )
+                let within = span(line.reach[run].0, line.reach[run].1 + line.length(run) - 1);
+                match line.pins(run) {
+                    Some((from, to)) => {
+                        let cells = self.graph.puzzle.layout();
+                        let held = super::super::words::cells(cells, &line.places[from..=to]);
+                        format!("{} holds {held}, so it lies within {within}", name(run))
+                    }
+                    None => format!("{} lies within {within}", name(run)),
+                }
             }
         };
         if (0..line.runs.len()).all(|run| line.is_fixed(run)) {

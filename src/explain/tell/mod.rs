@@ -249,6 +249,12 @@ impl<'a> Case<'a> {
         if let Some(text) = self.in_its_words(rule) {
             return vec![Part { stated: self.facts.to_vec(), ..Part::new(Role::Because, text, self.rules) }];
         }
+        let facts =
+            |targets: &[Target]| targets.iter().map(|&(atom, holds)| self.graph.fact(atom, holds)).collect::<Vec<_>>();
+        let layout = self.graph.puzzle.layout();
+        if let Some(text) = self.graph.puzzle.rules()[rule].because(layout, &facts(self.facts), &facts(self.found)) {
+            return Part::because(text, self.rules);
+        }
         let phrase = self.names().phrase(rule);
         let phrase = self.graph.words(rule).law.map_or_else(|| phrase.to_string(), |law| law(&phrase));
         let known = self.all_others(rule).unwrap_or_else(|| self.names().facts(self.facts));

@@ -139,6 +139,24 @@ impl Line<'_> {
         self.before.iter().filter(|cell| cell.only().is_some_and(|value| value > 0)).count()
     }
 
+    /// The stretch of known cells that a run certainly holds, if these limit where it lies.
+    pub(super) fn pins(&self, run: usize) -> Option<(usize, usize)> {
+        let (earliest, latest) = self.reach[run];
+        let colour = usize::from(self.runs[run].colour);
+        let held = (latest..earliest + self.length(run)).filter(|&at| self.before[at].only() == Some(colour));
+        let (first, last) = held.minmax().into_option()?;
+        (earliest + self.length(run) == last + 1 || latest == first).then_some((first, last))
+    }
+
+    /// The gap that these cells are, if no run at all has room in it.
+    pub(super) fn gap(&self, cells: &[usize]) -> Option<(usize, usize)> {
+        let (&from, &to) = (cells.first()?, cells.last()?);
+        let is_empty = |at: usize| self.before.get(at).is_none_or(|cell| cell.only() == Some(0));
+        let is_gap = to - from + 1 == cells.len() && is_empty(to + 1) && (from == 0 || is_empty(from - 1));
+        let is_short = (0..self.runs.len()).all(|run| self.length(run) > cells.len());
+        (is_gap && is_short).then_some((from, to))
+    }
+
     pub(super) fn is_fixed(&self, run: usize) -> bool {
         self.reach[run].0 == self.reach[run].1
     }
