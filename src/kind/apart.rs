@@ -7,7 +7,7 @@ use super::language::{Expression, Of, Selection, Sentence, What, Whole};
 use super::token::TokenKind;
 
 /// Functions that ask about clues without their names: whether any clue stands there, where arrows point.
-const OF_CLUES: [&str; 4] = ["marked", "unmarked", "pointing", "ahead"];
+const OF_CLUES: [&str; 6] = ["marked", "unmarked", "pointing", "ahead", "next_clue", "kinds"];
 
 /// The words of selections that compare clues: `two circle a b`, `equal number`.
 const OF_SEVERAL: [&str; 3] = ["two", "pair", "equal"];

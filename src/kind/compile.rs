@@ -162,9 +162,9 @@ impl Maker<'_, '_> {
                 if self.frame.given.options[at] { self.sentence(then) } else { Ok(()) }
             }
             Sentence::Whole { span, whole } => self.whole(whole, span.clone()),
-            Sentence::Each { selections, ways, condition, formula, .. } => {
+            Sentence::Each { selections, ways, values, condition, formula, .. } => {
                 for selection in selections {
-                    for member in self.frame.members_of(selection, ways)? {
+                    for member in self.frame.members_of(selection, ways, values)? {
                         if member.kind == "box" {
                             self.boxes.push(member.scope.it.clone());
                         }

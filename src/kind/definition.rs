@@ -363,7 +363,7 @@ impl Reader<'_, '_> {
                 );
             }
             let kind = match (names[0].as_str(), sign) {
-                (_, Some(sign)) if sign.contains(['#', '^']) && sign != "#" => TokenKind::Signed(sign),
+                (_, Some(sign)) if sign.contains(['#', '@', '^']) && sign != "#" => TokenKind::Signed(sign),
                 (_, Some(sign)) => TokenKind::Word(sign),
                 ("value", None) => TokenKind::Value,
                 ("arrow", None) => TokenKind::Arrow,

@@ -86,8 +86,13 @@ pub fn tokens_on<'k>(
                 (1..=most).flat_map(|sum| [Token::Sums(Some(sum), None), Token::Sums(None, Some(sum))]).collect()
             }
             TokenKind::Signed(sign) => {
-                let numbers: Vec<Option<u32>> =
-                    if sign.contains('#') { (0..=most).map(Some).collect() } else { vec![None] };
+                let numbers: Vec<Option<u32>> = if sign.contains('#') {
+                    (0..=most).map(Some).collect()
+                } else if sign.contains('@') {
+                    ('a'..='z').map(|letter| Some(letter.into())).collect()
+                } else {
+                    vec![None]
+                };
                 let ways = if sign.contains('^') { Way::ALL.map(Some).to_vec() } else { vec![None] };
                 itertools::iproduct!(numbers, ways).map(|(told, way)| Token::Signed(number as u16, told, way)).collect()
             }
@@ -105,11 +110,11 @@ fn fits(kind: &Kind, given: &Given, (block, side, at): (usize, Where, usize), bo
     let frame = Frame::new(kind, given)?;
     let mut demands = false;
     for sentence in &kind.rules {
-        let Sentence::Each { selections, ways, condition: None, formula, .. } = sentence else { continue };
+        let Sentence::Each { selections, ways, values, condition: None, formula, .. } = sentence else { continue };
         for selection in selections.iter().filter(|selection| frame.is_of_clues(selection)) {
             let is_there =
                 |member: &Member| member.seat == Some((side, at)) && member.block.is_none_or(|other| other == block);
-            for member in frame.members_of(selection, ways)?.into_iter().filter(is_there) {
+            for member in frame.members_of(selection, ways, values)?.into_iter().filter(is_there) {
                 let grounder = Grounder { frame: &frame, scope: &member.scope };
                 let Some(formula) = grounder.formula(formula)? else { continue };
                 demands = true;

@@ -254,7 +254,7 @@ impl Grounder<'_, '_> {
             }
             "next" => holds(self.next(&self.set_or_it(arguments, expression)?)),
             "right_angles" => holds(self.right_angles(self.corner(expression)?)),
-            "links" => Ok(Thing::Number(self.links(&self.set_or_it(arguments, expression)?))),
+            "links" if arguments.len() < 2 => Ok(Thing::Number(self.links(&self.set_or_it(arguments, expression)?))),
             "diagonals" => Ok(Thing::Number(self.diagonals(self.corner(expression)?))),
             "line" => {
                 let [from, way] = two()?;

@@ -5,10 +5,11 @@
 
 use std::collections::BTreeMap;
 
+use super::coding::{Coding, LARGEST};
 use super::ground::number;
 use super::language::{Expression, What};
 use super::token::{Block, Token, TokenKind, Way, Where};
-use super::{Decided, Kind, Links};
+use super::{Kind, Links};
 use crate::board::{Holds, Layout, Place, Value, Values};
 use crate::grid::Pos;
 
@@ -83,50 +84,6 @@ pub(super) struct Frame<'k> {
     /// The least number and the number of words: which [`Value`] means what.
     pub(super) coding: Coding,
 }
-
-/// Which values words and numbers are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Coding {
-    /// The value of the first word.
-    pub(super) words: Value,
-    /// The number of words.
-    pub(super) count: Value,
-    /// The least number, where there are numbers.
-    pub(super) numbers: Option<Value>,
-}
-
-impl Coding {
-    /// Words lie below numbers, so that a number is the value with that number; above them where there is no room.
-    fn new(decided: &Decided, least: Option<i64>, most: i64) -> Self {
-        let count = decided.words.len() as Value;
-        let words = match least {
-            Some(least) if least < i64::from(count) => (most + 1) as Value,
-            Some(least) => least as Value - count,
-            None => 0,
-        };
-        Coding { words, count, numbers: least.map(|least| least as Value) }
-    }
-
-    /// The value of the word with this number.
-    pub(super) fn word(self, word: usize) -> Value {
-        self.words + word as Value
-    }
-
-    /// All values that can be numbers.
-    pub(super) fn all_numbers(self) -> Vec<Value> {
-        let least = self.numbers.unwrap_or_default();
-        (least..=LARGEST as Value).filter(|&value| self.number(value).is_some()).collect()
-    }
-
-    /// The number that a value is.
-    pub(super) fn number(self, value: Value) -> Option<i64> {
-        let is_word = (self.words..self.words + self.count).contains(&value);
-        (self.numbers.is_some() && !is_word).then(|| i64::from(value))
-    }
-}
-
-/// The largest number that a place can hold.
-const LARGEST: i64 = 120;
 
 impl<'k> Frame<'k> {
     pub(super) fn new(kind: &'k Kind, given: &'k Given) -> Result<Self, Misfit> {
@@ -371,7 +328,8 @@ fn meaning(tokens: &[(Vec<String>, TokenKind)], token: &Token) -> Option<(usize,
         Token::Blank | Token::Region(_) | Token::Chain(..) => return None,
         Token::Word(which) => (usize::from(*which), ClueValue::Mark),
         Token::Signed(which, number, _) => {
-            let has_number = matches!(&tokens[usize::from(*which)].1, TokenKind::Signed(sign) if sign.contains('#'));
+            let has_number =
+                matches!(&tokens[usize::from(*which)].1, TokenKind::Signed(sign) if sign.contains(['#', '@']));
             let untold = if has_number { ClueValue::Unknown } else { ClueValue::Mark };
             (usize::from(*which), number.map_or(untold, told))
         }

@@ -60,6 +60,8 @@ pub(super) struct Scope {
     pub(super) named: Vec<(String, usize)>,
     /// The names of directions.
     pub(super) ways: Vec<(String, Way)>,
+    /// The names of values.
+    pub(super) values: Vec<(String, Value)>,
 }
 
 /// A number that is known for a cell, without any rule: for the bounds of values.
@@ -113,9 +115,11 @@ impl Grounder<'_, '_> {
                     other => Err(wanted(from, "a cell", &other)),
                 }
             }
-            What::Not(inner) => Ok(match self.formula(inner)? {
-                Some(formula) => Thing::Formula(formula.negated(&self.frame.holds)),
-                None => Thing::Untold,
+            What::Not(inner) => Ok(match self.ground(inner)? {
+                Thing::Formula(formula) => Thing::Formula(formula.negated(&self.frame.holds)),
+                Thing::Untold => Thing::Untold,
+                Thing::Values(values) => Thing::Values(self.frame.coding.all_but(&values)),
+                other => return Err(wanted(inner, "something that holds or does not", &other)),
             }),
             What::Minus(inner) => Ok(match self.number(inner)? {
                 Some(number) => Thing::Number(Number::just(0).plus(&number, -1)),
@@ -134,6 +138,10 @@ impl Grounder<'_, '_> {
         let frame = self.frame;
         if let Some((_, cell)) = self.scope.named.iter().find(|(other, _)| other == name) {
             return Ok(Thing::Cell(Some(*cell)));
+        }
+        if let Some(&(_, value)) = self.scope.values.iter().find(|(other, _)| other == name) {
+            let number = frame.coding.number(value).map(|number| Thing::Number(Number::just(number)));
+            return Ok(number.unwrap_or_else(|| Thing::Values(vec![value])));
         }
         if let Some(word) = frame.kind.cells.iter().flat_map(|cells| &cells.words).position(|word| word.name == name) {
             return Ok(Thing::Values(vec![frame.coding.word(word)]));

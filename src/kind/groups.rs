@@ -12,7 +12,7 @@ use super::language::{Expression, Fault, Of, Operator, Selection, What};
 use super::select::Member;
 use crate::board::{Place, Value};
 use crate::grid::Pos;
-use crate::rule::{Bounds, Connected, Demand, Groups, Head, Node, Origin, Phrase, Subject, Verb, counted, list};
+use crate::rule::{Bounds, Connected, Demand, Groups, Head, Node, Origin, Pairs, Phrase, Subject, Verb, counted, list};
 
 /// One part of a formula: what is compared with what.
 struct Part<'e> {
@@ -59,18 +59,26 @@ impl Part<'_> {
     }
 }
 
-/// The parts of a formula, and the mark about which groups are symmetric.
-fn parts(formula: &Expression) -> Result<(Vec<Part<'_>>, Option<&str>), Fault> {
-    let (mut all, mut about) = (Vec::new(), None);
+/// What a formula says of the marks of a group: about which one it is symmetric, and which differ.
+#[derive(Default)]
+struct Marked<'e> {
+    about: Option<&'e str>,
+    distinct: Option<&'e str>,
+}
+
+/// The parts of a formula, and what it says of marks.
+fn parts(formula: &Expression) -> Result<(Vec<Part<'_>>, Marked<'_>), Fault> {
+    let (mut all, mut marked) = (Vec::new(), Marked::default());
     conjuncts(formula, &mut all);
     all.retain(|part| match &part.what {
-        What::Call(name, arguments) if name == "symmetric" => match &arguments[..] {
-            [Expression { what: What::Name(mark), .. }] => about.replace(mark.as_str()).is_some(),
+        What::Call(name, arguments) => match (name.as_str(), &arguments[..]) {
+            ("symmetric", [Expression { what: What::Name(mark), .. }]) => marked.about.replace(mark).is_some(),
+            ("distinct", [Expression { what: What::Name(mark), .. }]) => marked.distinct.replace(mark).is_some(),
             _ => true,
         },
         _ => true,
     });
-    Ok((all.into_iter().map(part).collect::<Result<_, _>>()?, about))
+    Ok((all.into_iter().map(part).collect::<Result<_, _>>()?, marked))
 }
 
 /// What a part of a formula says of a group, in words; its own text where there are none.
@@ -117,7 +125,7 @@ impl Maker<'_, '_> {
         if *of == Of::Undivided && is_of_rectangles(formula) {
             return self.rectangles(formula, span);
         }
-        let (parts, about) = parts(formula)?;
+        let (parts, Marked { about, distinct }) = parts(formula)?;
         let (values, plural) = match of {
             Of::Undivided if frame.kind.edges.is_none() => {
                 return Err(Fault::new(span, "there are no borders", "nothing to divide by")
@@ -157,7 +165,7 @@ impl Maker<'_, '_> {
         let place = |cell: usize| self.layout.cell(Pos::new(cell / frame.width, cell % frame.width));
         let mut nodes: Vec<Node> = cells.iter().map(|&cell| Node { place: place(cell), ..plain }).collect();
         let mut layers: Vec<(Value, Bounds)> = values.into_iter().map(|value| (value, Bounds::ANY)).collect();
-        let (mut marks, mut marked) = (Bounds::ANY, None);
+        let (mut marks, mut marked, mut between) = (Bounds::ANY, distinct, [None; 2]);
         let mut said = Vec::new();
         for part in &parts {
             let bounds = |number| part.bounds(number);
@@ -182,6 +190,18 @@ impl Maker<'_, '_> {
                     return Err(
                         Fault::new(formula.span.clone(), format!("there is no clue `{clue}`"), "not given").into()
                     );
+                }
+                (None, What::Call(name, arguments)) if matches!(name.as_str(), "smallest" | "largest") => {
+                    let [Expression { what: What::Name(clue), .. }] = &arguments[..] else {
+                        return Err(Fault::new(part.than.span.clone(), "a clue is expected", "of which one?").into());
+                    };
+                    let (at, wanted) = if name == "smallest" { (0, Operator::More) } else { (1, Operator::Less) };
+                    if part.operator != wanted {
+                        let title = "a size lies between the numbers: `size > smallest(c) and size < largest(c)`";
+                        return Err(Fault::new(part.than.span.clone(), title, "compared otherwise").into());
+                    }
+                    between[at] = Some(clue.as_str());
+                    said.push(format!("{}its {name} {clue}", part.much()));
                 }
                 (None, What::Name(name)) if name == "value" => {
                     for (value, size) in &mut layers {
@@ -210,6 +230,18 @@ impl Maker<'_, '_> {
                 nodes[node].mark = true;
             }
         }
+        let pairs = self.paired(&span, (&cells, borders.len()), (distinct, between), (marked, marks))?;
+        if let Pairs::Between(numbers) = &pairs {
+            // A group with a number ends beyond it: there is another one that it may have.
+            for (node, number) in (0..).zip(numbers).filter_map(|(node, number)| Some((node, (*number)?))) {
+                let others = numbers.iter().flatten().filter(|other| other.abs_diff(number) > 1);
+                let sizes = others.map(|&other| (number.min(other) + 1, number.max(other) - 1));
+                let (least, most) = sizes.fold((u32::MAX, 0), |all, own| (all.0.min(own.0), all.1.max(own.1)));
+                let of: &mut Node = &mut nodes[node as usize];
+                of.size = of.size.and(Bounds { least, most });
+            }
+        }
+        said.extend(distinct.map(|clue| format!("different {clue}s")));
         let group = if layers.len() > 1 { "the group of {}s".to_owned() } else { format!("the group of {plural}") };
         let group = if is_divided { "the area".to_owned() } else { group };
         let names = [group, marked.unwrap_or("clue").replace('_', " ")];
@@ -224,7 +256,14 @@ impl Maker<'_, '_> {
                 return Err(Fault::new(span, title, "not the only one").into());
             }
         };
-        let demand = Demand { layers, marks, borders: is_divided, images, names };
+        let demand = Demand { layers, marks, borders: is_divided, images, pairs, names };
+        if is_divided
+            && about.is_none()
+            && !demand.pairs.are_free()
+            && self.areas(&nodes, &borders, &demand, &said).is_some()
+        {
+            return Ok(());
+        }
         let subject = if is_divided { "each area".to_owned() } else { format!("each group of {plural}") };
         let phrase = Phrase::new(subject, Verb::HAS, list(&said));
         let label = phrase.to_string();
@@ -237,6 +276,39 @@ impl Maker<'_, '_> {
         self.rules.push(Box::new(Groups::new(head, &frame.holds, nodes, &pairs, demand)));
         self.counts.push("groups".into());
         Ok(())
+    }
+
+    /// What two marks of a group ask: to be different, or a size between them.
+    fn paired(
+        &self,
+        span: &Range<usize>,
+        (cells, borders): (&[usize], usize),
+        (distinct, between): (Option<&str>, [Option<&str>; 2]),
+        (marked, marks): (Option<&str>, Bounds),
+    ) -> Result<Pairs, Fault> {
+        let numbers = |clue: &str| {
+            let told = |(cell, value): (&usize, &ClueValue)| match value {
+                ClueValue::Number(number) => {
+                    Some((cells.binary_search(cell).ok()? as u32, u32::try_from(*number).unwrap_or(u32::MAX / 2)))
+                }
+                _ => None,
+            };
+            let mut numbers = vec![None; cells.len() + borders];
+            for (node, number) in self.frame.clues.get(clue).into_iter().flatten().filter_map(told) {
+                numbers[node as usize] = Some(number);
+            }
+            numbers
+        };
+        match (distinct, between) {
+            (None, [None, None]) => Ok(Pairs::Free),
+            (Some(clue), [None, None]) if marked == Some(clue) => Ok(Pairs::Distinct(numbers(clue))),
+            (None, [Some(one), Some(other)]) if one == other && marked == Some(one) && marks == Bounds::just(2) => {
+                Ok(Pairs::Between(numbers(one)))
+            }
+            _ => Err(Fault::new(span.clone(), "this cannot be said of the marks of a group", "not together").help(
+                "`distinct(letter)`, or `count(number) = 2 and size > smallest(number) and size < largest(number)`",
+            )),
+        }
     }
 
     /// The cells of the board, and the borders between them with the numbers of the two.
@@ -300,7 +372,8 @@ impl Maker<'_, '_> {
         };
         let layers = values.iter().map(|&value| (value, Bounds::ANY)).collect();
         let names = [format!("the {plural} beside {}", Subject::from(frame.name(here))), "clue".to_owned()];
-        let demand = Demand { layers, marks: Bounds::ANY, borders: false, images: BTreeMap::new(), names };
+        let demand =
+            Demand { layers, marks: Bounds::ANY, borders: false, images: BTreeMap::new(), pairs: Pairs::Free, names };
         let pairs = self.numbered(&nodes);
         let rule = Groups::new(head, &frame.holds, nodes, &pairs, demand);
         self.push(member, "groups", Box::new(rule));

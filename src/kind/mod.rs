@@ -4,8 +4,10 @@
 
 mod among;
 mod apart;
+mod areas;
 mod builder;
 mod built_in;
+mod coding;
 mod colours;
 mod compile;
 mod decided;
@@ -23,6 +25,7 @@ mod links;
 pub mod make;
 mod mark;
 mod more;
+mod names;
 mod operators;
 mod pieces;
 mod rectangles;

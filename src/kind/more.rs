@@ -2,8 +2,10 @@
 //!
 //! In: a name, arguments. Out: what the call means. Must not know: which rule it becomes.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::given::ClueValue;
 use super::ground::{Grounded, Grounder, Thing, arity};
 use super::language::{Expression, Fault, What};
 use super::token::Way;
@@ -23,13 +25,16 @@ pub(super) const MORE: &[&str] = &[
     "first",
     "inside",
     "joined",
+    "kinds",
     "largest",
     "length",
     "nearest",
+    "next_clue",
     "opposite",
     "pointing",
     "product",
     "quotient",
+    "region_count",
     "run",
     "sees",
     "steps",
@@ -159,6 +164,31 @@ impl Grounder<'_, '_> {
                 let count = self.number(count)?.and_then(|count| usize::try_from(count.known()?).ok());
                 set(self.scope.it.iter().copied().take(count.unwrap_or(usize::MAX)).collect())
             }
+            // The next cell in a direction in which something is given.
+            "next_clue" => {
+                let [from, way] = two()?;
+                let (cell, way) = (self.cell(from)?, self.way(way)?);
+                let mut ahead =
+                    std::iter::successors(cell.and_then(|cell| frame.step(cell, way)), |&cell| frame.step(cell, way));
+                let is_marked = |cell: &usize| frame.clues.values().any(|clues| clues.contains_key(cell));
+                Ok(Some(Thing::Cell(ahead.find(is_marked))))
+            }
+            // How many different numbers a clue has.
+            "kinds" => {
+                let [Expression { what: What::Name(clue), .. }] = arguments else { return Err(arity(expression, 1)) };
+                let values = frame.clues.get(clue.as_str()).into_iter().flat_map(|clues| clues.values());
+                let told =
+                    values.filter_map(|value| if let ClueValue::Number(number) = value { Some(*number) } else { None });
+                let count = told.collect::<BTreeSet<i64>>().len();
+                Ok(Some(Thing::Number(Number::just(count as i64))))
+            }
+            // How many regions the cells are of.
+            "region_count" => {
+                let cells = self.set_or_it(arguments, expression)?;
+                let regions = cells.iter().filter_map(|&cell| frame.regions.get(cell));
+                let count = regions.collect::<BTreeSet<_>>().len();
+                Ok(Some(Thing::Number(Number::just(count as i64))))
+            }
             // What stands next in a direction, past cells with the first word.
             "sees" => {
                 let [values, way] = two()?;
@@ -222,6 +252,15 @@ impl Grounder<'_, '_> {
                 };
                 let arms = ways.into_iter().map(arm).collect();
                 Ok(Some(Thing::Number(Number::of_reading(Reading::reach(arms, Domain::just(1))))))
+            }
+            // The lines between two sets.
+            "links" => {
+                let [one, other] = arguments else { return Err(arity(expression, 2)) };
+                let (one, other) = (self.set(one)?, self.set(other)?);
+                let links = one.iter().flat_map(|&cell| Way::ALL.map(|way| (cell, way)));
+                let links =
+                    links.filter(|&(cell, way)| frame.step(cell, way).is_some_and(|next| other.contains(&next)));
+                Ok(Some(Thing::Number(self.lines_on(links.filter_map(|(cell, way)| frame.link(cell, way))))))
             }
             "joined" => {
                 let [one, other] = arguments else { return Err(arity(expression, 2)) };

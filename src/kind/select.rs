@@ -102,20 +102,6 @@ impl Frame<'_> {
         selection.words.iter().any(|word| self.has_clues(word))
     }
 
-    /// The members of a selection, each once for each meaning of the names of directions.
-    pub(super) fn members_of(&self, selection: &Selection, ways: &[String]) -> Result<Vec<Member>, Fault> {
-        let mut members = self.select(selection)?;
-        for name in ways {
-            let with = |(member, way): (Member, Way)| {
-                let mut member = member;
-                member.scope.ways.push((name.clone(), way));
-                member
-            };
-            members = members.into_iter().cartesian_product(Way::ALL).map(with).collect();
-        }
-        Ok(members)
-    }
-
     /// The members of a selection.
     pub(super) fn select(&self, selection: &Selection) -> Result<Vec<Member>, Fault> {
         let mut words: Vec<&str> = selection.words.iter().map(String::as_str).collect();

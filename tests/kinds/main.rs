@@ -44,7 +44,11 @@ fn token(is: &TokenKind, index: usize, random: &mut Rng, kind: &Kind) -> Token {
         TokenKind::Word(_) => Token::Word(index as u16),
         TokenKind::Signed(sign) => Token::Signed(
             index as u16,
-            (sign.contains('#') && random.u8(..8) > 0).then(|| random.u32(0..5)),
+            if sign.contains('@') {
+                Some(random.u32(0..3) + u32::from('a'))
+            } else {
+                (sign.contains('#') && random.u8(..8) > 0).then(|| random.u32(0..5))
+            },
             sign.contains('^').then(|| Way::EIGHT[random.usize(0..8)]),
         ),
         TokenKind::Number if random.u8(..8) == 0 => Token::Unknown,

@@ -292,7 +292,7 @@ fn sampled(kind: &Arc<Kind>) -> Result<Compiled, Diagnostic> {
                     TokenKind::Number => Token::Number(1),
                     TokenKind::Signed(sign) => Token::Signed(
                         index as u16,
-                        sign.contains('#').then_some(1),
+                        if sign.contains('@') { Some(u32::from('a')) } else { sign.contains('#').then_some(1) },
                         sign.contains('^').then_some(Way::Right),
                     ),
                     TokenKind::Arrow => Token::Arrow(1, Way::Right),

@@ -180,7 +180,7 @@ fn token(
 fn said(is: &TokenKind) -> String {
     match is {
         TokenKind::Word(sign) => format!("`{sign}`"),
-        TokenKind::Signed(sign) => format!("`{sign}` with a number for `#` and a direction for `^`"),
+        TokenKind::Signed(sign) => format!("`{sign}` with a number for `#`, a letter for `@` and a direction for `^`"),
         TokenKind::Number => "a number or `?`".into(),
         TokenKind::Value => "a value".into(),
         TokenKind::Arrow => "an arrow, such as `2w`".into(),
@@ -204,6 +204,11 @@ fn signed(sign: &str, text: &str) -> Option<(Option<u32>, Option<Way>)> {
                 let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
                 number = Some(plain(&rest[..digits])?);
                 &rest[digits..]
+            }
+            '@' => {
+                let letter = rest.chars().next().filter(char::is_ascii_alphanumeric)?;
+                number = Some(u32::from(letter));
+                &rest[1..]
             }
             '^' => {
                 let (found, after) = Way::starting(rest)?;
@@ -296,8 +301,9 @@ pub(super) fn word(kind: &Kind, block: usize, token: &Token) -> String {
         },
         Token::Signed(index, number, way) => {
             let TokenKind::Signed(sign) = &kind.given[block].tokens[usize::from(*index)].1 else { return "-".into() };
+            let letter = number.and_then(char::from_u32).map_or_else(String::new, String::from);
             let number = number.map_or("?".to_owned(), |number| number.to_string());
-            sign.replace('#', &number).replace('^', way.map_or("", Way::point))
+            sign.replace('#', &number).replace('@', &letter).replace('^', way.map_or("", Way::point))
         }
         Token::Number(number) => kind.cells.as_ref().map_or_else(|| number.to_string(), |cells| cells.numeral(*number)),
         Token::Unknown => "?".into(),

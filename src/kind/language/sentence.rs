@@ -30,6 +30,8 @@ pub enum Sentence {
         selections: Vec<Selection>,
         /// Names for directions: the sentence is said once for each of the four.
         ways: Vec<String>,
+        /// Names for values: the sentence is said once for each number that cells can hold, or each word.
+        values: Vec<String>,
         /// Only those for which this holds.
         condition: Option<Expression>,
         /// What they keep.
@@ -272,13 +274,18 @@ fn values(reader: &mut Reader<'_>) -> Result<Vec<(String, Range<usize>)>, Fault>
 
 fn each(reader: &mut Reader<'_>, text: &str, span: Range<usize>) -> Result<Sentence, Fault> {
     let mut selections = Vec::new();
-    let mut ways = Vec::new();
+    let (mut ways, mut values) = (Vec::new(), Vec::new());
     loop {
         let start = reader.span().start;
         if reader.takes("way") {
-            let Some(Is::Word(name)) = reader.peek() else { return Err(reader.wrong("a name for the direction")) };
-            reader.at += 1;
-            ways.push(name.to_owned());
+            ways.push(word(reader, "a name for the direction")?.0);
+            if reader.takes(",") {
+                continue;
+            }
+            break;
+        }
+        if !selections.is_empty() && reader.takes("value") {
+            values.push(word(reader, "a name for the value")?.0);
             if reader.takes(",") {
                 continue;
             }
@@ -306,5 +313,5 @@ fn each(reader: &mut Reader<'_>, text: &str, span: Range<usize>) -> Result<Sente
     let condition = if reader.takes("where") { Some(reader.expression(0)?) } else { None };
     reader.demand(":")?;
     let formula = reader.expression(0)?;
-    Ok(Sentence::Each { text: text.trim_end().to_owned(), span, selections, ways, condition, formula })
+    Ok(Sentence::Each { text: text.trim_end().to_owned(), span, selections, ways, values, condition, formula })
 }

@@ -236,6 +236,11 @@ impl Number {
         self.parts.iter().map(|(part, _)| part)
     }
 
+    /// What each of them adds where it holds.
+    pub(super) fn weights(&self) -> impl Iterator<Item = i64> {
+        self.parts.iter().map(|(_, weight)| *weight)
+    }
+
     /// The constant part.
     pub fn constant(&self) -> i64 {
         self.constant

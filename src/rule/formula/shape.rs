@@ -14,10 +14,13 @@ use crate::rule::automaton::{AutomatonRule, Diagram, MAX_TRANSITIONS, TooLarge};
 use crate::rule::local::{Local, MOST, Ways};
 use crate::rule::relation::{Relation, Table};
 
-use crate::rule::{Distinct, Fact, Head, Origin, Placements, Rule};
+use crate::rule::{Distinct, Fact, Head, Origin, Patterns, Placements, Rule};
 
 /// The most clauses of a count that is written without variables.
 const CLAUSES: usize = 70;
+
+/// From so many patterns on, each has a variable.
+const PATTERNS: usize = 8;
 
 /// What a rule became.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::Display)]
@@ -37,6 +40,8 @@ pub enum Shape {
     Table,
     /// One of a list of placements.
     Placements,
+    /// A number of patterns.
+    Patterns,
     /// What is left of the formula, as an automaton.
     Automaton,
 }
@@ -118,6 +123,9 @@ pub fn rule(context: &mut Context<'_>, head: Head, formula: &Formula) -> Result<
     }
     if let Some(placements) = as_placements(context, &head, formula) {
         return Ok((Shape::Placements, Box::new(placements)));
+    }
+    if let Some(patterns) = as_patterns(context, &head, formula) {
+        return Ok((Shape::Patterns, Box::new(patterns)));
     }
     let places = formula.places();
     if let [only] = places[..] {
@@ -285,6 +293,29 @@ fn as_placements(context: &Context<'_>, head: &Head, formula: &Formula) -> Optio
     }
     let ways = ways.into_iter().map(|way| way.into_iter().map(|(_, index)| values.value(index)).collect()).collect();
     Some(Placements::new(head.clone(), values, places, ways))
+}
+
+/// A number of patterns, too many to be read one after the other.
+fn as_patterns(context: &Context<'_>, head: &Head, formula: &Formula) -> Option<Patterns> {
+    let Formula::Compare(number, Comparison::Equal) = formula else { return None };
+    let weights: Vec<i64> = number.weights().collect();
+    if number.terms().next().is_some() || number.readings().next().is_some() || weights.len() < PATTERNS {
+        return None;
+    }
+    let step = *weights.first().filter(|&&step| weights.iter().all(|&other| other == step))?;
+    let pattern = |part: &Formula| {
+        let Formula::All(facts) = part else { return None };
+        let fact = |part: &Formula| match part {
+            Formula::Has(place, domain) => {
+                <[Fact; 1]>::try_from(context.facts(*place, *domain)).ok().map(|[fact]| fact)
+            }
+            _ => None,
+        };
+        facts.iter().map(fact).collect::<Option<Vec<_>>>()
+    };
+    let patterns = number.parts().map(pattern).collect::<Option<Vec<_>>>()?;
+    let count = usize::try_from((number.constant() % step == 0).then(|| -number.constant() / step)?).ok()?;
+    Some(Patterns::new(head.clone(), patterns, count, count))
 }
 
 /// Whether a formula holds when its places have the values with these numbers.

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use super::flood::{Flood, NONE};
 use super::search::{Because, How};
 use super::seated::Seated;
-use super::{Groups, reach};
+use super::{Bounds, Groups, reach};
 use crate::rule::{Fact, Reason};
 
 /// Not all of these are in.
@@ -30,6 +30,7 @@ pub(super) fn because(rule: &Groups, because: &Because) -> Reason {
         _ if because.how == How::Image => (IMAGE, Vec::new()),
         (_, [only]) => (ENCLOSED, vec![rule.nodes[*only as usize].place]),
         ([], _) => (JOINED, Vec::new()),
+        (_, [first, ..]) => (ENCLOSED, vec![rule.nodes[*first as usize].place]),
         _ => (ENCLOSED, Vec::new()),
     };
     Reason { name: name.into(), places, other: None }
@@ -110,7 +111,7 @@ impl Judge<'_> {
             return false;
         }
         let layer = self.rule.demand.layers[self.said.layer].1;
-        let size = all.iter().fold(layer, |size, &node| size.and(self.rule.nodes[node as usize].size));
+        let size = self.rule.asked(all.iter().copied(), layer);
         self.weight(&all) > size.most || self.marks(&all) > self.rule.demand.marks.most || size.least > size.most
     }
 
@@ -145,7 +146,11 @@ impl Judge<'_> {
         let (rule, own) = (self.rule, self.rule.nodes[node as usize]);
         let is_wall = |node: u32| self.said.outs.contains(&node);
         let bars = |other: u32| self.seated.has(node) && self.seated.bars(other, node);
-        let least = rule.demand.layers[self.said.layer].1.and(own.size).least;
+        let mut least = rule.demand.layers[self.said.layer].1.and(own.size).least;
+        if !rule.demand.pairs.are_free() {
+            let with = self.flood(node, |node| self.said.ins.contains(&node) || self.is_always_in(node));
+            least = least.max(rule.asked(with.iter().copied(), Bounds::ANY).least);
+        }
         let room = self.flood(node, |next| !is_wall(next) && !bars(next));
         if is_wall(node) || self.weight(&room) < least || self.marks(&room) < rule.demand.marks.least {
             return true;

@@ -24,6 +24,7 @@ mod inside;
 mod justify;
 mod lemmas;
 mod owners;
+mod pairs;
 mod reach;
 mod search;
 mod seated;
@@ -36,6 +37,7 @@ use std::collections::BTreeMap;
 
 use self::inside::Inside;
 use self::owners::Owners;
+pub use self::pairs::Pairs;
 use self::search::{Because, Is};
 use self::seated::Seated;
 use super::head::delegate_to_head;
@@ -94,6 +96,8 @@ pub struct Demand {
     pub borders: bool,
     /// Where areas are symmetric about their mark: for each mark the image of each node, `NOWHERE` if it has none.
     pub images: BTreeMap<u32, Vec<u32>>,
+    /// What two marks of a group ask.
+    pub pairs: Pairs,
     /// What a group is called, and a mark: `group of land`, `number`.
     pub names: [String; 2],
 }

@@ -4,6 +4,7 @@
 //! with a reason. Must not know: values, clauses.
 
 use super::flood::{Flood, NONE};
+use super::pairs::Asked;
 use super::seated::Seated;
 use super::{Bounds, Groups};
 
@@ -163,8 +164,9 @@ impl Search<'_> {
         if group.marks.len() as u32 > marks.most {
             return Err(in_all(self.with_marks(&group, NONE)));
         }
-        if group.weight > group.size.most {
-            return Err(in_all(self.heavy(group.strict, group.size.most, NONE)));
+        let asked = rule.demand.pairs.asked(&group.marks, group.size);
+        if group.weight > asked.size.most {
+            return Err(in_all(self.too_many(group.strict, &asked, NONE)));
         }
         if rule.demand.borders {
             self.borders(&group)?;
@@ -173,13 +175,21 @@ impl Search<'_> {
         // From a seated mark, places beside others are barred; so it is better to start there.
         let asks = |mark: u32| self.size.and(rule.nodes[mark as usize].size).least >= group.size.least;
         let seated = group.marks.first().copied().filter(|&mark| self.seated.has(mark) && asks(mark));
-        let hungry = seated.unwrap_or(group.hungry);
-        let least = Bounds { least: group.size.least, most: u32::MAX };
+        let least = Bounds { least: asked.size.least, most: u32::MAX };
         if group.weight < least.least || (group.marks.len() as u32) < marks.least {
-            if let Some(outs) = self.walls(hungry, &group.nodes, least, NONE) {
-                return Err(Because { ins: vec![hungry], outs, ..Because::default() });
+            // Two marks ask for what they ask where a way joins them.
+            let ins = match asked.hungry {
+                Some([one, other]) => {
+                    let mut way = self.way(one, NONE, |node| node == other);
+                    way.reverse();
+                    way
+                }
+                None => vec![seated.unwrap_or(group.hungry)],
+            };
+            if let Some(outs) = self.walls(ins[0], &group.nodes, least, NONE) {
+                return Err(Because { ins, outs, ..Because::default() });
             }
-            self.needed(&group, hungry, least);
+            self.needed(&group, &ins, least);
         }
         let mut frame = Vec::new();
         for &node in &group.nodes {
@@ -189,6 +199,16 @@ impl Search<'_> {
         frame.dedup();
         frame.into_iter().for_each(|node| self.joins(node));
         Ok(())
+    }
+
+    /// Nodes of a group, and this `extra` one, that are too many for it.
+    fn too_many(&mut self, strict: u32, asked: &Asked, extra: u32) -> Vec<u32> {
+        let Some([one, other]) = asked.strict else { return self.heavy(strict, asked.size.most, extra) };
+        let mut all = self.heavy(one, asked.size.most, extra);
+        all.extend(self.way(one, extra, |node| node == other));
+        all.sort_unstable();
+        all.dedup();
+        all
     }
 
     /// Marks of a group, one more than it may have, with ways between them.
@@ -211,8 +231,8 @@ impl Search<'_> {
     }
 
     /// The open nodes without which a group is too small, or has too few marks.
-    fn needed(&mut self, group: &Group, from: u32, least: Bounds) {
-        let (rule, is) = (self.rule, self.is);
+    fn needed(&mut self, group: &Group, ins: &[u32], least: Bounds) {
+        let (rule, is, from) = (self.rule, self.is, ins[0]);
         let mut tried: Vec<u32> = if self.thorough {
             self.flood.reached.iter().copied().filter(|&node| is[node as usize] == Is::Open).collect()
         } else {
@@ -234,7 +254,7 @@ impl Search<'_> {
         for node in tried {
             if let Some(outs) = self.walls(from, &group.nodes, least, node) {
                 let outs = outs.into_iter().filter(|&out| out != node).collect();
-                self.find(node, true, vec![from], outs);
+                self.find(node, true, ins.to_vec(), outs);
             }
         }
     }
@@ -274,10 +294,11 @@ impl Search<'_> {
             all.strict = node;
         }
         all.size = all.size.and(own.size);
+        let asked = rule.demand.pairs.asked(&all.marks, all.size);
         let ins = if all.marks.len() as u32 > rule.demand.marks.most {
             self.with_marks(&all, node)
-        } else if all.weight > all.size.most {
-            self.heavy(all.strict, all.size.most, node)
+        } else if all.weight > asked.size.most {
+            self.too_many(all.strict, &asked, node)
         } else {
             return;
         };

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use fastrand::Rng;
 
-use super::{Bounds, Demand, Groups, Node};
+use super::{Bounds, Demand, Groups, Node, Pairs};
 use crate::board::{Board, Domains, Holds, Layout, Place, Value, Values};
 use crate::cnf::{Cnf, Encoder, Lit};
 use crate::rule::{Fact, Given, Head, LazyRule as _, Origin, Phrase, Reason, Rule, Vars};
@@ -64,10 +64,21 @@ fn random_case(random: &mut Rng) -> Case {
         marks,
         borders: false,
         images: BTreeMap::new(),
+        pairs: asked(random, &nodes),
         names: ["group".to_owned(), "mark".to_owned()],
     };
     let holds = Holds::all(values, count as usize);
     Case { rule: Groups::new(head(), &holds, nodes, &pairs, demand), values, places: count as usize, given }
+}
+
+/// What marks of one group ask: nothing, to be different, or a size between them.
+fn asked(random: &mut Rng, nodes: &[Node]) -> Pairs {
+    let numbers = nodes.iter().map(|node| node.mark.then(|| random.u32(..5))).collect();
+    match random.u8(..3) {
+        0 => Pairs::Free,
+        1 => Pairs::Distinct(numbers),
+        _ => Pairs::Between(numbers),
+    }
 }
 
 /// A small board that is divided: its borders are places, its cells are fixed.
@@ -87,7 +98,7 @@ fn divided(random: &mut Rng) -> Case {
     }
     let sides = |edge: u32| layout.graph().dots(edge as usize).map(|dot| [edge, (places + dot) as u32]);
     let pairs: Vec<[u32; 2]> = (0..places as u32).flat_map(sides).collect();
-    let marks = if random.bool() { Bounds::just(1) } else { Bounds::ANY };
+    let marks = [Bounds::just(1), Bounds::just(2), Bounds::ANY][random.usize(..3)];
     let mut images = BTreeMap::new();
     if marks == Bounds::just(1) && random.bool() {
         // Each mark is in the middle of its area.
@@ -112,6 +123,7 @@ fn divided(random: &mut Rng) -> Case {
         layers: vec![(0, bounds(random, 4))],
         marks,
         borders: true,
+        pairs: if images.is_empty() { asked(random, &nodes) } else { Pairs::Free },
         images,
         names: ["area".to_owned(), "number".to_owned()],
     };
@@ -174,6 +186,17 @@ impl Case {
                     fits(size, weight)
                         && fits(rule.demand.marks, marks)
                         && own().all(|node| fits(rule.nodes[node].size, weight))
+                        && own().all(|one| {
+                            own().filter(|&other| other > one).all(|other| match &rule.demand.pairs {
+                                Pairs::Free => true,
+                                Pairs::Distinct(numbers) => numbers[one].is_none() || numbers[one] != numbers[other],
+                                Pairs::Between(numbers) => {
+                                    let ends = numbers[one].zip(numbers[other]);
+                                    let ends = ends.map(|(one, other)| (one.min(other), one.max(other)));
+                                    ends.is_none_or(|(least, most)| least < weight && weight < most)
+                                }
+                            })
+                        })
                         && own().all(|mark| {
                             // Each cell of the area has its image there, and a border that is open inside is so again.
                             rule.demand.images.get(&(mark as u32)).is_none_or(|images| {

@@ -25,7 +25,7 @@ pub(super) fn flaws(rule: &Groups, board: &Board, layout: &Layout, report: Repor
             flood.reached.iter().for_each(|&node| done[node as usize] = true);
             let weight: u32 = own().map(|node| node.weight).sum();
             let marks = own().filter(|node| node.mark).count() as u32;
-            let wanted = own().fold(size, |size, node| size.and(node.size));
+            let wanted = rule.asked(flood.reached.iter().copied(), size);
             let mut places: Vec<Place> = own().filter(|node| node.weight > 0).map(|node| node.place).collect();
             places.sort_unstable();
             if places.is_empty() {
@@ -37,7 +37,9 @@ pub(super) fn flaws(rule: &Groups, board: &Board, layout: &Layout, report: Repor
                 let has = if marks == 0 { format!("no {mark}") } else { counted(marks as usize, mark) };
                 report(&places, format!("{group} at {at} has {has}"));
             }
-            if weight < wanted.least || weight > wanted.most {
+            if wanted.least > wanted.most || wanted.most == 0 {
+                report(&places, format!("{group} at {at} has two {mark}s that are not of one area"));
+            } else if weight < wanted.least || weight > wanted.most {
                 let wanted = match (wanted.least, wanted.most) {
                     (least, most) if least == most => least.to_string(),
                     (least, u32::MAX) => format!("at least {least}"),

@@ -12,8 +12,8 @@ use cluesat::rule::matching::Owner;
 use cluesat::rule::window::Window;
 use cluesat::rule::{
     Acyclic, Among, Bounds, Clue, Connected, Count, Demand, Distinct, ExactlyOne, Given, Groups, Head, House,
-    HouseKind, Matching, Named, Node, NoneOrTwo, Origin, Partition, Phrase, Piece, Placements, Rule, Run, Runs,
-    SingleLoop, Verb,
+    HouseKind, Matching, Named, Node, NoneOrTwo, Origin, Pairs, Partition, Patterns, Phrase, Piece, Placements, Rule,
+    Run, Runs, SingleLoop, Verb,
 };
 use fastrand::Rng;
 
@@ -145,7 +145,14 @@ fn groups(
     let head = Head::at(&layout, "groups", &places[..1], Verb::HAS, "its size");
     let marked = if marks.is_empty() { Bounds::ANY } else { Bounds::just(1) };
     let names = ["the group".to_owned(), "number".to_owned()];
-    let demand = Demand { layers: layers.to_vec(), marks: marked, borders: false, images: BTreeMap::new(), names };
+    let demand = Demand {
+        layers: layers.to_vec(),
+        marks: marked,
+        borders: false,
+        images: BTreeMap::new(),
+        pairs: Pairs::Free,
+        names,
+    };
     let holds = Holds::all(values, height * width);
     case(layout, values, Groups::new(head, &holds, places.into_iter().map(node).collect(), &pairs, demand))
 }
@@ -211,6 +218,15 @@ fn between(cells: usize, least: usize, most: usize) -> Case {
 }
 
 /// One line for each rule.
+/// So many of these patterns on a line of five cells.
+fn patterns(values: Values, patterns: &[&[(u32, Value, bool)]], least: usize, most: usize) -> Case {
+    let layout = Layout::cells(1, 5);
+    let head = Head::at(&layout, "board", &line(5), Verb::HAS, "patterns");
+    let fact = |&(place, value, holds): &(u32, Value, bool)| Fact { place: Place(place), value, holds };
+    let patterns = patterns.iter().map(|pattern| pattern.iter().map(fact).collect()).collect();
+    case(layout, values, Patterns::new(head, patterns, least, most))
+}
+
 pub(super) fn table() -> Vec<Case> {
     let mut table = plain();
     table.extend(super::formulas::formulas());
@@ -221,7 +237,21 @@ fn plain() -> Vec<Case> {
     let row = |cells| House::new(HouseKind::Row, "row 1".to_owned(), line(cells));
     // A box of 2x2 whose lines are stated by nobody here: it must state all where rules stand alone.
     let square = House::across(HouseKind::Box, "box 1".to_owned(), line(4), vec![[0, 0], [0, 1], [1, 0], [1, 1]]);
+    let ships: [&[(u32, Value, bool)]; 4] = [
+        &[(0, 1, true), (1, 2, true)],
+        &[(1, 1, true), (2, 2, true)],
+        &[(2, 1, true), (3, 2, true), (4, 3, false)],
+        &[(4, 3, true)],
+    ];
+    let pairs: [&[(u32, Value, bool)]; 3] =
+        [&[(0, 1, true), (1, 1, true)], &[(1, 1, true), (2, 1, false)], &[(3, 1, false), (4, 1, true), (0, 1, true)]];
     vec![
+        patterns(Values::digits(3), &ships, 1, 1),
+        patterns(Values::digits(3), &ships, 2, 3),
+        patterns(Values::digits(3), &ships, 0, 1),
+        patterns(TWO, &pairs, 1, 1),
+        patterns(TWO, &pairs, 2, 2),
+        patterns(TWO, &pairs, 4, 4),
         partition(&[[0, 0], [1, 2], [0, 1], [2, 2]]),
         partition(&[[0, 0], [1, 1], [2, 2], [0, 2], [1, 2]]),
         case(Layout::cells(1, 1), Values::digits(4), Given::new(Place(0), 3, Values::digits(4))),
