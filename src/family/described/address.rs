@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Described;
+use super::{Described, coloured, dots};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::MAX_CELLS;
 use crate::grid::Grid;
@@ -21,8 +21,12 @@ enum Piece {
     Rooms(Codec),
     /// One item for each position of the block.
     At(Where, Codec),
-    /// The numbers at the sides, in the order of the blocks.
+    /// The numbers at the sides; of several at one side, for each line that nearest to the board first.
     Outside,
+    /// Dots in cells and between them.
+    Dots,
+    /// Numbers of two colours.
+    Coloured,
     /// The number of the header with this index, and a slash.
     Header(usize),
 }
@@ -36,6 +40,9 @@ fn pieces(kind: &Kind) -> Option<(Vec<&str>, Vec<Piece>)> {
         Some(match words[..] {
             ["borders"] => Piece::Borders,
             ["outside"] => Piece::Outside,
+            ["dots"] => Piece::Dots,
+            ["coloured"] => Piece::Coloured,
+            ["regions", codec] => Piece::At(Where::Regions, codec.parse().ok()?),
             ["rooms", codec] => Piece::Rooms(codec.parse().ok()?),
             ["corners", codec] => Piece::At(Where::Corners, codec.parse().ok()?),
             [codec] if codec.parse::<Codec>().is_ok() => Piece::At(Where::Cells, codec.parse().ok()?),
@@ -80,14 +87,20 @@ fn token(kind: &Kind, at: Where, item: Item, of_signs: bool) -> Option<Token> {
             Token::Word(block.tokens.iter().position(any)? as u16)
         }
         Item::Unknown => sign(1).map_or(Some(Token::Unknown), |sign| Some(Token::Word(sign as u16)))?,
-        Item::Arrow(number, way) => Token::Arrow(number, Way::ALL[way as usize]),
+        Item::Arrow(number, way) if has(TokenKind::Arrow) => Token::Arrow(number, Way::ALL[way as usize]),
+        Item::Arrow(_, way) => {
+            let points = |(_, is): &(Vec<String>, TokenKind)| *is == TokenKind::Signed("^".into());
+            Token::Signed(block.tokens.iter().position(points)? as u16, None, Some(Way::ALL[way as usize]))
+        }
     })
 }
 
-fn item(kind: &Kind, at: Where, token: &Token, with_numbers: bool) -> Option<Item> {
+fn item(kind: &Kind, at: Where, token: &Token, of_signs: bool) -> Option<Item> {
     let block = kind.given.iter().find(|block| block.at == at)?;
+    let has = |wanted: TokenKind| block.tokens.iter().any(|(_, is)| *is == wanted);
     Some(match token {
         Token::Blank => Item::Blank,
+        Token::Region(_) if of_signs => Item::Blank,
         Token::Unknown => Item::Unknown,
         Token::Number(number) => Item::Number(*number),
         Token::Value(value) => {
@@ -98,13 +111,14 @@ fn item(kind: &Kind, at: Where, token: &Token, with_numbers: bool) -> Option<Ite
                 None => Item::Number(u32::from(*value) + 1),
             }
         }
-        Token::Word(_) if with_numbers => Item::Unknown,
+        Token::Word(_) if has(TokenKind::Number) || has(TokenKind::Value) && !of_signs => Item::Unknown,
         Token::Word(word) if block.tokens[usize::from(*word)].1 == TokenKind::Word("?".into()) => Item::Unknown,
         Token::Word(word) => {
             let words = block.tokens[..usize::from(*word)].iter().filter(|(_, is)| matches!(is, TokenKind::Word(_)));
             Item::Number(words.count() as u32 + 1)
         }
         Token::Arrow(number, way) => Item::Arrow(*number, pzpr::Way::ALL[*way as usize]),
+        Token::Signed(_, None, Some(way)) if Way::ALL.contains(way) => Item::Arrow(0, pzpr::Way::ALL[*way as usize]),
         _ => return None,
     })
 }
@@ -181,20 +195,22 @@ pub(super) fn read(kind: &Kind, source: &Source<'_>, address: &Address<'_>) -> R
                 }
             }
             Piece::Outside => {
-                let sides = [Where::Top, Where::Bottom, Where::Left, Where::Right];
-                let sides: Vec<Where> = sides.into_iter().filter(|&side| number_of(side).is_some()).collect();
-                let count = sides.iter().map(|side| side.size(size).1).sum();
-                let mut items = Codec::Number16.read(source, &mut rest, count)?.into_iter();
-                for side in sides {
-                    let tokens = items
-                        .by_ref()
-                        .take(side.size(size).1)
-                        .map(|item| token(kind, side, item, false))
-                        .collect::<Option<Vec<_>>>();
-                    if let Some(block) = number_of(side) {
-                        blocks[block] = tokens.ok_or_else(|| wrong(&rest))?;
-                    }
+                let slots = outside(kind, size);
+                let items = Codec::Number16.read(source, &mut rest, slots.len())?;
+                for ((block, at), item) in slots.into_iter().zip(items) {
+                    blocks[block][at] = token(kind, kind.given[block].at, item, false).ok_or_else(|| wrong(&rest))?;
                 }
+            }
+            Piece::Dots | Piece::Coloured => {
+                let Some(block) = number_of(Where::Cells) else { continue };
+                let tokens = if part == Piece::Dots {
+                    let items = Codec::Dots.read(source, &mut rest, dots::count(size))?;
+                    dots::tokens(&kind.given[block], size, &items)
+                } else {
+                    let items = Codec::Number16.read(source, &mut rest, size.0 * size.1)?;
+                    items.into_iter().map(|item| coloured::token(&kind.given[block], item)).collect()
+                };
+                blocks[block] = tokens.ok_or_else(|| wrong(&rest))?;
             }
         }
     }
@@ -204,6 +220,16 @@ pub(super) fn read(kind: &Kind, source: &Source<'_>, address: &Address<'_>) -> R
         );
     }
     Ok(Given { size, header, options: vec![false; kind.options.len()], blocks })
+}
+
+/// The clues at the sides, in the order of an address: the number of the block, and that of the line.
+fn outside(kind: &Kind, size: (usize, usize)) -> Vec<(usize, usize)> {
+    let mut slots = Vec::new();
+    for side in [Where::Top, Where::Bottom, Where::Left, Where::Right] {
+        let own: Vec<usize> = (0..kind.given.len()).rev().filter(|&block| kind.given[block].at == side).collect();
+        slots.extend((0..side.size(size).1).flat_map(|at| own.iter().map(move |&block| (block, at))));
+    }
+    slots
 }
 
 /// The first cell of each region, by its number.
@@ -236,17 +262,12 @@ pub(super) fn write(puzzle: &Described) -> Result<String, String> {
         block.map_or(&[][..], |block| &given.blocks[block])
     };
     let too_large = || "an address cannot hold one of the clues".to_owned();
-    let has_numbers = |at: Where| {
-        kind.given.iter().any(|block| block.at == at && block.tokens.iter().any(|(_, is)| *is == TokenKind::Number))
+    let items = |at: Where, tokens: &[&Token], of_signs: bool| {
+        let items = tokens.iter().map(|token| item(kind, at, token, of_signs));
+        items.collect::<Option<Vec<Item>>>().ok_or_else(too_large)
     };
-    let items = |at: Where, tokens: &[&Token]| {
-        tokens
-            .iter()
-            .map(|token| item(kind, at, token, has_numbers(at)))
-            .collect::<Option<Vec<Item>>>()
-            .ok_or_else(too_large)
-    };
-    let mut body = String::new();
+    // What says nothing is left out at the end.
+    let (mut body, mut left_out) = (String::new(), String::new());
     for &part in &parts {
         match part {
             Piece::Header(index) => {
@@ -255,8 +276,14 @@ pub(super) fn write(puzzle: &Described) -> Result<String, String> {
                 body.push_str(&format!("{number}/"));
             }
             Piece::Borders => {
-                let region = |token: &Token| if let Token::Region(region) = token { *region } else { 0 };
-                let regions = tokens(Where::Regions).iter().map(region).collect();
+                // A hole is a region of its own.
+                let mut numbers = BTreeMap::new();
+                let region = |(at, token): (usize, &Token)| {
+                    let next = numbers.len() as u32;
+                    let name = if let Token::Region(region) = token { Ok(*region) } else { Err(at) };
+                    *numbers.entry(name).or_insert(next)
+                };
+                let regions = tokens(Where::Regions).iter().enumerate().map(region).collect();
                 let regions = Grid::from_cells(given.size.0, given.size.1, regions);
                 // Borders alone say what belongs together: a region in two pieces would be read as two.
                 let pieces = pzpr::parts(given.size, &|one, other| regions[one] == regions[other]);
@@ -274,7 +301,7 @@ pub(super) fn write(puzzle: &Described) -> Result<String, String> {
                     own.map(|(token, _)| token).find(|token| **token != Token::Blank).unwrap_or(&Token::Blank)
                 };
                 let clues: Vec<&Token> = first_cells(regions).values().map(|&cell| clue(&regions[cell])).collect();
-                body.push_str(&codec.write(&items(Where::Cells, &clues)?).ok_or_else(too_large)?);
+                body.push_str(&codec.write(&items(Where::Cells, &clues, codec.is_of_signs())?).ok_or_else(too_large)?);
             }
             Piece::At(at, codec) => {
                 // Where there are several parts, signs and the rest go apart.
@@ -284,19 +311,32 @@ pub(super) fn write(puzzle: &Described) -> Result<String, String> {
                 let all: Vec<&Token> =
                     tokens(at).iter().map(|token| if belongs(token) { token } else { &Token::Blank }).collect();
                 let may_be_missing = kind.given.iter().any(|block| block.at == at && block.optional);
+                let is_hole = |token: &Token| !matches!(token, Token::Region(_));
+                let has_holes = at != Where::Regions || tokens(at).iter().any(is_hole);
                 let is_left_out = may_be_missing || is_shared && codec.is_of_signs();
-                if is_left_out && all.iter().all(|token| **token == Token::Blank) {
-                    continue;
+                let text = codec.write(&items(at, &all, codec.is_of_signs())?).ok_or_else(too_large)?;
+                left_out.push_str(&text);
+                if has_holes && !(is_left_out && all.iter().all(|token| **token == Token::Blank)) {
+                    body.push_str(&std::mem::take(&mut left_out));
                 }
-                body.push_str(&codec.write(&items(at, &all)?).ok_or_else(too_large)?);
             }
             Piece::Outside => {
-                let sides = [Where::Top, Where::Bottom, Where::Left, Where::Right];
-                let mut all = Vec::new();
-                for side in sides {
-                    all.extend(items(side, &tokens(side).iter().collect::<Vec<_>>())?);
-                }
-                body.push_str(&Codec::Number16.write(&all).ok_or_else(too_large)?);
+                let slots = outside(kind, given.size);
+                let items = slots.into_iter().map(|(block, at)| {
+                    item(kind, kind.given[block].at, &given.blocks[block][at], false).ok_or_else(too_large)
+                });
+                let items = items.collect::<Result<Vec<_>, _>>()?;
+                body.push_str(&Codec::Number16.write(&items).ok_or_else(too_large)?);
+            }
+            Piece::Dots | Piece::Coloured => {
+                let Some(block) = kind.given.iter().find(|block| block.at == Where::Cells) else { continue };
+                let text = if part == Piece::Dots {
+                    dots::items(block, given.size, tokens(Where::Cells)).and_then(|items| Codec::Dots.write(&items))
+                } else {
+                    let items = tokens(Where::Cells).iter().map(|token| coloured::item(block, token));
+                    items.collect::<Option<Vec<_>>>().and_then(|items| Codec::Number16.write(&items))
+                };
+                body.push_str(&text.ok_or_else(too_large)?);
             }
         }
     }

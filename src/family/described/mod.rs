@@ -4,6 +4,8 @@
 
 mod address;
 mod boards;
+mod coloured;
+mod dots;
 mod draw;
 pub(crate) mod embedded;
 mod looks;

@@ -47,6 +47,10 @@ pub enum Codec {
     Seven,
     /// One character in base 36, `-xx`, `%` for none.
     Digits36,
+    /// Two signs: `0` to `f`, the second one odd, with half as many blanks behind it; `g` to `z` for 1 to 20 blanks.
+    Dots,
+    /// Numbers from 1: `0` to `9`, `-xx`; `a` for a wall, `b` to `e` for one with an arrow; `g` to `z` for 1 to 20 blanks.
+    Makaro,
 }
 
 /// The end of a body that is read part by part.
@@ -137,6 +141,15 @@ impl Codec {
             (Codec::Digits36, b'%' | b'.') => (1, vec![Item::Blank]),
             (Codec::Digits36, b'-') => (3, vec![Item::Number(number(text.get(1..3), 36)?)]),
             (Codec::Digits36, _) => (1, vec![Item::Number(number(text.get(..1), 36)?)]),
+            (Codec::Dots | Codec::Makaro, b'g'..=b'z') => (1, blanks(byte - b'f')),
+            (Codec::Dots, _) => {
+                let told = number(text.get(..1), 16)?;
+                (1, with(Item::Number(told % 2 + 1), told as usize / 2))
+            }
+            (Codec::Makaro, b'a') => (1, vec![Item::Unknown]),
+            (Codec::Makaro, b'b'..=b'e') => (1, vec![Item::Arrow(0, Way::ALL[usize::from(byte - b'b')])]),
+            (Codec::Makaro, b'-') => (3, vec![Item::Number(number(text.get(1..3), 10)? + 1)]),
+            (Codec::Makaro, _) => (1, vec![Item::Number(number(text.get(..1), 10)? + 1)]),
             (Codec::Four | Codec::One | Codec::Seven, _) => return None,
         })
     }
@@ -167,7 +180,7 @@ impl Codec {
         while at < items.len() {
             let run = items[at..].iter().take_while(|item| blank(item)).count();
             let (most, first) = match self {
-                Codec::Number16 | Codec::Four => (20, b'g'),
+                Codec::Number16 | Codec::Four | Codec::Dots | Codec::Makaro => (20, b'g'),
                 Codec::One => (18, b'i'),
                 Codec::Seven => (19, b'h'),
                 _ => (26, b'a'),
@@ -200,6 +213,15 @@ impl Codec {
                     text.push(char::from([b'0', b'5', b'a'][told] + number as u8));
                     at += after.min(2);
                 }
+                (Codec::Dots, Item::Number(sign @ 1..=2)) => {
+                    let told = if at + 1 + after == items.len() { 7 } else { after.min(7) };
+                    text.push(char::from_digit(2 * told as u32 + sign - 1, 16)?);
+                    at += after.min(7);
+                }
+                (Codec::Makaro, Item::Unknown) => text.push('a'),
+                (Codec::Makaro, Item::Arrow(_, way)) => text.push(char::from(b'b' + way as u8)),
+                (Codec::Makaro, Item::Number(number @ 1..=10)) => write!(text, "{}", number - 1).ok()?,
+                (Codec::Makaro, Item::Number(number @ 11..=100)) => write!(text, "-{:02}", number - 1).ok()?,
                 (Codec::Seven, Item::Number(sign @ 1..=7)) => text.push(char::from(b'a' + sign as u8 - 1)),
                 (Codec::One, Item::Number(_)) => {
                     let told = after.min(17);
