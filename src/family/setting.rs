@@ -108,9 +108,9 @@ pub trait Setting: Debug {
     }
 
     /// A shape that differs a little, at random, such as by one cell of a region, whose full set of clues this board
-    /// keeps and the other one breaks; `None` where the shape does not change or none was found.
-    fn reshaped(&self, board: &Board, other: &Board, random: &mut Rng) -> Option<Arc<dyn Puzzle>> {
-        let _ = (board, other, random);
+    /// keeps and the others break, at least the last one; `None` where the shape does not change or none was found.
+    fn reshaped(&self, board: &Board, others: &[Board], random: &mut Rng) -> Option<Arc<dyn Puzzle>> {
+        let _ = (board, others, random);
         None
     }
 

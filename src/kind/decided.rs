@@ -27,6 +27,11 @@ pub struct Decided {
 }
 
 impl Decided {
+    /// Whether the word with this number is what cells hold where there is nothing: its sign `-` gives nothing.
+    pub fn is_nothing(&self, word: usize) -> bool {
+        word == 0 && self.words.first().is_some_and(|word| word.sign == "-")
+    }
+
     /// A number as it is written.
     pub fn numeral(&self, number: u32) -> String {
         match number {

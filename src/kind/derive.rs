@@ -3,24 +3,22 @@
 //! In: what is given, a board. Out: tokens that the board fits. Must not know: rules as objects, engines.
 
 use super::compile::Unmade;
-use super::given::Frame;
+use super::given::{ClueValue, Frame};
 use super::ground::Grounder;
 use super::language::Sentence;
-use super::make::{bare_wall, blocks};
+use super::make::{bare_wall, blocks, names, opens};
 use super::select::Member;
 use super::token::{Token, TokenKind, Way, Where};
 use super::{Given, Kind};
 use crate::board::Board;
 use crate::grid::Pos;
 
-/// The sign for a position at which nothing is given.
-const BLANK: &str = "-";
-
 /// What is left of a token when its clue goes: a wall stays a wall.
 pub fn without_clue(kind: &Kind, block: usize, token: &Token) -> Token {
     let block = &kind.given[block];
     match token {
         Token::Region(_) | Token::Chain(..) => token.clone(),
+        token if opens(kind, block, token) => token.clone(),
         token if blocks(kind, block, token) => bare_wall(kind, block).unwrap_or_else(|| token.clone()),
         _ => Token::Blank,
     }
@@ -34,26 +32,30 @@ pub fn clue_on(kind: &Kind, given: &Given, (block, at): (usize, usize), board: &
         let place = frame.layout.cell(Pos::new(at / given.size.1, at % given.size.1));
         let value = frame.token(*board.0.get(place.index())?)?;
         // The sign of such a value says in a puzzle that nothing is given.
-        let word = kind.cells.as_ref().and_then(|cells| cells.words.get(usize::from(value)));
-        return word.is_none_or(|word| word.sign != BLANK).then_some(Token::Value(value));
+        let is_nothing = kind.cells.as_ref().is_some_and(|cells| cells.is_nothing(value.into()));
+        return (!is_nothing).then_some(Token::Value(value));
     }
     let mut alone = without_clues(kind, given);
     let seat = (block, kind.given[block].at, at);
-    let mut suits = |token: &Token| {
+    let suits = |alone: &mut Given, token: &Token| {
         alone.blocks[block][at] = token.clone();
-        fits(kind, &alone, seat, board).unwrap_or(false)
+        fits(kind, alone, seat, board).unwrap_or(false)
     };
     let mut sums = [None, None];
+    // All numbers are tried on one board, where they are what sentences read.
+    let seat_of_numbers = matches!(seat.1, Where::Cells | Where::Corners).then_some(seat);
+    let number = seat_of_numbers.map(|seat| first_number(kind, &alone, seat, board).unwrap_or(None));
     for token in tokens_on(kind, given, (block, at)) {
         match token {
+            Token::Number(other) if number.is_some_and(|number| number != Some(other)) => {}
             Token::Sums(down, right) if down.or(sums[0]) != sums[0] || right.or(sums[1]) != sums[1] => {
                 let is_open = (down.is_some() && sums[0].is_none()) || (right.is_some() && sums[1].is_none());
-                if is_open && suits(&token) {
+                if is_open && suits(&mut alone, &token) {
                     sums = [sums[0].or(down), sums[1].or(right)];
                 }
             }
             Token::Sums(..) => {}
-            token if suits(&token) => return Some(token),
+            token if suits(&mut alone, &token) => return Some(token),
             _ => {}
         }
     }
@@ -75,7 +77,7 @@ pub fn tokens_on<'k>(
     given: &Given,
     (block, at): (usize, usize),
 ) -> impl Iterator<Item = Token> + use<'k> {
-    let most = (4 * (given.size.0 + given.size.1) as u32).max(50);
+    let most = most(given);
     let blocked = blocks(kind, &kind.given[block], &given.blocks[block][at]);
     let of = move |(number, (_, is)): (usize, &'k (Vec<String>, TokenKind))| -> Vec<Token> {
         match is {
@@ -102,7 +104,53 @@ pub fn tokens_on<'k>(
     let block = &kind.given[block];
     let all = block.tokens.iter().enumerate().flat_map(of);
     let wall = bare_wall(kind, block);
-    all.filter(move |token| blocks(kind, block, token) == blocked && Some(token) != wall.as_ref())
+    let is_clue = move |token: &Token| blocks(kind, block, token) == blocked && !opens(kind, block, token);
+    all.filter(move |token| is_clue(token) && Some(token) != wall.as_ref())
+}
+
+/// The least number at a position that the board fits.
+fn first_number(
+    kind: &Kind,
+    given: &Given,
+    (block, side, at): (usize, Where, usize),
+    board: &Board,
+) -> Result<Option<u32>, Unmade> {
+    let mut given = given.clone();
+    given.blocks[block][at] = Token::Number(0);
+    let mut frame = Frame::new(kind, &given)?;
+    let mut demands = Vec::new();
+    for sentence in &kind.rules {
+        let Sentence::Each { selections, ways, condition: None, formula, .. } = sentence else { continue };
+        for selection in selections.iter().filter(|selection| frame.is_of_clues(selection)) {
+            let is_there =
+                |member: &Member| member.seat == Some((side, at)) && member.block.is_none_or(|other| other == block);
+            demands.extend(
+                frame.members_of(selection, ways)?.into_iter().filter(is_there).map(|member| (member, formula)),
+            );
+        }
+    }
+    let names = names(&kind.given[block], &Token::Number(0));
+    for number in 0..=most(&given) {
+        for name in names {
+            frame.clues.entry(name).or_default().insert(at, ClueValue::Number(number.into()));
+        }
+        let (mut is_kept, mut is_demanded) = (true, false);
+        for (member, formula) in &demands {
+            let Some(formula) = (Grounder { frame: &frame, scope: &member.scope }).formula(formula)? else { continue };
+            let index = |place| frame.holds.at(place).index(board[place]);
+            is_demanded = true;
+            is_kept &= formula.on_board(&index) == Some(true);
+        }
+        if is_kept && is_demanded {
+            return Ok(Some(number));
+        }
+    }
+    Ok(None)
+}
+
+/// The largest number that is tried.
+fn most(given: &Given) -> u32 {
+    (4 * (given.size.0 + given.size.1) as u32).max(50)
 }
 
 /// Whether the board keeps what the one clue demands; false where it demands nothing.

@@ -22,6 +22,8 @@ pub struct Make {
     pub regions: Regions,
     /// The share of cells that are walls, in percent.
     pub walls: u8,
+    /// The least and the largest number of cells, where the setter is free to choose them.
+    pub free: Option<(u32, Number)>,
 }
 
 /// A number of the header.
@@ -38,9 +40,9 @@ pub enum Number {
 pub enum Regions {
     /// As many as there are rows.
     Rows,
-    /// With so many cells each, as far as there is room.
+    /// Each has from this many to that many cells, if there is room.
     Sizes(usize, usize),
-    /// Rectangles with so many cells each, as far as there is room.
+    /// Rectangles with from this many to that many cells, if there is room.
     Rectangles(usize, usize),
 }
 
@@ -66,7 +68,13 @@ impl std::str::FromStr for Regions {
 impl Make {
     /// What is drawn where the kind says nothing.
     pub(super) fn plain(header: &[String]) -> Self {
-        Make { size: (8, 8), numbers: vec![Number::Just(1); header.len()], regions: Regions::Sizes(3, 6), walls: WALLS }
+        Make {
+            size: (8, 8),
+            numbers: vec![Number::Just(1); header.len()],
+            regions: Regions::Sizes(3, 6),
+            walls: WALLS,
+            free: None,
+        }
     }
 
     /// Takes one entry of the table.
@@ -75,6 +83,13 @@ impl Make {
     /// What is wrong with it.
     pub(super) fn set(&mut self, header: &[String], key: &str, value: &str) -> Result<(), String> {
         let number = |text: &str| text.trim().parse::<u32>().map_err(|_| format!("`{text}` is no number"));
+        let side = |text: &str| {
+            Ok::<_, String>(match text.trim().strip_prefix("size") {
+                Some("") => Number::Below(0),
+                Some(less) => Number::Below(number(less.trim_start().trim_start_matches('-'))?),
+                None => Number::Just(number(text)?),
+            })
+        };
         match key {
             "size" => {
                 let sides =
@@ -82,21 +97,22 @@ impl Make {
                 self.size = sides.ok_or_else(|| format!("`{value}` is no size: `10x8`, columns and rows"))?;
             }
             "regions" => self.regions = value.parse()?,
+            "numbers" => {
+                let wrong = || format!("`{value}` is no range: `1..size`");
+                let (least, most) = value.split_once("..").ok_or_else(wrong)?;
+                self.free = Some((number(least)?, side(most)?));
+            }
             "walls" => {
                 let share = number(value.trim_end_matches('%'))?;
                 self.walls = u8::try_from(share).ok().filter(|share| *share <= 90).ok_or("walls are 0 to 90 %")?;
             }
             name => {
-                let own = ["size", "regions", "walls"].map(str::to_owned);
+                let own = ["size", "regions", "walls", "numbers"].map(str::to_owned);
                 let names: Vec<String> = own.into_iter().chain(header.iter().cloned()).collect();
                 let Some(at) = header.iter().position(|other| other == name) else {
                     return Err(format!("`{name}` is nothing that is drawn: {}", crate::text::nearest(name, &names)));
                 };
-                self.numbers[at] = match value.trim().strip_prefix("size") {
-                    Some("") => Number::Below(0),
-                    Some(less) => Number::Below(number(less.trim_start().trim_start_matches('-'))?),
-                    None => Number::Just(number(value)?),
-                };
+                self.numbers[at] = side(value)?;
             }
         }
         Ok(())
@@ -125,13 +141,18 @@ fn tokens(kind: &Kind, block: &Block, size: (usize, usize), random: &mut Rng) ->
         return chains(size, random);
     }
     let wall = bare_wall(kind, block);
+    // Where all other cells hold nothing, most have one.
+    let shape = shape(kind, block);
     let sums = block.tokens.iter().any(|(_, is)| *is == TokenKind::Sums);
     (0..height * width)
         .map(|cell| match &wall {
             // Sums stand in walls, so the first row and column are walls.
             Some(wall) if sums && (cell < width || cell % width == 0) => wall.clone(),
             Some(wall) if random.u8(..100) < kind.make.walls => wall.clone(),
-            _ => Token::Blank,
+            _ => match &shape {
+                Some(shape) if random.u8(..100) >= kind.make.walls => shape.clone(),
+                _ => Token::Blank,
+            },
         })
         .collect()
 }
@@ -154,9 +175,28 @@ pub fn names<'b>(block: &'b Block, token: &Token) -> &'b [String] {
     names.map_or(&[], |(names, _)| names)
 }
 
+/// The block of the numbers that the setter is free to choose.
+pub fn free_block(kind: &Kind) -> Option<usize> {
+    let is_free =
+        |block: &Block| block.at == Where::Cells && block.tokens.iter().any(|(_, is)| *is == TokenKind::Number);
+    kind.make.free.and_then(|_| kind.given.iter().position(is_free))
+}
+
 /// Whether a token blocks its cell.
 pub fn blocks(kind: &Kind, block: &Block, token: &Token) -> bool {
     names(block, token).iter().any(|name| kind.except.contains(name))
+}
+
+/// Whether a token makes its cell one that holds a value: the circle of `not circle`. It is no clue then.
+pub fn opens(kind: &Kind, block: &Block, token: &Token) -> bool {
+    let is_open = |name: &String| kind.except.iter().any(|except| except.strip_prefix("not ") == Some(name));
+    names(block, token).iter().any(is_open)
+}
+
+/// The token that makes a cell one that holds a value, where others hold nothing.
+pub fn shape(kind: &Kind, block: &Block) -> Option<Token> {
+    let words = (0..block.tokens.len()).filter(|&at| matches!(block.tokens[at].1, TokenKind::Word(_)));
+    words.map(|at| Token::Word(at as u16)).find(|token| opens(kind, block, token))
 }
 
 /// The token that blocks a cell and says nothing else.
@@ -181,9 +221,8 @@ fn neighbours((height, width): (usize, usize), cell: usize) -> impl Iterator<Ite
     [up, left, right, down].into_iter().flatten()
 }
 
-/// The same regions, but for one cell that joins a region beside it, if all stay in one piece.
-pub fn with_other_region(regions: &[Token], size: (usize, usize), random: &mut Rng) -> Option<Vec<Token>> {
-    let cell = random.usize(..regions.len());
+/// The same regions, but for this cell, which joins a region beside it, if all stay in one piece.
+pub fn with_other_region(regions: &[Token], size: (usize, usize), cell: usize, random: &mut Rng) -> Option<Vec<Token>> {
     let beside: Vec<usize> = neighbours(size, cell).filter(|&next| regions[next] != regions[cell]).collect();
     let joined = regions[*random.choice(&beside)?].clone();
     let own: Vec<usize> = (0..regions.len()).filter(|&at| at != cell && regions[at] == regions[cell]).collect();

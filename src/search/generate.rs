@@ -146,13 +146,15 @@ fn reshaped(
     if recipe.family.maker.can_be_drawn(&recipe.shape.variant) {
         return Ok(empty);
     }
+    // A change may let in again what an earlier one ruled out, so these are remembered.
+    let mut others = Vec::new();
     for _ in 0..CHANGES {
         options.limits.spend(ATTEMPT);
         let bare = setting(&*empty)?;
         let Some(full) = bare.with(&recipe.offered(bare, board, empty.size())) else { break };
         let Verdict::Multiple(two) = unique(&full, options)? else { break };
-        let Some(other) = two.iter().find(|other| *other != board) else { break };
-        let Some(changed) = bare.reshaped(board, other, random) else { break };
+        others.extend(two.iter().find(|other| *other != board).cloned());
+        let Some(changed) = bare.reshaped(board, &others, random) else { break };
         empty = changed;
     }
     Ok(empty)

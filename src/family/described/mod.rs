@@ -242,7 +242,8 @@ fn maker(texts: &'static KindTexts) -> Maker {
     };
     let is_drawn = |block: &Block| {
         let chains = block.tokens.iter().any(|(_, is)| *is == TokenKind::Chain);
-        block.at == Where::Regions || chains || make::bare_wall(kind, block).is_some()
+        let shapes = make::bare_wall(kind, block).or_else(|| make::shape(kind, block));
+        block.at == Where::Regions || chains || shapes.is_some() || kind.make.free.is_some()
     };
     let distribution = "the answer is a board that an engine finds with random preferences";
     let random_shapes: &[&str] = if kind.given.iter().any(is_drawn) { &["plain"] } else { &[] };

@@ -253,8 +253,7 @@ fn meaning(kind: &Kind, is: &TokenKind, index: usize, text: &str) -> Option<Toke
 /// The number of a value as a token: words come first, then numbers.
 fn value_token(kind: &Kind, text: &str) -> Option<u16> {
     let cells = kind.cells.as_ref()?;
-    // The first word is what cells hold where there is nothing: its `-` is nothing that is given.
-    let is_given = |(at, word): (usize, &Word)| (word.sign == text && (at, text) != (0, "-")).then_some(at as u16);
+    let is_given = |(at, word): (usize, &Word)| (word.sign == text && !cells.is_nothing(at)).then_some(at as u16);
     if let Some(word) = cells.words.iter().enumerate().find_map(is_given) {
         return Some(word);
     }

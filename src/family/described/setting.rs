@@ -8,10 +8,12 @@ use std::sync::Arc;
 use fastrand::Rng;
 
 use super::Described;
-use crate::board::Board;
+use crate::board::{Board, Place};
 use crate::family::{Clue, Puzzle, Setting};
-use crate::grid::Pos;
-use crate::kind::{Given, Token, TokenKind, Way, Where, clue_on, make, tokens_on, without_clue};
+use crate::grid::{Pos, Spot};
+use crate::kind::{
+    Given, Token, TokenKind, Way, Where, clue_on, free_numbers, make, tokens_on, without_board, without_clue,
+};
 use crate::rule::Subject;
 
 /// A token as a clue, and back.
@@ -89,6 +91,16 @@ impl Described {
         (puzzle.places() == board.0.len()).then(|| puzzle.check(board).len())
     }
 
+    /// What is given, with numbers for all cells that the setter is free to choose.
+    fn with_free(&self, board: &Board) -> Option<Given> {
+        let block = make::free_block(&self.kind)?;
+        if !self.given.blocks[block].contains(&Token::Blank) {
+            return Some(self.given.clone());
+        }
+        let seed = foldhash::fast::FixedState::default().hash_one(&board.0);
+        free_numbers(&self.kind, &self.given, board, &mut Rng::with_seed(seed))
+    }
+
     /// Clues that can stand together, in an order that depends on the board: each breaks no more rules than there
     /// were before.
     fn clues_together(&self, board: &Board) -> Vec<Option<Clue>> {
@@ -163,7 +175,15 @@ impl Setting for Described {
         clue_on(&self.kind, &self.given, self.slot(slot), board).as_ref().and_then(as_clue)
     }
 
+    fn may_be_blank(&self) -> bool {
+        make::free_block(&self.kind).is_none()
+    }
+
     fn clues_on(&self, board: &Board) -> Vec<Option<Clue>> {
+        if make::free_block(&self.kind).is_some() {
+            let given = self.with_free(board).unwrap_or_else(|| self.given.clone());
+            return self.clue_blocks().flat_map(|at| &given.blocks[at]).map(as_clue).collect();
+        }
         if self.made.are_apart {
             return (0..self.slots()).map(|slot| self.clue_on(slot, board)).collect();
         }
@@ -180,19 +200,56 @@ impl Setting for Described {
         self.made.clues.iter().filter(|(_, other)| *other == seat).map(|&(rule, _)| rule).collect()
     }
 
-    fn reshaped(&self, board: &Board, other: &Board, random: &mut Rng) -> Option<Arc<dyn Puzzle>> {
+    fn reshaped(&self, board: &Board, others: &[Board], random: &mut Rng) -> Option<Arc<dyn Puzzle>> {
+        let other = others.last()?;
         /// How many changes are tried.
         const CHANGES: usize = 100;
+        if make::free_block(&self.kind).is_some() {
+            let given = without_board(&self.kind, &self.with_free(board)?, board, other, random)?;
+            return Some(Arc::new(Described::bare(self.family, &self.kind, given).ok()?));
+        }
         let block = self.kind.given.iter().position(|block| block.at == Where::Regions)?;
-        (0..CHANGES).find_map(|_| {
-            let regions = make::with_other_region(&self.given.blocks[block], self.given.size, random)?;
+        // A change where the two differ is likely to rule out the other one.
+        let layout = &self.made.layout;
+        let differ = (0..board.0.len() as u32).map(Place).filter(|&place| board[place] != other[place]);
+        let cells: Vec<usize> = differ
+            .flat_map(|place| match layout.spot(place) {
+                Spot::Cell(at) => vec![at],
+                Spot::Edge(edge) => edge.dots().to_vec(),
+                Spot::Dot(at) => vec![at],
+            })
+            .map(|at| at.row * self.given.size.1 + at.col)
+            .filter(|&cell| cell < self.given.blocks[block].len())
+            .collect();
+        let mut best: Option<(usize, Described)> = None;
+        for _ in 0..CHANGES {
+            let any = random.usize(..self.given.blocks[block].len());
+            let cell = if random.u8(..4) > 0 { random.choice(&cells).copied().unwrap_or(any) } else { any };
+            let Some(regions) = make::with_other_region(&self.given.blocks[block], self.given.size, cell, random)
+            else {
+                continue;
+            };
             let mut given = self.given.clone();
             given.blocks[block] = regions;
-            let bare = Described::bare(self.family, &self.kind, given).ok()?;
-            let full = bare.with(&bare.clues_on(board))?;
-            let fits = full.check(board).is_empty() && !full.check(other).is_empty();
-            fits.then(|| Arc::new(bare) as Arc<dyn Puzzle>)
-        })
+            let Ok(bare) = Described::bare(self.family, &self.kind, given) else { continue };
+            let is_kept = |puzzle: &dyn Puzzle, board: &Board| puzzle.check(board).is_empty();
+            let Some(full) =
+                Some(&bare).filter(|bare| is_kept(*bare, board)).and_then(|bare| bare.with(&bare.clues_on(board)))
+            else {
+                continue;
+            };
+            if !is_kept(&*full, board) || is_kept(&*full, other) {
+                continue;
+            }
+            let left = others.iter().filter(|other| is_kept(&*full, other)).count();
+            if best.as_ref().is_none_or(|(least, _)| left < *least) {
+                best = Some((left, bare));
+            }
+            if left == 0 {
+                break;
+            }
+        }
+        best.map(|(_, bare)| Arc::new(bare) as Arc<dyn Puzzle>)
     }
 
     fn are_apart(&self) -> bool {
