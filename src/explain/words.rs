@@ -13,7 +13,7 @@ use crate::board::{Layout, Place, PlaceKind, Values, Words};
 use crate::family::Puzzle;
 use crate::grid::{Pos, Spot};
 pub(super) use crate::rule::list;
-use crate::rule::{Form, Phrase};
+use crate::rule::{Form, Phrase, counted};
 
 /// The step as a sentence: `r3c4 is 7 (hidden single): the 7s at r1c2 and r2c9 block the other empty cells of box 2`.
 pub fn sentence(puzzle: &Arc<dyn Puzzle>, step: &Step) -> String {
@@ -181,6 +181,18 @@ fn of_set(puzzle: &Arc<dyn Puzzle>, places: &[Place], said: &Statement) -> Strin
 fn predicate(puzzle: &Arc<dyn Puzzle>, value: u16, not: bool, places: &[Place]) -> String {
     let many = places.len() > 1;
     let Some(&first) = places.first() else { return String::new() };
+    if puzzle.layout().kind(first) == PlaceKind::Edge && puzzle.values(first).words() == Words::Numbers {
+        if value == 0 {
+            return format!("{} {}", if many { "have" } else { "has" }, if not { "a line" } else { "no line" });
+        }
+        let verb = match (not, many) {
+            (false, false) => "has",
+            (false, true) => "have",
+            (true, false) => "does not have",
+            (true, true) => "do not have",
+        };
+        return format!("{verb} {}", counted(value.into(), "line"));
+    }
     if puzzle.layout().kind(first) == PlaceKind::Edge {
         let what = if (value == 0) == not { "a line" } else { "no line" };
         return format!("{} {what}", if many { "have" } else { "has" });

@@ -6,7 +6,8 @@ use super::given::Frame;
 use super::ground::{Grounder, Thing};
 use super::language::{Expression, Operator, What};
 use super::select::Member;
-use crate::rule::{Phrase, Subject, Verb, list};
+use crate::grid::Pos;
+use crate::rule::{Phrase, Verb, counted};
 
 /// What a part of a sentence demands of a member.
 pub(super) fn phrase(frame: &Frame<'_>, member: &Member, expression: &Expression) -> Phrase {
@@ -20,13 +21,21 @@ pub(super) fn phrase(frame: &Frame<'_>, member: &Member, expression: &Expression
     if member.is_clue {
         return Phrase::new(subject, Verb::Means("means that"), said);
     }
-    let subject: Subject = member.subject.to_string().into();
-    Phrase::new(subject, Verb::Only("must keep that"), said)
+    // Where it names no cell itself, it is said where it holds.
+    let names_cells = said.split([' ', ',']).any(|word| word.parse::<Pos>().is_ok());
+    let at = member.subject.to_string();
+    let is_cell = at.split(' ').next().is_some_and(|word| word.parse::<Pos>().is_ok());
+    let whole = match (names_cells, is_cell) {
+        (true, _) => said,
+        (false, true) => format!("at {at} {said}"),
+        (false, false) => format!("in {at} {said}"),
+    };
+    Phrase::new(whole, Verb::Only(""), "")
 }
 
-struct Words<'w, 'k> {
-    frame: &'w Frame<'k>,
-    grounder: Grounder<'w, 'k>,
+pub(super) struct Words<'w, 'k> {
+    pub(super) frame: &'w Frame<'k>,
+    pub(super) grounder: Grounder<'w, 'k>,
 }
 
 impl Words<'_, '_> {
@@ -49,13 +58,13 @@ impl Words<'_, '_> {
             },
             What::Call(name, arguments) => match name.as_str() {
                 "some" => {
-                    let value = self.plain_value(arguments)?;
+                    let one = self.one(arguments)?;
                     let (here, verb) = (self.place_of(arguments), Verb::Either("needs", "cannot have"));
-                    Some((verb, format!("a {value} cell{here}")))
+                    Some((verb, format!("{one}{here}")))
                 }
                 "none" => {
-                    let value = self.plain_value(arguments)?;
-                    Some((("has no", "would have a").into(), format!("{value} cell{}", self.place_of(arguments))))
+                    let one = self.counted(arguments, 1)?;
+                    Some((("has no", "would have a").into(), format!("{one}{}", self.place_of(arguments))))
                 }
                 "distinct" if arguments.is_empty() => Some((("has", "cannot have").into(), "different values".into())),
                 _ => None,
@@ -91,6 +100,20 @@ impl Words<'_, '_> {
         };
         let What::Call(name, arguments) = &left.what else { return None };
         match name.as_str() {
+            "count" if self.each_of(arguments).is_some() && !member.is_clue => {
+                let cells = counted(usize::try_from(number).unwrap_or_default(), "cell");
+                let much = much.replace(&number.to_string(), &cells);
+                Some((Verb::HAS, format!("{much} for which {}", self.each_of(arguments)?)))
+            }
+            "links" if member.is_clue => Some((Verb::Means("counts"), "the lines that end there".into())),
+            "links" => Some((Verb::HAS, format!("{much} line{}", if number == 1 { "" } else { "s" }))),
+            "diagonals" => Some((Verb::Means("counts"), "the diagonals that end there".into())),
+            "sides" if member.is_clue => Some((Verb::Means("counts"), "the borders around it".into())),
+            "steps" if member.is_clue => Some((Verb::Means("counts"), "the steps of the line that way".into())),
+            "crossings" => Some((Verb::HAS, format!("{much} crossings of its border"))),
+            "length" if member.is_clue && arguments.len() == 1 => {
+                Some((Verb::Means("is"), "the length of its straight pieces together".into()))
+            }
             "count" => {
                 let what = self.counted(arguments, if member.is_clue { 2 } else { number })?;
                 let verb = if member.is_clue { Verb::Means("counts") } else { Verb::HAS };
@@ -120,14 +143,14 @@ impl Words<'_, '_> {
     }
 
     /// The number that an expression is, when it is known.
-    fn told(&self, expression: &Expression) -> Option<i64> {
+    pub(super) fn told(&self, expression: &Expression) -> Option<i64> {
         match self.grounder.ground(expression).ok()? {
             Thing::Number(number) => number.known(),
             _ => None,
         }
     }
 
-    fn value(&self, expression: &Expression) -> Option<String> {
+    pub(super) fn value(&self, expression: &Expression) -> Option<String> {
         match &expression.what {
             What::Name(name) => Some(name.clone()),
             What::Number(number) => Some(number.to_string()),
@@ -136,7 +159,7 @@ impl Words<'_, '_> {
     }
 
     /// The value of `V` or of `V in S`.
-    fn plain_value(&self, arguments: &[Expression]) -> Option<String> {
+    pub(super) fn plain_value(&self, arguments: &[Expression]) -> Option<String> {
         let [argument] = arguments else { return None };
         match &argument.what {
             What::Two(Operator::In, sides) => self.value(&sides[0]),
@@ -145,7 +168,7 @@ impl Words<'_, '_> {
     }
 
     /// ` around it`, for `V in around(here)`.
-    fn place_of(&self, arguments: &[Expression]) -> String {
+    pub(super) fn place_of(&self, arguments: &[Expression]) -> String {
         let set = match arguments.first().map(|argument| &argument.what) {
             Some(What::Two(Operator::In, sides)) => &sides[1],
             _ => return String::new(),
@@ -166,7 +189,7 @@ impl Words<'_, '_> {
         }
     }
 
-    fn plural(&self, value: &Expression, number: i64) -> Option<String> {
+    pub(super) fn plural(&self, value: &Expression, number: i64) -> Option<String> {
         let name = self.value(value)?;
         if name == "passes" {
             return Some(if number == 1 { "cell that the line passes" } else { "cells that the line passes" }.into());
@@ -180,177 +203,17 @@ impl Words<'_, '_> {
         })
     }
 
-    fn counted(&self, arguments: &[Expression], number: i64) -> Option<String> {
+    /// `a star`, `an empty cell`.
+    pub(super) fn one(&self, arguments: &[Expression]) -> Option<String> {
+        let one = self.counted(arguments, 1)?;
+        Some(format!("{} {one}", if one.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }))
+    }
+
+    pub(super) fn counted(&self, arguments: &[Expression], number: i64) -> Option<String> {
         let [argument] = arguments else { return None };
         match &argument.what {
             What::Two(Operator::In, sides) => self.plural(&sides[0], number),
             _ => self.plural(argument, number),
-        }
-    }
-
-    /// The expression as a clause: `it goes straight or r1c2 is black`.
-    fn clause(&self, expression: &Expression) -> String {
-        match &expression.what {
-            What::Not(inner) => match &inner.what {
-                What::Call(name, arguments) if name == "passes" => {
-                    format!("the line does not pass {}", self.cell(arguments))
-                }
-                What::Call(name, arguments) if name == "all" => {
-                    format!("not all are {}", self.plain_value(arguments).unwrap_or_default())
-                }
-                _ => format!("it is not so that {}", self.clause(inner)),
-            },
-            What::If(sides) => format!("if {}, then {}", self.clause(&sides[0]), self.clause(&sides[1])),
-            What::Two(operator @ (Operator::And | Operator::Or), sides) => {
-                let [left, right] = [0, 1].map(|side| self.clause(&sides[side]));
-                format!("{left} {operator} {right}")
-            }
-            What::Two(Operator::Iff, sides) => {
-                format!("{} exactly if {}", self.clause(&sides[0]), self.clause(&sides[1]))
-            }
-            What::Two(Operator::Is, sides) => format!("{} is {}", self.term(&sides[0]), self.term(&sides[1])),
-            What::Two(Operator::IsNot, sides) => format!("{} is not {}", self.term(&sides[0]), self.term(&sides[1])),
-            What::Two(operator, sides) => {
-                let sign = match operator {
-                    Operator::Equal => "is",
-                    Operator::NotEqual => "is not",
-                    Operator::AtMost => "is at most",
-                    Operator::AtLeast => "is at least",
-                    Operator::Less => "is less than",
-                    Operator::More => "is more than",
-                    _ => "and",
-                };
-                format!("{} {sign} {}", self.term(&sides[0]), self.term(&sides[1]))
-            }
-            What::Call(name, arguments) => match name.as_str() {
-                "some" | "all" | "none" if self.each_of(arguments).is_some() => {
-                    let said = self.each_of(arguments).unwrap_or_default();
-                    let of = match name.as_str() {
-                        "some" => "one",
-                        "all" => "each",
-                        _ => "none",
-                    };
-                    format!("for {of} of them, {said}")
-                }
-                "even" | "odd" => {
-                    format!("{} is {name}", arguments.first().map(|number| self.term(number)).unwrap_or_default())
-                }
-                "inside" => "it lies inside of the line".into(),
-                "joined" => format!("the line joins {}", self.both(arguments)),
-                "sees" => format!("the first thing {} is a {}", self.at(arguments, 1), self.at(arguments, 0)),
-                "passes" => format!("the line passes {}", self.cell(arguments)),
-                "straight" => format!("the line goes straight through {}", self.cell(arguments)),
-                "turns" => format!("the line turns at {}", self.cell(arguments)),
-                "line" => {
-                    let way = arguments.get(1).map(|way| self.term(way)).unwrap_or_default();
-                    format!("the line leaves {} {way}", self.cell(&arguments[..arguments.len().min(1)]))
-                }
-                "some" => format!(
-                    "there is a {} cell{}",
-                    self.plain_value(arguments).unwrap_or_default(),
-                    self.place_of(arguments)
-                ),
-                "all" => format!("all are {}", self.plain_value(arguments).unwrap_or_default()),
-                "none" => format!(
-                    "there is no {} cell{}",
-                    self.plain_value(arguments).unwrap_or_default(),
-                    self.place_of(arguments)
-                ),
-                "equal" => "they are equal".into(),
-                "distinct" => "they differ".into(),
-                "next" => "the number after its own is beside it".into(),
-                "right_angles" => "white angles are of 90, 180 or 360 degrees".into(),
-                "tetromino" => "its letters are one tetromino".into(),
-                "consecutive" => "they are consecutive".into(),
-                _ => self.term(expression),
-            },
-            _ => self.term(expression),
-        }
-    }
-
-    /// What is said of each cell of a set, which is called `it`.
-    fn each_of(&self, arguments: &[Expression]) -> Option<String> {
-        let [Expression { what: What::For(name, parts), .. }] = arguments else { return None };
-        let said = self.clause(&parts[1]);
-        let is_name = |word: &str| word.trim_matches([',', ';']) == name;
-        let word = |word: &str| if is_name(word) { word.replace(name.as_str(), "it") } else { word.to_owned() };
-        Some(said.split(' ').map(word).collect::<Vec<_>>().join(" "))
-    }
-
-    /// The argument with this number.
-    fn at(&self, arguments: &[Expression], at: usize) -> String {
-        arguments.get(at).map(|argument| self.term(argument)).unwrap_or_default()
-    }
-
-    fn both(&self, arguments: &[Expression]) -> String {
-        format!("{} and {}", self.at(arguments, 0), self.at(arguments, 1))
-    }
-
-    fn place(&self, arguments: &[Expression]) -> Option<String> {
-        let Ok(Thing::Set(cells)) = self.grounder.ground(arguments.first()?) else { return None };
-        Some(list(&cells.iter().map(|&cell| self.frame.name(cell)).collect::<Vec<_>>()))
-    }
-
-    fn cell(&self, arguments: &[Expression]) -> String {
-        match arguments.first() {
-            None => "it".into(),
-            Some(argument) => self.term(argument),
-        }
-    }
-
-    fn term(&self, expression: &Expression) -> String {
-        match self.grounder.ground(expression) {
-            Ok(Thing::Cell(Some(cell))) => return self.frame.name(cell),
-            Ok(Thing::Cell(None)) => return "a cell beyond the rim".into(),
-            Ok(Thing::Way(way)) => return way.name().replace('_', " "),
-            Ok(Thing::Number(number)) if number.known().is_some() => {
-                return number.known().unwrap_or_default().to_string();
-            }
-            Ok(Thing::Set(cells)) if cells.len() <= 4 => {
-                return list(&cells.iter().map(|&cell| self.frame.name(cell)).collect::<Vec<_>>());
-            }
-            _ => {}
-        }
-        match &expression.what {
-            What::Name(name) => name.clone(),
-            What::Number(number) => number.to_string(),
-            What::Step(from, way) => format!("the cell {way} of {}", self.term(from)),
-            What::Minus(inner) => format!("-{}", self.term(inner)),
-            What::Two(operator, sides) => format!("{} {operator} {}", self.term(&sides[0]), self.term(&sides[1])),
-            What::Call(name, arguments) => match name.as_str() {
-                "count" if self.each_of(arguments).is_some() => {
-                    format!("the number of cells for which {}", self.each_of(arguments).unwrap_or_default())
-                }
-                "count" => match (self.counted(arguments, 2), self.place_of(arguments)) {
-                    (Some(what), place) => format!("the number of {what}{place}"),
-                    _ => "the number".into(),
-                },
-                "value" => self.cell(arguments),
-                "reach" => format!(
-                    "the number of {} {}",
-                    arguments.first().and_then(|value| self.plural(value, 2)).unwrap_or_default(),
-                    arguments.get(1).map(|way| self.term(way)).unwrap_or_default()
-                ),
-                "seen" => format!(
-                    "the number of {} in sight",
-                    arguments.first().and_then(|value| self.plural(value, 2)).unwrap_or_default()
-                ),
-                "sum" | "product" | "difference" | "quotient" => format!("the {name}"),
-                "largest" => match self.place(arguments) {
-                    Some(cells) if cells.contains(' ') => format!("the largest of {cells}"),
-                    Some(cell) => cell,
-                    None => "the largest one".into(),
-                },
-                "first" => "the first one".into(),
-                "total" => format!("the sum of what is {}", self.at(arguments, 0)),
-                "steps" => "the number of steps of the line there".into(),
-                "run" => "the number of cells that are seen one way".into(),
-                "length" if arguments.len() > 1 => format!("its length {}", self.at(arguments, 1)),
-                "length" => "the length of its straight pieces".into(),
-                "crossings" => "the number of crossings of its border".into(),
-                name => name.to_owned(),
-            },
-            _ => self.clause(expression),
         }
     }
 }

@@ -2,7 +2,10 @@
 //!
 //! In: subject, verb and object. Out: the sentence, and its opposite. Must not know: rules, layouts.
 
+use std::borrow::Cow;
 use std::fmt;
+
+use crate::grid::Pos;
 
 /// What a phrase is about: `row 3`, or `the 3` / `r1c1`, which is `the 3 at r1c1` in full.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -17,6 +20,15 @@ impl Subject {
     /// Something with a name and a place.
     pub fn at(name: impl Into<String>, at: impl fmt::Display) -> Self {
         Subject { name: name.into(), at: Some(at.to_string()) }
+    }
+}
+
+impl Subject {
+    /// Whether it is several cells: `r1c1 and r1c2`, `r1c1:r1c3`.
+    fn are_cells(&self) -> bool {
+        let is_cell = |part: &str| part.parse::<Pos>().is_ok();
+        let parts = || self.name.split([',', ':']).flat_map(|part| part.split(" and ")).map(str::trim);
+        self.at.is_none() && parts().count() > 1 && parts().all(is_cell)
     }
 }
 
@@ -97,10 +109,9 @@ impl Phrase {
         !matches!(self.verb, Verb::Names(_))
     }
 
-    /// That a board breaks it: `row 3 breaks its rule: it has one star`.
+    /// That a board breaks it: `not kept: row 3 has 1 star`.
     pub fn broken(&self) -> String {
-        let Phrase { subject, verb, article, object } = self;
-        format!("{subject} breaks its rule: it {} {article}{object}", verb.said())
+        format!("not kept: {self}")
     }
 
     /// The opposite: `the cage at r1c1 cannot add up to 9`, `r1c1 and r1c2 would be consecutive`.
@@ -143,11 +154,27 @@ impl fmt::Display for Phrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Phrase { subject, verb, article, object } = self;
         write!(f, "{subject}")?;
-        [verb.said(), *article, object]
-            .into_iter()
-            .filter(|part| !part.is_empty())
-            .try_for_each(|part| write!(f, " {part}"))
+        let said = if subject.are_cells() { of_several(verb.said()) } else { verb.said().into() };
+        [&*said, *article, object].into_iter().filter(|part| !part.is_empty()).try_for_each(|part| write!(f, " {part}"))
     }
+}
+
+/// A verb as it is said of several: `need`, `have`.
+fn of_several(verb: &'static str) -> Cow<'static, str> {
+    let (first, rest) = verb.split_at(verb.find(' ').unwrap_or(verb.len()));
+    let first = match first {
+        "is" => "are",
+        "has" => "have",
+        _ => match first.strip_suffix('s') {
+            Some(stem) => ["sse", "she", "che", "xe"]
+                .iter()
+                .any(|end| stem.ends_with(end))
+                .then(|| &stem[..stem.len() - 1])
+                .unwrap_or(stem),
+            None => return verb.into(),
+        },
+    };
+    format!("{first}{rest}").into()
 }
 
 #[cfg(test)]
@@ -162,6 +189,18 @@ mod tests {
         assert_eq!(counted(3, "box"), "3 boxes");
         assert_eq!(counted(2, "country way"), "2 country ways");
         assert_eq!(counted(2, "equal sums"), "2 equal sums");
+    }
+
+    #[test]
+    fn several_cells_need() {
+        let need = |subject: &str| Phrase::new(subject, ("needs", "cannot have"), "a black cell").to_string();
+        assert_eq!(need("r1c1 and r1c2"), "r1c1 and r1c2 need a black cell");
+        assert_eq!(need("r1c1:r1c3"), "r1c1:r1c3 need a black cell");
+        assert_eq!(need("the pair of r1c1 and r1c2"), "the pair of r1c1 and r1c2 needs a black cell");
+        assert_eq!(
+            Phrase::new("r1c1, r1c2 and r3c3", Verb::HAS, "a star").broken(),
+            "not kept: r1c1, r1c2 and r3c3 have a star"
+        );
     }
 
     #[test]

@@ -10,7 +10,7 @@ use itertools::Itertools;
 use super::super::rule_graph::{Known, RuleGraph, Target};
 use super::super::words::{cells, clauses, facts_among, list, must};
 use super::mention::marked;
-use crate::board::{Place, PlaceKind};
+use crate::board::{Place, PlaceKind, Words};
 use crate::grid::{Edge, Pos, Spot};
 use crate::rule::{Form, Phrase, Subject, Verb};
 
@@ -235,7 +235,12 @@ impl Names<'_> {
 
     fn state(&self, atoms: &[Target], order: bool) -> String {
         let puzzle = &self.graph.puzzle;
-        let kind = |one: &Target| puzzle.layout().kind(self.place(one.0));
+        let kind =
+            |one: &Target| match (puzzle.layout().kind(self.place(one.0)), puzzle.values(self.place(one.0)).words()) {
+                // How many lines there are is a value like that of a cell.
+                (PlaceKind::Edge, Words::Numbers) => PlaceKind::Face,
+                (kind, _) => kind,
+            };
         let has_corners = self.has_sides();
         let said_of = |wanted: PlaceKind, value: bool| {
             let fits = |one: &&Target| kind(one) == wanted && one.1 == value;
