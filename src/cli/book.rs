@@ -126,7 +126,7 @@ struct Book<'a> {
 /// How long there may be nothing to see.
 const SILENCE: Duration = Duration::from_secs(10);
 
-/// Who sees no line of progress is told now and then how far it is: ratings take minutes.
+/// Reports progress now and then where no line of progress is shown: ratings take minutes.
 struct Told {
     rated: usize,
     last: Instant,

@@ -16,7 +16,7 @@ pub(super) enum Among {
     Values(Vec<Value>),
     /// Cells on the line.
     Passes,
-    /// What is said of each of some cells; the cells are its positions.
+    /// A formula for each position; the positions stand for cells.
     Formulas(Vec<Option<Formula>>),
 }
 

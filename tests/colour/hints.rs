@@ -99,8 +99,8 @@ impl Puzzle for Counted {
     }
 }
 
-/// Which colours a line has none of is told by its clue: that is seen once at each line, not again after each of the
-/// lines that cross it.
+/// A clue shows which colours its line does not have. A player sees that once for each line, not again after each line
+/// that crosses it.
 #[test]
 fn a_hint_asks_each_line_a_few_times() {
     let side = 40;

@@ -1,4 +1,4 @@
-//! What people paste: it is read where it is clear, and otherwise named for what it is with what to do.
+//! Pasted texts: clear ones are read; for others the error says what they are and what to do.
 
 use super::sample::Same;
 use super::streams::read;

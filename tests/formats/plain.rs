@@ -1,5 +1,5 @@
-//! Texts of other programs, and as people write them: each is read as the same puzzle in a format of ours, and what is
-//! passed over is told.
+//! Texts of other programs and of people: each is read as the same puzzle in a format of ours, and a warning names what
+//! was left out.
 
 use std::io::{BufReader, Cursor, Read};
 
@@ -23,7 +23,7 @@ fn records(text: &str) -> Vec<Record> {
     records.map(|record| record.expect("it is in memory")).collect()
 }
 
-/// The one puzzle of a text, and what is told.
+/// The one puzzle of a text, and its warnings.
 fn one(text: &str) -> (Arc<dyn Puzzle>, Vec<String>) {
     let [record] = &records(text)[..] else { panic!("not one puzzle: {text}") };
     let puzzle = record.parse(&ParseOptions::default());

@@ -4,6 +4,7 @@
 mod builder;
 mod drawn;
 mod fuzz;
+mod gallery;
 mod language;
 mod made;
 mod programs;

@@ -89,7 +89,9 @@ fn command_lines_in_documents_run() {
         let many = "12......1.......\n".repeat(80);
         fs::write(folder.path().join("puzzles.txt"), "# family: sudoku\n".to_owned() + &many).expect("there is room");
         std::os::unix::fs::symlink(root.join("puzzles"), folder.path().join("puzzles")).expect("there is room");
-        std::os::unix::fs::symlink(root.join("kinds"), folder.path().join("kinds")).expect("there is room");
+        for name in ["kinds", "docs"] {
+            std::os::unix::fs::symlink(root.join(name), folder.path().join(name)).expect("there is room");
+        }
         for name in ["out", "parts"] {
             fs::create_dir(folder.path().join(name)).expect("there is room");
         }

@@ -1,10 +1,10 @@
-//! Texts as people paste them, and as other programs save them, in a format that is read.
+//! Pasted texts and files of other programs, rewritten in a format that is read.
 //!
-//! In: a text that no format reads. Out: the same puzzle in one of our formats, and what of the text was taken for no part
-//! of it. Must not know: any family by name, files.
+//! In: a text that no format reads. Out: the same puzzle in one of our formats, and the parts of the text that were left
+//! out. Must not know: any family by name, files.
 //!
-//! Only what is clear is read so: the new text looks like one format alone, and is a puzzle there. What is told aside,
-//! such as a title, comes with every verdict.
+//! A text is rewritten only if the result fits exactly one format and is a puzzle there. Notes, such as a title, come with
+//! every verdict.
 
 mod html;
 mod prose;

@@ -28,7 +28,7 @@ pub enum Sentence {
         span: Range<usize>,
         /// What is selected.
         selections: Vec<Selection>,
-        /// Names for directions: the sentence is said once for each of the four.
+        /// Names of directions: the sentence holds for each of the four.
         ways: Vec<String>,
         /// Names for values: the sentence is said once for each number that cells can hold, or each word.
         values: Vec<String>,

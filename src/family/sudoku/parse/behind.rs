@@ -25,7 +25,7 @@ impl<'t> Behind<'t> {
         let mut behind = Behind::default();
         rest = rest.take(is_gap).1;
         let (word, after) = rest.take(|byte| !is_gap(byte));
-        // An answer has other digits in its first row, and is told by that.
+        // An answer differs: the digits of its first row are all different.
         let is_map = word.text.len() == size * size && (1..size).any(|at| word.text[..at].contains(&word.text[at]));
         if is_map {
             match map(word.text, size) {

@@ -155,7 +155,7 @@ impl<'a> Draft<'a> {
 /// Kinds that add up the digits of lines, each as often as it stands there.
 const SUMS: [&str; 7] = ["arrow", "double arrow", "region sum", "equal sums", "sum line", "sum loop", "zipper"];
 
-/// What is told of constraints and cells that stand in a text twice.
+/// Warnings about constraints and cells that stand in a text twice.
 fn twice(constraints: &[(Constraint, Range<usize>)], size: usize) -> Vec<String> {
     let mut seen = BTreeSet::new();
     let mut told = Vec::new();

@@ -166,7 +166,7 @@ pub(super) fn read(
     draft.finish(&|_| span.clone())
 }
 
-/// What is told of fields that are not known.
+/// Warnings about unknown fields.
 fn strange(object: &Map<String, Value>, known: &[&str], of: &str) -> Vec<String> {
     let others = object.keys().filter(|key| !known.contains(&key.as_str()));
     others.map(|key| format!("the field `{key}` of {of} is not known and was passed over")).collect()

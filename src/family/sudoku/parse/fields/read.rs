@@ -135,19 +135,19 @@ fn value_of(item: &Map<String, Value>, name: &str) -> Result<Option<u32>, String
     typed::number(item.get("value"), &format!("`{name}`"))
 }
 
-/// What is told of an item without a number or a list.
+/// The warning about an item without a number or a list.
 fn empty(name: &str, at: Option<&Pos>) -> String {
     let at = at.map(|pos| format!(" at {pos}")).unwrap_or_default();
     format!("`{name}`{at} says nothing and is left out")
 }
 
-/// What is told of what an item has besides these fields and its looks.
+/// Warnings about other fields of an item, looks apart.
 fn strange(item: &Map<String, Value>, name: &str, known: &[&str]) -> Vec<String> {
     let others = item.keys().filter(|key| !known.contains(&key.as_str()) && !LOOKS.contains(&key.as_str()));
     others.map(|key| format!("the field `{key}` of `{name}` is not known and was passed over")).collect()
 }
 
-/// One field that is a row of the table, and what is told of it.
+/// One field that is a row of the table, and its warnings.
 fn field(
     name: &str,
     value: &Value,
