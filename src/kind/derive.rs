@@ -120,12 +120,12 @@ fn first_number(
     let mut frame = Frame::new(kind, &given)?;
     let mut demands = Vec::new();
     for sentence in &kind.rules {
-        let Sentence::Each { selections, ways, condition: None, formula, .. } = sentence else { continue };
+        let Sentence::Each { selections, ways, values, condition: None, formula, .. } = sentence else { continue };
         for selection in selections.iter().filter(|selection| frame.is_of_clues(selection)) {
             let is_there =
                 |member: &Member| member.seat == Some((side, at)) && member.block.is_none_or(|other| other == block);
             demands.extend(
-                frame.members_of(selection, ways)?.into_iter().filter(is_there).map(|member| (member, formula)),
+                frame.members_of(selection, ways, values)?.into_iter().filter(is_there).map(|member| (member, formula)),
             );
         }
     }

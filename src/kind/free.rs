@@ -50,11 +50,11 @@ impl<'k> Numbers<'k> {
             name,
         };
         for sentence in &kind.rules {
-            let Sentence::Each { selections, ways, condition: Some(condition), formula, .. } = sentence else {
+            let Sentence::Each { selections, ways, values, condition: Some(condition), formula, .. } = sentence else {
                 continue;
             };
             for selection in selections.iter().filter(|selection| !numbers.frame.is_of_clues(selection)) {
-                for member in numbers.frame.members_of(selection, ways).ok()? {
+                for member in numbers.frame.members_of(selection, ways, values).ok()? {
                     member.scope.it.iter().for_each(|&cell| numbers.of[cell].push(numbers.members.len()));
                     numbers.members.push((member, condition, formula));
                 }
