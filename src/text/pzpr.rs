@@ -21,7 +21,7 @@ use crate::diagnostic::{Diagnostic, Source};
 pub use arrows::{Arrow, Way};
 pub use cells::{arrows16, binary, fours, numbers10, numbers16, whole, write_arrows16, write_binary, write_numbers10};
 pub use codec::{Codec, Item, Rest};
-pub use rooms::{parts, rooms, write_rooms};
+pub use rooms::{lengths as room_lengths, parts, rooms, rooms_around, write_rooms};
 
 /// The parts of an address.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use super::{Described, coloured, dots};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::MAX_CELLS;
-use crate::grid::Grid;
+use crate::grid::{Grid, Pos};
 use crate::kind::{Given, Kind, Token, TokenKind, Way, Where};
 use crate::text::pzpr::{self, Address, Codec, Item, Rest};
 use crate::text::{Part, area};
@@ -111,7 +111,7 @@ fn item(kind: &Kind, at: Where, token: &Token, of_signs: bool) -> Option<Item> {
                 None => Item::Number(u32::from(*value) + 1),
             }
         }
-        Token::Word(_) if has(TokenKind::Number) || has(TokenKind::Value) && !of_signs => Item::Unknown,
+        Token::Word(_) if (has(TokenKind::Number) || has(TokenKind::Value)) && !of_signs => Item::Unknown,
         Token::Word(word) if block.tokens[usize::from(*word)].1 == TokenKind::Word("?".into()) => Item::Unknown,
         Token::Word(word) => {
             let words = block.tokens[..usize::from(*word)].iter().filter(|(_, is)| matches!(is, TokenKind::Word(_)));
@@ -151,6 +151,8 @@ pub(super) fn read(kind: &Kind, source: &Source<'_>, address: &Address<'_>) -> R
     let wrong = |rest: &Rest<'_>| {
         Diagnostic::at(source, rest.0.start..rest.0.start, format!("a {} has no such clue", kind.name))
     };
+    let with_holes = parts.iter().any(|part| matches!(part, Piece::At(Where::Regions, _)));
+    let mut borders = None;
     for part in parts {
         match part {
             Piece::Header(index) => {
@@ -164,6 +166,12 @@ pub(super) fn read(kind: &Kind, source: &Source<'_>, address: &Address<'_>) -> R
                     )
                 })?);
                 rest.0 = after.behind(b"/").unwrap_or(after);
+            }
+            // Around holes, which are told behind them, borders may be missing.
+            Piece::Borders if with_holes => {
+                borders = Some(rest.0);
+                let length = pzpr::room_lengths(size).iter().sum::<usize>();
+                rest.0 = rest.0.from(length.min(rest.0.text.len()));
             }
             Piece::Borders => {
                 let (rooms, after) = pzpr::rooms(source, rest.0, size)?;
@@ -213,6 +221,14 @@ pub(super) fn read(kind: &Kind, source: &Source<'_>, address: &Address<'_>) -> R
                 blocks[block] = tokens.ok_or_else(|| wrong(&rest))?;
             }
         }
+    }
+    if let (Some(borders), Some(block)) = (borders, number_of(Where::Regions)) {
+        let is_hole = |at: Pos| matches!(blocks[block][at.row * size.1 + at.col], Token::Word(_));
+        let (rooms, _) = pzpr::rooms_around(source, borders, size, &is_hole)?;
+        let cells = blocks[block].iter_mut().zip(rooms.cells());
+        cells
+            .filter(|(token, _)| !matches!(token, Token::Word(_)))
+            .for_each(|(token, &room)| *token = Token::Region(room));
     }
     if !rest.0.text.is_empty() {
         return Err(
@@ -305,8 +321,12 @@ pub(super) fn write(puzzle: &Described) -> Result<String, String> {
             }
             Piece::At(at, codec) => {
                 // Where there are several parts, signs and the rest go apart.
-                let is_shared =
-                    parts.iter().filter(|other| matches!(other, Piece::At(there, _) if *there == at)).count() > 1;
+                let beside = |other: &&Piece| match other {
+                    Piece::At(there, _) => *there == at,
+                    Piece::Dots => at == Where::Cells,
+                    _ => false,
+                };
+                let is_shared = parts.iter().filter(beside).count() > 1;
                 let belongs = |token: &Token| !is_shared || matches!(token, Token::Word(_)) == codec.is_of_signs();
                 let all: Vec<&Token> =
                     tokens(at).iter().map(|token| if belongs(token) { token } else { &Token::Blank }).collect();

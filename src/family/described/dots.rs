@@ -52,9 +52,9 @@ pub(super) fn items(block: &Block, (height, width): (usize, usize), tokens: &[To
             Token::Blank => Vec::new(),
             Token::Number(point @ 0..=3) => vec![*point as usize],
             Token::Word(word) => {
+                // A sign for something else is told elsewhere.
                 let names = &block.tokens[usize::from(*word)].0;
-                let point = |name: &String| POINTS.iter().position(|other| other == name);
-                names.iter().map(point).collect::<Option<Vec<_>>>()?
+                names.iter().filter_map(|name| POINTS.iter().position(|other| other == name)).collect()
             }
             _ => return None,
         };

@@ -19,10 +19,28 @@ use super::write_binary;
 pub fn rooms<'t>(
     source: &Source<'_>,
     body: Part<'t>,
+    size: (usize, usize),
+) -> Result<(Grid<u32>, Part<'t>), Diagnostic> {
+    rooms_around(source, body, size, &|_| false)
+}
+
+/// How many characters the borders of a board take: those within rows, and those within columns.
+pub fn lengths((height, width): (usize, usize)) -> [usize; 2] {
+    [height * (width - 1), (height - 1) * width].map(|borders| borders.div_ceil(5))
+}
+
+/// The same where some cells are holes, each of which is a room of its own, with or without borders.
+///
+/// # Errors
+/// Where a body is too short, or what no code has.
+pub fn rooms_around<'t>(
+    source: &Source<'_>,
+    body: Part<'t>,
     (height, width): (usize, usize),
+    is_hole: &dyn Fn(Pos) -> bool,
 ) -> Result<(Grid<u32>, Part<'t>), Diagnostic> {
     let (across, down) = (height * (width - 1), (height - 1) * width);
-    let (first, second) = (across.div_ceil(5), down.div_ceil(5));
+    let [first, second] = lengths((height, width));
     if body.text.len() < first + second {
         let end = body.span().end;
         return Err(Diagnostic::at(source, end..end, "the address ends within the borders of the rooms")
@@ -32,9 +50,13 @@ pub fn rooms<'t>(
     let bits = |part: Part<'_>, count| super::binary(source, part, count);
     let across = bits(body.slice(0..first), across)?;
     let down = bits(body.slice(first..first + second), down)?;
-    let open = |at: Pos, to: Pos| match to.row - at.row {
-        0 => !across[at.row * (width - 1) + at.col],
-        _ => !down[at.row * width + at.col],
+    let open = |at: Pos, to: Pos| {
+        !is_hole(at)
+            && !is_hole(to)
+            && match to.row - at.row {
+                0 => !across[at.row * (width - 1) + at.col],
+                _ => !down[at.row * width + at.col],
+            }
     };
     let rooms = parts((height, width), &open);
     let right = |at: Pos| (at.col + 1 < width).then_some(Pos { col: at.col + 1, ..at });
