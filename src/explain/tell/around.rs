@@ -231,7 +231,7 @@ impl Case<'_> {
         ];
         let (first, second) = (counted(&now, at[0].len()), counted(&then, at[1].len()));
         let [one, other] = clues.map(|clue| names.subject(clue.rule));
-        let place = names.dot(dot.place);
+        let place = self.corner_of(clues[0], dot.place);
         Some(match (mine, theirs) {
             (Some(mine), Some(theirs)) if first == second => {
                 format!("{one} has {mine} of its sides at {place}, and {other} {theirs}; so each has {} there", first?)
@@ -242,6 +242,7 @@ impl Case<'_> {
             ),
             (Some(mine), None) => format!("{one} has {mine} of its sides at {place}, so {other} has {} there", second?),
             (None, Some(theirs)) => {
+                let place = self.corner_of(clues[1], dot.place);
                 format!("{other} has {theirs} of its sides at {place}, so {one} has {} there", first?)
             }
             (None, None) => return None,
