@@ -1,4 +1,4 @@
-// The engine as letters in the page: packed by Zstandard, then as text that holds as many bits in a byte as it can.
+// The engine as letters in the page: packed by LZMA, then as text that holds as many bits in a byte as it can.
 //
 // In: letters. Out: bytes. Must not know: what they are.
 //
@@ -6,7 +6,7 @@
 // letters stand for six bits, 76 for seven, and where none is left, a letter of two bytes stands for fourteen. So five
 // bits in six of the page are engine; of base 64 it would be three in four.
 
-import { decompress } from "fzstd";
+import lzma from "js-lzma";
 
 /** Letters of one byte: tabs, spaces, and all that can be seen but `<`, which may end the script that holds them. */
 const LETTERS = `\t${[...Array(95).keys()].map((at) => String.fromCharCode(32 + at)).filter((letter) => letter !== "<").join("")}`;
@@ -71,4 +71,12 @@ export function lettered(bytes: Uint8Array): string {
 }
 
 /** What was packed. */
-export const unpacked = (text: string): Uint8Array => decompress(unlettered(text));
+export function unpacked(text: string): Uint8Array {
+  const packed = unlettered(text);
+  // Properties, then the length as eight bytes.
+  const bytes = new Uint8Array(new DataView(packed.buffer, packed.byteOffset).getUint32(5, true));
+  let [from, to] = [0, 0];
+  const reader = { size: packed.length, readByte: () => packed[from++] ?? 0 };
+  lzma.decompressFile(reader, { writeByte: (byte) => void (bytes[to++] = byte) });
+  return bytes;
+}
