@@ -14,14 +14,18 @@ use super::Described;
 
 /// The lines of one puzzle: joined by `/`, or by `|` where `/` is a sign; or lines of a file.
 pub(super) fn lines<'t>(kind: &Kind, text: Part<'t>) -> Vec<Part<'t>> {
-    let given = kind.given.iter().flat_map(|block| &block.tokens);
-    let has_slash = given.into_iter().any(|(_, is)| *is == TokenKind::Word("/".into())) || has_slash(kind);
     let first = text.content().next();
-    let joint = if text.text.contains(&b'|') || has_slash { b'|' } else { b'/' };
+    let joint = if text.text.contains(&b'|') || is_slash_a_sign(kind) { b'|' } else { b'/' };
     match first.filter(|line| line.text.contains(&joint) && text.content().count() == 1) {
         Some(line) => line.split(joint).map(Part::trimmed).collect(),
         None => text.content().map(Part::trimmed).collect(),
     }
+}
+
+/// Whether `/` is a value or a clue.
+fn is_slash_a_sign(kind: &Kind) -> bool {
+    let mut given = kind.given.iter().flat_map(|block| &block.tokens);
+    given.any(|(_, is)| *is == TokenKind::Word("/".into())) || has_slash(kind)
 }
 
 /// Whether `/` is a value of cells, so that lines cannot be joined by it.
@@ -282,6 +286,11 @@ pub(super) fn write(puzzle: &Described) -> String {
             text.push_str(padded.join(" ").trim_end());
             text.push('\n');
         }
+    }
+    // A line that began so would be a comment.
+    if text.lines().any(|line| line.trim_start().starts_with('#')) {
+        let joint = if is_slash_a_sign(kind) { "|" } else { "/" };
+        return text.lines().map(str::trim).collect::<Vec<_>>().join(joint) + "\n";
     }
     text
 }

@@ -64,7 +64,8 @@ fn what_an_explanation_draws_is_a_position() {
         for drawing in lines.split(|line| is_told(line) || line.starts_with("solved")).filter(|lines| lines.len() > 1) {
             let board = drawing.join("\n") + "\n";
             let filled = cluesat::position(&parsed, &board).unwrap_or_else(|error| panic!("{board}\n{error}"));
-            assert!(filled.len() > before, "{board}");
+            // The last step may be drawn a second time, as the answer.
+            assert!(filled.len() >= before, "{board}");
             (before, drawings) = (filled.len(), drawings + 1);
             let judged = judged(&parsed, &board);
             assert!(matches!(judged, Judgement::Open(_) | Judgement::Right), "{board}{judged:?}");
