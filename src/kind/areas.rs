@@ -94,7 +94,7 @@ impl Maker<'_, '_> {
             areas.met[first as usize] = true;
             areas.grow(first, vec![first])?;
         }
-        let name = |cell: u32| self.layout.at(nodes[cell as usize].place).to_string();
+        let name = |cell: u32| self.layout.at(nodes[cell as usize].place);
         let [_, mark] = &demand.names;
         let piece = |cells: Vec<u32>| {
             let clue = cells.iter().find(|&&cell| nodes[cell as usize].mark);

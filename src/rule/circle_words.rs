@@ -38,12 +38,12 @@ impl Near<'_> {
         if self.index(bit).is_none() { Some(false) } else { self.among(self.facts, bit) }
     }
 
-    fn new(&self, bit: u8) -> Option<bool> {
+    fn found(&self, bit: u8) -> Option<bool> {
         self.among(self.found, bit)
     }
 
     fn has_line(&self, bit: u8) -> bool {
-        self.known(bit) == Some(true) || self.new(bit) == Some(true)
+        self.known(bit) == Some(true) || self.found(bit) == Some(true)
     }
 
     /// Why the line cannot go this way, straight for two cells if so demanded.
@@ -67,20 +67,20 @@ impl Near<'_> {
         for way in 0..4 {
             let (behind, opposite) = (way + 4, 3 - way);
             let at = WAYS[usize::from(way)];
-            if self.new(way) == Some(true) {
+            if self.found(way) == Some(true) {
                 said.push(format!("{}, so its line goes {at}, two cells", self.blocked(opposite, true)?));
             } else if self.known(way) == Some(true)
-                && (self.new(opposite) == Some(false) || self.new(behind) == Some(true))
+                && (self.found(opposite) == Some(false) || self.found(behind) == Some(true))
             {
-                let straight = if self.new(behind) == Some(true) { ", which goes straight on" } else { "" };
-                let none = match self.new(opposite) {
+                let straight = if self.found(behind) == Some(true) { ", which goes straight on" } else { "" };
+                let none = match self.found(opposite) {
                     Some(false) => format!(", so none {}", WAYS[usize::from(opposite)]),
                     _ => String::new(),
                 };
                 said.push(format!("has a line {at}{straight}{none}"));
             }
         }
-        let explained = |bit: u8| match self.new(bit) {
+        let explained = |bit: u8| match self.found(bit) {
             Some(true) if bit >= 4 => self.has_line(bit - 4),
             Some(false) => bit < 4 && self.has_line(3 - bit),
             _ => true,
@@ -96,15 +96,15 @@ impl Near<'_> {
                 continue;
             }
             let ways = format!("{} and {}", WAYS[usize::from(one)], WAYS[usize::from(other)]);
-            let is_new = [one, other].iter().any(|&way| self.new(way) == Some(true))
-                || [across, beyond].iter().any(|&way| self.new(way) == Some(false));
+            let is_new = [one, other].iter().any(|&way| self.found(way) == Some(true))
+                || [across, beyond].iter().any(|&way| self.found(way) == Some(false));
             let line = [one, other].into_iter().find(|&way| self.known(way) == Some(true));
             let wall = [across, beyond].into_iter().find_map(|way| self.blocked(way, false));
             let is_straight = [across, beyond].iter().all(|&way| self.known(way + 4) == Some(true));
             match (line, wall) {
                 _ if !is_new => {}
                 (Some(way), _) => {
-                    said.push(format!("has a line {}, which goes straight through", WAYS[usize::from(way)]))
+                    said.push(format!("has a line {}, which goes straight through", WAYS[usize::from(way)]));
                 }
                 (None, Some(wall)) => said.push(format!("{wall}, so the line goes straight through, {ways}")),
                 (None, None) if is_straight => {
@@ -113,7 +113,7 @@ impl Near<'_> {
                 (None, None) => return None,
             }
             for (way, opposite) in [(one, other), (other, one)] {
-                if self.new(way + 4) == Some(false) {
+                if self.found(way + 4) == Some(false) {
                     let turned = self.known(opposite + 4) == Some(true);
                     if !turned {
                         return None;
@@ -122,7 +122,7 @@ impl Near<'_> {
                     said.push(format!("has the line straight on {on}, so it turns in the cell {way}"));
                 }
             }
-            let inside = |bit: u8| match self.new(bit) {
+            let inside = |bit: u8| match self.found(bit) {
                 Some(true) => bit == one || bit == other,
                 Some(false) => bit == across || bit == beyond || bit == one + 4 || bit == other + 4,
                 None => true,

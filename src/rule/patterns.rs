@@ -20,7 +20,7 @@ use crate::cnf::{ClauseSink, Encoder, Lit, Truth};
 pub struct Patterns {
     head: Head,
     /// The facts of each pattern: the number of the atom, and whether it holds.
-    patterns: Vec<Vec<(usize, bool)>>,
+    all: Vec<Vec<(usize, bool)>>,
     least: usize,
     most: usize,
     scope: Vec<Atom>,
@@ -38,7 +38,7 @@ impl Patterns {
             (at, fact.holds)
         };
         let patterns = patterns.into_iter().map(|pattern| pattern.into_iter().map(&mut number).collect()).collect();
-        Patterns { head, patterns, least, most, scope }
+        Patterns { head, all: patterns, least, most, scope }
     }
 
     /// What follows, until nothing more does, from what is known of the atoms and of whether each pattern is there. False
@@ -46,7 +46,7 @@ impl Patterns {
     fn follow(&self, known: &mut [Option<bool>], there: &mut [Option<bool>]) -> bool {
         loop {
             let mut more = false;
-            for (pattern, is) in self.patterns.iter().zip(&mut *there) {
+            for (pattern, is) in self.all.iter().zip(&mut *there) {
                 let fails = pattern.iter().any(|&(at, holds)| known[at] == Some(!holds));
                 let mut open = pattern.iter().filter(|&&(at, _)| known[at].is_none());
                 let (first, others) = (open.next().copied(), open.count());
@@ -94,7 +94,7 @@ impl Rule for Patterns {
 
     fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>) {
         let (mut hold, mut open): (usize, Vec<Lit>) = (0, Vec::new());
-        for (number, pattern) in self.patterns.iter().enumerate() {
+        for (number, pattern) in self.all.iter().enumerate() {
             let truth = |&(at, holds): &(usize, bool)| {
                 let (place, value) = self.scope[at];
                 let truth = vars.truth(place, value);
@@ -127,7 +127,7 @@ impl Rule for Patterns {
 
     fn check(&self, board: &Board, _: &Layout, report: Report<'_>) {
         let is = |&(at, holds): &(usize, bool)| (board[self.scope[at].0] == self.scope[at].1) == holds;
-        let found: Vec<&Vec<(usize, bool)>> = self.patterns.iter().filter(|pattern| pattern.iter().all(is)).collect();
+        let found: Vec<&Vec<(usize, bool)>> = self.all.iter().filter(|pattern| pattern.iter().all(is)).collect();
         if !(self.least..=self.most).contains(&found.len()) {
             let mut places: Vec<Place> = found.iter().copied().flatten().map(|&(at, _)| self.scope[at].0).collect();
             places.sort_unstable();
@@ -138,14 +138,14 @@ impl Rule for Patterns {
 
     fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
         let mut after = known.to_vec();
-        self.follow(&mut after, &mut vec![None; self.patterns.len()]).then(|| {
+        self.follow(&mut after, &mut vec![None; self.all.len()]).then(|| {
             let new = |at: &usize| known[*at].is_none();
             (0..known.len()).filter(new).filter_map(|at| Some((at, after[at]?))).collect()
         })
     }
 
     fn entails(&self, clause: &[Claim]) -> bool {
-        let (mut known, mut there) = (vec![None; self.scope.len()], vec![None; self.patterns.len()]);
+        let (mut known, mut there) = (vec![None; self.scope.len()], vec![None; self.all.len()]);
         for claim in clause {
             let (said, holds) = match *claim {
                 Claim::Own { number, holds } => (there.get_mut(number as usize), holds),
@@ -169,6 +169,6 @@ impl Rule for Patterns {
 
     fn own_number(&self, _: &Layout, name: &str) -> Option<u32> {
         let number = name.strip_prefix(&self.head.label)?.strip_prefix(" pattern ")?;
-        number.parse().ok().filter(|&number: &u32| (number as usize) < self.patterns.len())
+        number.parse().ok().filter(|&number: &u32| (number as usize) < self.all.len())
     }
 }

@@ -166,11 +166,8 @@ fn of_several(verb: &'static str) -> Cow<'static, str> {
         "is" => "are",
         "has" => "have",
         _ => match first.strip_suffix('s') {
-            Some(stem) => ["sse", "she", "che", "xe"]
-                .iter()
-                .any(|end| stem.ends_with(end))
-                .then(|| &stem[..stem.len() - 1])
-                .unwrap_or(stem),
+            Some(stem) if ["sse", "she", "che", "xe"].iter().any(|end| stem.ends_with(end)) => &stem[..stem.len() - 1],
+            Some(stem) => stem,
             None => return verb.into(),
         },
     };

@@ -343,8 +343,8 @@ fn each_name_says_the_shape() {
         }
         while let Some(step) = explainer.next_step().expect("the engines work") {
             let name = step.telling.technique.name.clone();
-            let has_name =
-                step.size() > 1 && !(name.ends_with("chain") && !["X-chain", "XY-chain"].contains(&&name[..]));
+            let is_shape = !name.ends_with("chain") || ["X-chain", "XY-chain"].contains(&&name[..]);
+            let has_name = is_shape && step.size() > 1;
             if has_name && name != "trial" && name != "two rules together" {
                 let struck: Vec<Candidate> =
                     step.conclusions.iter().map(|fact| (fact.place.index(), fact.value)).collect();

@@ -25,7 +25,7 @@ struct Set {
 /// The almost locked sets of a board.
 pub(super) struct Sets<'b, 'a> {
     board: &'b Board<'a>,
-    sets: Vec<Set>,
+    all: Vec<Set>,
     /// Two sets each, and the values that only one of them can hold.
     pairs: Vec<(usize, usize, u64)>,
 }
@@ -45,7 +45,7 @@ impl<'b, 'a> Sets<'b, 'a> {
                 }
             }
         }
-        let mut all = Sets { board, sets, pairs: Vec::new() };
+        let mut all = Sets { board, all: sets, pairs: Vec::new() };
         all.pairs = all.pairs();
         all
     }
@@ -77,8 +77,8 @@ impl<'b, 'a> Sets<'b, 'a> {
     /// Values that only one of two sets can hold, each with the sets.
     fn pairs(&self) -> Vec<(usize, usize, u64)> {
         let mut pairs = Vec::new();
-        for [one, other] in (0..self.sets.len()).array_combinations() {
-            let [a, b] = [&self.sets[one], &self.sets[other]];
+        for [one, other] in (0..self.all.len()).array_combinations() {
+            let [a, b] = [&self.all[one], &self.all[other]];
             let common = a.values & b.values;
             if common == 0 || a.cells.meets(&b.cells) {
                 continue;
@@ -108,7 +108,7 @@ impl<'b, 'a> Sets<'b, 'a> {
     /// Two sets that share a value which only one of them can hold: the other holds all its other values.
     pub(super) fn xz(&self) -> Option<Found> {
         for &(one, other, only) in &self.pairs {
-            let sets = [&self.sets[one], &self.sets[other]];
+            let sets = [&self.all[one], &self.all[other]];
             for (link, value) in bits(only).cartesian_product(bits(sets[0].values & sets[1].values).collect_vec()) {
                 let (struck, held) = self.strikes(&sets, value);
                 if link == value || struck.is_empty() {
@@ -133,14 +133,14 @@ impl<'b, 'a> Sets<'b, 'a> {
 
     /// Two sets, each of which shares such a value with a third.
     pub(super) fn xy_wing(&self) -> Option<Found> {
-        let mut near = vec![Vec::new(); self.sets.len()];
+        let mut near = vec![Vec::new(); self.all.len()];
         for &(one, other, only) in &self.pairs {
             near[one].push((other, only));
             near[other].push((one, only));
         }
         for (middle, near) in near.iter().enumerate() {
             for [&(one, by), &(other, with)] in near.iter().array_combinations() {
-                let sets = [&self.sets[one], &self.sets[other]];
+                let sets = [&self.all[one], &self.all[other]];
                 let common = sets[0].values & sets[1].values;
                 if common == 0 || sets[0].cells.meets(&sets[1].cells) {
                     continue;
@@ -151,7 +151,7 @@ impl<'b, 'a> Sets<'b, 'a> {
                         if struck.is_empty() {
                             continue;
                         }
-                        let set = &self.sets[middle];
+                        let set = &self.all[middle];
                         let link = |value, end| self.board.seen_by(value, self.at(set, value), self.at(end, value));
                         let links = [self.rules(set), link(x, sets[0]), link(y, sets[1])].concat();
                         let text = format!(
@@ -188,7 +188,7 @@ impl<'b, 'a> Sets<'b, 'a> {
                     let at = self.at(set, value);
                     !at.is_empty() && at.is_within(&peers) && !set.cells.contains(stem)
                 };
-                self.sets.iter().filter(fits).collect_vec()
+                self.all.iter().filter(fits).collect_vec()
             });
             for sets in petals.multi_cartesian_product().take(SETS * 20) {
                 let common = sets.iter().fold(u64::MAX, |all, set| all & set.values) & !left;

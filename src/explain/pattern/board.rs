@@ -91,14 +91,14 @@ impl Frame {
             at.iter().fold(Cells::NONE, |all, &house| all | houses[house].cells) - Cells::one(cell)
         };
         let peers = at.iter().enumerate().map(peers).collect();
-        let sum = |(rule, demand): (usize, &Box<dyn Rule>)| {
+        let sum = |(rule, demand): (usize, &dyn Rule)| {
             let Form::Other(Some(rule::Sum { total: Some(total), distinct: true })) = demand.form() else {
                 return None;
             };
             let cells = graph.scope[rule].iter().map(|&atom| number(graph.atoms[atom].0)).collect::<Option<Cells>>()?;
             Some(Sum { rule, cells, total })
         };
-        let sums = rules.iter().enumerate().filter_map(sum).collect();
+        let sums = rules.iter().map(|rule| &**rule).enumerate().filter_map(sum).collect();
         let is_clue = |form| !matches!(form, Form::Cell(_) | Form::House { .. } | Form::Given);
         let has_clues = rules.iter().any(|rule| is_clue(rule.form()));
         (!houses.is_empty()).then_some(Frame { places, rules: of_cells, houses, at, peers, values, sums, has_clues })

@@ -17,7 +17,7 @@ pub(super) fn three_cells(board: &Board<'_>, in_the_middle: u32) -> Option<Found
         for [one, other] in ends.array_combinations() {
             let all = board.left[middle] | board.left[one] | board.left[other];
             let common = board.left[one] & board.left[other];
-            let is_wing = common.count_ones() == 1
+            let is_wing = common.is_power_of_two()
                 && all.count_ones() == 3
                 && (board.left[middle] & common != 0) == (in_the_middle == 3);
             let Some(value) = bits(common).next().filter(|_| is_wing) else { continue };

@@ -105,18 +105,19 @@ impl Case<'_> {
             })
         };
         let ways = clue.open.iter().copied().combinations(clue.missing).filter(fits).collect_vec();
-        let follows = |&(atom, value): &Target| {
-            let by_dot = |way: &Vec<usize>, dot: &Dot| {
-                let (own, others): (Vec<usize>, Vec<usize>) =
-                    dot.open.iter().partition(|atom| clue.open.contains(atom));
-                let lines = own.iter().filter(|atom| way.contains(atom)).count();
-                others.contains(&atom) && dot.others(lines, others.len()) == Some(value)
+        let follows =
+            |&(atom, value): &Target| {
+                let by_dot = |way: &Vec<usize>, dot: &Dot| {
+                    let (own, others): (Vec<usize>, Vec<usize>) =
+                        dot.open.iter().partition(|atom| clue.open.contains(atom));
+                    let lines = own.iter().filter(|atom| way.contains(atom)).count();
+                    others.contains(&atom) && dot.others(lines, others.len()) == Some(value)
+                };
+                let is_own = clue.open.contains(&atom);
+                ways.iter().all(|way| {
+                    if is_own { way.contains(&atom) == value } else { dots.iter().any(|dot| by_dot(way, dot)) }
+                })
             };
-            ways.iter().all(|way| match clue.open.contains(&atom) {
-                true => way.contains(&atom) == value,
-                false => dots.iter().any(|dot| by_dot(way, dot)),
-            })
-        };
         if ways.is_empty() || !self.found.iter().all(follows) {
             return None;
         }
@@ -127,9 +128,10 @@ impl Case<'_> {
             dots.iter().partition(|dot| outside.iter().any(|one| dot.open.contains(&one.0)));
         let said = |dots: &[&Dot]| list(&dots.iter().filter_map(|dot| self.pair(clue, dot)).collect_vec());
         let at = |dots: &[&Dot]| list(&dots.iter().map(|dot| self.corner_of(clue, dot.place)).collect_vec());
-        let then = match outside.iter().all(|one| one.1) {
-            true => format!("so the loop comes to {} and has one way on", at(&ends)),
-            false => format!("so there is no room for more lines at {}", at(&ends)),
+        let then = if outside.iter().all(|one| one.1) {
+            format!("so the loop comes to {} and has one way on", at(&ends))
+        } else {
+            format!("so there is no room for more lines at {}", at(&ends))
         };
         let own = said(&dots.iter().collect_vec());
         if let ([_], false) = (dots, own.is_empty()) {

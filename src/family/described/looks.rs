@@ -218,7 +218,7 @@ impl Described {
         }
         if clue.icons.is_empty() {
             let is_free = !make::blocks(kind, of_block, token) && !marks.contains(&Drawn::Text);
-            let to_corner = is_free && (fills_middles(kind) || kind.links.is_some_and(|links| links.is_line()));
+            let to_corner = is_free && (fills_middles(kind) || kind.links.is_some_and(crate::kind::Links::is_line));
             // A sign that is not told otherwise is written as in the text of the puzzle.
             let own = text.filter(|_| !matches!(token, Token::Signed(..))).unwrap_or(whole);
             if to_corner || marks.contains(&Drawn::Corner) {

@@ -201,9 +201,9 @@ impl Setting for Described {
     }
 
     fn reshaped(&self, board: &Board, others: &[Board], random: &mut Rng) -> Option<Arc<dyn Puzzle>> {
-        let other = others.last()?;
         /// How many changes are tried.
         const CHANGES: usize = 100;
+        let other = others.last()?;
         if make::free_block(&self.kind).is_some() {
             let given = without_board(&self.kind, &self.with_free(board)?, board, other, random)?;
             return Some(Arc::new(Described::bare(self.family, &self.kind, given).ok()?));

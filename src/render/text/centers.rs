@@ -43,7 +43,7 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
     }
     for (col, labels) in labels::bottom(&scene.bottom, step).iter().enumerate() {
         let write = |(y, label): (usize, &String)| {
-            canvas.write(above + 2 * height - 1 + y, gutter + step * col, label, tone::PLAIN)
+            canvas.write(above + 2 * height - 1 + y, gutter + step * col, label, tone::PLAIN);
         };
         labels.iter().enumerate().for_each(write);
     }
