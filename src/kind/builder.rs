@@ -21,7 +21,7 @@ use crate::diagnostic::{Diagnostic, Source};
 ///     .rule("each number: count(star in near(here)) = number")
 ///     .build()?;
 /// let family = cluesat::family::load("stars", &kind).map_err(cluesat::diagnostic::Diagnostic::new)?;
-/// let puzzle = cluesat::parse("# family: stars\n4 4\n- - - -\n- 2 - -\n- - - -\n- - - 1\n").expect("a puzzle of it");
+/// let puzzle = cluesat::parse("# family: stars\n4 4\n- - - -\n- - - -\n- - - 2\n- - - 1\n").expect("a puzzle of it");
 /// assert_eq!(puzzle.family(), family);
 /// assert_eq!(cluesat::unique(&puzzle).expect("no limit").word(), "unique");
 /// # Ok::<(), cluesat::diagnostic::Diagnostic>(())

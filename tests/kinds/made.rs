@@ -19,7 +19,8 @@ fn new_puzzles_have_one_answer() {
         let made = [(4, 4), (5, 5), (6, 6)].into_iter().find_map(|size| {
             let mut recipe = Recipe::new(family);
             recipe.shape.size = size;
-            let options = Options { limits: Limits::none().with_work(2_000), ..Options::default() };
+            let limits = Limits::none().with_work(2_000).with_time(Some(super::ENOUGH));
+            let options = Options { limits, ..Options::default() };
             match search::generate(&recipe, 0, &options, &search::any_will_do) {
                 // Boards of several grids are larger.
                 Err(SettingError::Shape(_)) => None,

@@ -581,12 +581,12 @@ def test_a_kind_of_parts_is_the_kind_of_its_text():
     stars = cluesat.Kind(**STARS)
     assert cluesat.Kind(stars.text) == stars and stars.name == "stars" and stars.play.startswith("One star")
     assert all(sentence in stars.account for sentence in STARS["rules"])
-    rows = [[None] * 4, [None, 2, None, None], [None] * 4, [None, None, None, 1]]
+    rows = [[None] * 4, [None] * 4, [None, None, None, 2], [None, None, None, 1]]
     puzzle = stars.puzzle(rows)
-    assert puzzle == stars.puzzle("4 4\n- - - -\n- 2 - -\n- - - -\n- - - 1\n")
+    assert puzzle == stars.puzzle("4 4\n- - - -\n- - - -\n- - - 2\n- - - 1\n")
     verdict = puzzle.unique()
     assert verdict.status == "unique"
-    assert [sum(row) for row in verdict.answers[0].rows()] == [1, 1, 1, 1]
+    assert [sum(row) for row in verdict.answers[0].rows] == [1, 1, 1, 1]
     assert puzzle.explain().status == "unique"
     made = stars.generate(size=(5, 5), seed=1)
     assert made.unique().status == "unique" and made.family == "stars"
@@ -596,7 +596,7 @@ def test_a_kind_that_is_wrong_says_where():
     wrong = {**STARS, "rules": ["each lime: count(star) = 1"]}
     with pytest.raises(cluesat.ParseError) as error:
         cluesat.Kind(**wrong)
-    assert error.value.line == 5 and "line" in error.value.help and "lime" in str(error.value)
+    assert error.value.line == 6 and "line" in error.value.help and "lime" in str(error.value)
     with pytest.raises(cluesat.ParseError, match="comes with the program"):
         cluesat.Kind(**{**STARS, "name": "akari"})
     with pytest.raises(TypeError):
@@ -618,7 +618,7 @@ def test_every_kind_that_comes_with_the_package_is_read():
 
 
 def test_a_puzzle_of_an_own_kind_goes_to_another_process():
-    puzzle = cluesat.Kind(**{**STARS, "name": "far stars"}).puzzle([[None] * 4, [None, 2, None, None], [None] * 4, [None, None, None, 1]])
+    puzzle = cluesat.Kind(**{**STARS, "name": "far stars"}).puzzle([[None] * 4, [None] * 4, [None, None, None, 2], [None, None, None, 1]])
     code = "import pickle, sys; print(pickle.loads(sys.stdin.buffer.read()).unique().status)"
     told = subprocess.run([sys.executable, "-c", code], input=pickle.dumps(puzzle), capture_output=True, check=True)
     assert told.stdout.decode().strip() == "unique"

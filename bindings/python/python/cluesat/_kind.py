@@ -31,7 +31,7 @@ class Kind:
     ...     rules=["each line: count(star) = 1", "each touching pair: not all(star)",
     ...            "each number: count(star in near(here)) = number"],
     ... )
-    >>> puzzle = stars.puzzle([[None] * 4, [None, 2, None, None], [None] * 4, [None, None, None, 1]])
+    >>> puzzle = stars.puzzle([[None] * 4, [None] * 4, [None, None, None, 2], [None, None, None, 1]])
     >>> puzzle.unique().status
     'unique'
     """
