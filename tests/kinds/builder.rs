@@ -2,6 +2,9 @@
 
 use cluesat::kind::{Builder, Kind, built_in};
 
+/// Sets a key of a kind.
+type Set = fn(Builder, String) -> Builder;
+
 /// Of a kind, all but its text and the places in it.
 fn plain(kind: &Kind) -> String {
     let said = format!("{:?}", Kind { text: "".into(), file: "".into(), ..kind.clone() });
@@ -23,7 +26,6 @@ fn a_kind_from_parts_is_the_kind_of_its_text() {
                 _ => panic!("{}: {key}", kind.name),
             }
         };
-        type Set = fn(Builder, String) -> Builder;
         let keys: [(&str, Set); 10] = [
             ("play", Builder::play),
             ("cells", Builder::cells),

@@ -113,7 +113,7 @@ fn damaged(random: &mut Rng) -> String {
             3 => words.insert(at, format!(" {} ", WORDS[random.usize(..WORDS.len())])),
             4 => {
                 let others = parts(other);
-                words[at] = others[random.usize(..others.len())].to_owned();
+                others[random.usize(..others.len())].clone_into(&mut words[at]);
             }
             5 => {
                 let lines: Vec<&str> = other.lines().collect();
@@ -144,10 +144,8 @@ fn damaged_kinds_are_read_or_refused() {
             }
             kind.is_ok()
         });
-        match judged {
-            Ok(is_kind) => read += u64::from(is_kind),
-            Err(_) => panic!("seed {seed}, number {number}: this text panics:\n{text}"),
-        }
+        let Ok(is_kind) = judged else { panic!("seed {seed}, number {number}: this text panics:\n{text}") };
+        read += u64::from(is_kind);
         let took = began.elapsed();
         // The machine may be busy: what is meant is a second.
         if took > Duration::from_secs(20) {
