@@ -2,7 +2,7 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a program of its own")]
 
-fn main() -> Result<(), cluesat::Error> {
+pub(crate) fn main() -> Result<(), cluesat::Error> {
     let puzzle = cluesat::parse("# family: slitherlink\n..\n..\n")?;
     for answer in cluesat::answers(&puzzle) {
         println!("{}", puzzle.line(&answer?));

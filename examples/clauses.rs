@@ -7,7 +7,7 @@ use cluesat::card::Encoding;
 use cluesat::cnf::{Cnf, Encoder, RuleMode};
 use cluesat::family::Deduce;
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     // All of the formula: nothing is deduced first.
     let puzzle = cluesat::parse("1..........2.34.")?;
     let known = puzzle.deduce(Deduce::Off).map_err(|_| "there is no answer")?;

@@ -5,7 +5,7 @@
 use cluesat::explain::{Hint, sentence};
 use cluesat::search::Judgement;
 
-fn main() -> Result<(), cluesat::Error> {
+pub(crate) fn main() -> Result<(), cluesat::Error> {
     let puzzle = cluesat::parse("1..........2.34.")?;
     if let Hint::Step { step, .. } = cluesat::hint(&puzzle, &Vec::new())? {
         println!("{}", sentence(&puzzle, &step));

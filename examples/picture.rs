@@ -4,7 +4,7 @@
 
 use cluesat::render::{Marks, svg};
 
-fn main() -> Result<(), cluesat::Error> {
+pub(crate) fn main() -> Result<(), cluesat::Error> {
     let puzzle = cluesat::parse("https://puzz.link/p?slither/5/5/kdd1bg2d2cd")?;
     if let Some(answer) = cluesat::solve(&puzzle)? {
         print!("{}", svg::svg(&puzzle.picture(Some(&answer), &Marks::new())));

@@ -7,7 +7,7 @@ use cluesat::family::Shape;
 use cluesat::kind::Builder;
 use cluesat::search::{Options, Recipe, any_will_do, generate};
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     let kind = Builder::new("my takuzu")
         .play("As many ones as twos in every line, never three alike in a row; no two lines are alike.")
         .given("cells: value")

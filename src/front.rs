@@ -12,6 +12,7 @@ use crate::search::{
     self, Answers, Count, Judgement, Made, Method, Options, Recipe, Reduced, Reduction, Repair, Repaired, SettingError,
     Verdict,
 };
+use crate::view;
 
 /// Why there is no result.
 #[derive(Debug, thiserror::Error)]
@@ -139,7 +140,7 @@ pub fn count(puzzle: &Arc<dyn Puzzle>, max: Option<u64>) -> Result<Count, Error>
 /// # Errors
 /// When the text is not a board of this puzzle.
 pub fn position(puzzle: &Arc<dyn Puzzle>, board: &str) -> Result<Partial, Error> {
-    Ok(puzzle.read_position(&source(board))?)
+    Ok(view::read_position(puzzle, &source(board))?)
 }
 
 /// Judges what is filled in: right, completable, or which places are wrong.

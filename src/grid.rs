@@ -21,6 +21,22 @@ impl Pos {
     pub fn new(row: usize, col: usize) -> Self {
         Pos { row, col }
     }
+
+    /// Its name, like `to_string`, which takes long where thousands of rules are named.
+    pub(crate) fn name(self) -> String {
+        fn push(name: &mut String, number: usize) {
+            if number >= 10 {
+                push(name, number / 10);
+            }
+            name.push((b'0' + (number % 10) as u8) as char);
+        }
+        let mut name = String::with_capacity(8);
+        name.push('r');
+        push(&mut name, self.row + 1);
+        name.push('c');
+        push(&mut name, self.col + 1);
+        name
+    }
 }
 
 impl fmt::Display for Pos {
@@ -283,7 +299,7 @@ impl<T> IndexMut<Edge> for Edges<T> {
     }
 }
 
-/// A position on a board of squares: a cell, an edge, a dot.
+/// A position on a board of squares: a cell, an edge, a dot, the mark of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Spot {
     /// A cell.
@@ -292,6 +308,8 @@ pub enum Spot {
     Edge(Edge),
     /// A dot.
     Dot(Pos),
+    /// What is decided of a cell besides what it holds.
+    Mark(Pos),
 }
 
 impl fmt::Display for Spot {
@@ -300,6 +318,7 @@ impl fmt::Display for Spot {
             Spot::Cell(pos) => write!(f, "{pos}"),
             Spot::Edge(edge) => write!(f, "edge {edge}"),
             Spot::Dot(pos) => write!(f, "dot {pos}"),
+            Spot::Mark(pos) => write!(f, "mark {pos}"),
         }
     }
 }
@@ -323,10 +342,13 @@ impl FromStr for Pos {
 
 impl FromStr for Spot {
     type Err = ();
-    /// Reads `r3c4`, `r1c1-r1c2` for the edge between two neighbouring dots, `dot r1c1`.
+    /// Reads `r3c4`, `r1c1-r1c2` for the edge between two neighbouring dots, `dot r1c1`, `mark r1c1`.
     fn from_str(text: &str) -> Result<Self, ()> {
         if let Some(dot) = text.strip_prefix("dot ") {
             return Ok(Spot::Dot(dot.parse()?));
+        }
+        if let Some(cell) = text.strip_prefix("mark ") {
+            return Ok(Spot::Mark(cell.parse()?));
         }
         let text = text.strip_prefix("edge ").unwrap_or(text);
         let Some((from, to)) = text.split_once('-') else { return Ok(Spot::Cell(text.parse()?)) };

@@ -8,16 +8,15 @@ use std::sync::Arc;
 
 use crate::backend::Limits;
 use crate::board::Board;
-use crate::family::described::Described;
+use crate::family::described::{Described, silent};
 use crate::family::{Family, Puzzle, Shape};
-use crate::kind::language::Sentence;
 use crate::kind::{Kind, TokenKind, make};
-use crate::search::{self, Answers, Made, Options, Progress, Recipe, any_will_do};
+use crate::search::{self, Answers, Made, Options, Progress, Recipe, SettingError, any_will_do};
 
 /// What was found out about a kind.
 #[derive(Debug)]
 pub struct Audit {
-    /// The smallest board without clues that has answers, and two of them at most.
+    /// A small board without clues that has answers, and two of them at most.
     pub board: Option<(Arc<dyn Puzzle>, Vec<Board>)>,
     /// A new puzzle with one answer, if one was found soon.
     pub sample: Option<Made>,
@@ -25,28 +24,27 @@ pub struct Audit {
     pub warnings: Vec<String>,
 }
 
-/// The sides of the boards that are tried, where the kind does not say its size.
+/// The sides of the boards on which sentences are tried, where the kind does not say its size.
 const SIDES: [usize; 4] = [2, 3, 4, 5];
+/// The sides of a board to be shown, the best one first.
+const SHOWN: [usize; 9] = [4, 5, 3, 6, 2, 7, 8, 9, 10];
 /// The most answers of a board that are looked at.
 const MOST: usize = 300;
 /// The work that one question may cost, see `Limits::with_work`.
 const WORK: u64 = 20_000;
+/// The work for finding a new puzzle.
+const SEARCH: u64 = 2_000;
 
 /// Looks at a kind from all sides. What is found depends on counted work, and `limits` end it early.
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.
 pub fn audit(family: &'static Family, kind: &Arc<Kind>, limits: &Limits) -> Result<Audit, search::SearchError> {
-    let options = || {
-        let limits = limits.clone().with_work(WORK);
-        Options { limits, shuffle: Some(1), phase_seed: Some(1), ..Options::default() }
-    };
-    let sizes = kind.size().map_or_else(|| SIDES.map(|side| (side, side)).to_vec(), |size| vec![size]);
     let mut warnings: Vec<String> = unsaid(kind);
-    let (mut board, mut idle, mut values) = (None, None::<BTreeSet<usize>>, None::<BTreeSet<String>>);
-    for size in sizes {
+    let (mut idle, mut values) = (None::<BTreeSet<usize>>, None::<BTreeSet<String>>);
+    for size in sizes(kind, &SIDES) {
         let Some(puzzle) = bare(family, kind, size) else { continue };
-        let (answers, all) = some_answers(&puzzle, &options())?;
+        let (answers, all) = some_answers(&puzzle, &options(limits, WORK))?;
         if answers.is_empty() {
             continue;
         }
@@ -56,31 +54,74 @@ pub fn audit(family: &'static Family, kind: &Arc<Kind>, limits: &Limits) -> Resu
         } else {
             values = Some(BTreeSet::new());
         }
-        let follow = following(family, kind, size, &puzzle, &options())?;
+        let follow = following(family, kind, size, &puzzle, &options(limits, WORK))?;
         idle = Some(idle.map_or(follow.clone(), |before| before.intersection(&follow).copied().collect()));
-        if board.is_none() || answers.len() < 2 {
-            board = Some((puzzle, answers.into_iter().take(2).collect()));
-        }
     }
+    let board = board(family, kind, limits)?;
     if board.is_none() {
-        warnings.push("no small board without clues keeps all the rules: do they contradict each other?".to_owned());
+        warnings.push("no small board without clues keeps all the rules: do they contradict each other, or do they need a larger one? `[make]` says the `size`".to_owned());
     }
-    let said = |number: usize| kind.sentence_text(number).trim().to_owned();
-    let idle = idle.into_iter().flatten();
-    warnings.extend(idle.map(|number| format!("on small boards `{}` follows from the other sentences", said(number))));
+    let idle = idle.unwrap_or_default();
+    let alone = kind.rules.len() == 1;
+    warnings.extend(idle.iter().map(|&number| {
+        let sentence = kind.sentence_text(number).trim();
+        if alone {
+            format!("no small board breaks `{sentence}`")
+        } else {
+            format!("on small boards `{sentence}` follows from the other sentences")
+        }
+    }));
+    warnings.extend(silent(kind).into_iter().filter(|number| !idle.contains(number)).map(|number| {
+        format!("on small boards `{}` demands nothing, whatever is given", kind.sentence_text(number).trim())
+    }));
     warnings.extend(values.into_iter().flatten().map(|value| format!("on small boards no cell is ever `{value}`")));
-    let sample = sample(family, &options());
+    let sample = sample(family, limits)?;
     Ok(Audit { board, sample, warnings })
 }
 
+/// A small board without clues, and two of its answers at most; `None` where there is none with an answer.
+///
+/// # Errors
+/// When the engine fails, or on a bug of ours.
+pub fn board(
+    family: &'static Family,
+    kind: &Arc<Kind>,
+    limits: &Limits,
+) -> Result<Option<(Arc<dyn Puzzle>, Vec<Board>)>, search::SearchError> {
+    for size in sizes(kind, &SHOWN).into_iter().chain([family.maker.size]) {
+        let Some(puzzle) = bare(family, kind, size) else { continue };
+        let two = Answers::new(&puzzle, &options(limits, WORK)).take(2).collect::<Result<Vec<_>, _>>()?;
+        if !two.is_empty() {
+            return Ok(Some((puzzle, two)));
+        }
+    }
+    Ok(None)
+}
+
+/// The sizes of boards with these sides, or the one that the kind has.
+fn sizes(kind: &Kind, sides: &[usize]) -> Vec<(usize, usize)> {
+    kind.size().map_or_else(|| sides.iter().map(|&side| (side, side)).collect(), |size| vec![size])
+}
+
+/// Random answers, found with this much work.
+fn options(limits: &Limits, work: u64) -> Options {
+    let limits = limits.clone().with_work(work);
+    Options { limits, shuffle: Some(1), phase_seed: Some(1), ..Options::default() }
+}
+
 /// A new puzzle, smaller than usual where that can be.
-fn sample(family: &'static Family, options: &Options) -> Option<Made> {
-    let sizes = [(5, 5), family.maker.size];
-    sizes.into_iter().find_map(|size| {
+fn sample(family: &'static Family, limits: &Limits) -> Result<Option<Made>, search::SearchError> {
+    for size in [(5, 5), family.maker.size] {
         let shape = Shape { size, box_shape: None, variant: String::new() };
         let recipe = Recipe { shape, seed: 1, ..Recipe::new(family) };
-        search::generate(&recipe, 0, options, &any_will_do).ok().flatten().filter(|made| made.as_asked)
-    })
+        match search::generate(&recipe, 0, &options(limits, SEARCH), &any_will_do) {
+            Ok(Some(made)) if made.as_asked => return Ok(Some(made)),
+            Err(SettingError::Search(wrong)) => return Err(wrong),
+            // Another size may do.
+            Ok(_) | Err(_) => {}
+        }
+    }
+    Ok(None)
 }
 
 /// A board without clues, with the rules that hold whatever the clues are.
@@ -118,8 +159,8 @@ fn following(
 ) -> Result<BTreeSet<usize>, search::SearchError> {
     let mut follow = BTreeSet::new();
     for number in 0..kind.rules.len() {
-        // What is said of clues is not said here.
-        if !speaks(whole, number) || kind.rules.len() == 1 {
+        // A sentence about clues says nothing of an empty board.
+        if !speaks(whole, number) {
             continue;
         }
         let mut rules = kind.rules.clone();
@@ -139,20 +180,27 @@ fn speaks(puzzle: &Arc<dyn Puzzle>, sentence: usize) -> bool {
     made.became.iter().any(|became| became.sentence == sentence && !became.shapes.is_empty())
 }
 
-/// Values and clues of which no sentence speaks.
+/// Words of sentences that treat all values alike, as those of a Latin square are.
+const ALIKE: [&str; 8] = ["distinct", "value", "next", "equal", "groups", "tetromino", "right_angles", "diagonals"];
+
+/// Names of which no sentence speaks, and those that mean two things.
 fn unsaid(kind: &Kind) -> Vec<String> {
     let said: BTreeSet<&str> = (0..kind.rules.len())
         .flat_map(|number| kind.sentence_text(number).split(|letter: char| !letter.is_alphanumeric() && letter != '_'))
         .collect();
     let mut warnings = Vec::new();
-    let words: Vec<&str> = kind.cells.iter().flat_map(|cells| &cells.words).map(|word| word.name.as_str()).collect();
-    let silent: Vec<&&str> = words.iter().filter(|word| !said.contains(**word)).collect();
-    // One of them is what the others are not.
-    if silent.len() > 1 && !kind.rules.iter().any(is_of_all_values) {
-        let names = silent.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" and ");
-        warnings.push(format!("no sentence speaks of {names}: what tells them apart?"));
+    for decided in [&kind.cells, &kind.marks].into_iter().flatten() {
+        let words: Vec<&str> = decided.words.iter().map(|word| word.name.as_str()).collect();
+        let silent: Vec<&&str> = words.iter().filter(|word| !said.contains(**word)).collect();
+        // One of them is what the others are not, and some words treat all values alike.
+        if silent.len() > 1 && !ALIKE.iter().any(|word| said.contains(word)) {
+            let names = silent.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" and ");
+            warnings.push(format!("no sentence speaks of {names}: what tells them apart?"));
+        }
     }
-    for (names, is) in kind.given.iter().flat_map(|block| &block.tokens) {
+    let values: BTreeSet<&str> = kind.all_words().map(|word| word.name.as_str()).collect();
+    let clues = kind.tokens().map(|(names, is)| (&names[..], is));
+    for (names, is) in clues.clone() {
         let matters = matches!(is, TokenKind::Word(_) | TokenKind::Number | TokenKind::Signed(_));
         let is_said =
             |name: &String| said.contains(name.as_str()) || kind.except.iter().any(|clue| clue.contains(name.as_str()));
@@ -160,13 +208,18 @@ fn unsaid(kind: &Kind) -> Vec<String> {
             warnings.push(format!("no sentence speaks of the clue `{}`", names[0]));
         }
     }
+    let others = clues.flat_map(|(names, _)| names).chain(&kind.header);
+    let twice: BTreeSet<&str> = others.map(String::as_str).filter(|name| values.contains(name)).collect();
+    warnings.extend(
+        twice.iter().map(|name| {
+            format!("`{name}` is a value of cells and something that is given: in sentences it is the value")
+        }),
+    );
+    let unused = |what: &str, name: &str| format!("no sentence speaks of {what} `{name}`");
+    let header = kind.header.iter().filter(|name| *name != "-").map(|name| unused("the number", name));
+    let options = kind.options.iter().map(|(_, name)| unused("the option", name));
+    let machines = kind.machines.iter().map(|(name, _)| unused("the machine", name));
+    let is_silent = |warning: &String| warning.split('`').nth(1).is_some_and(|name| !said.contains(name));
+    warnings.extend(header.chain(options).chain(machines).filter(is_silent));
     warnings
-}
-
-/// Whether a sentence treats all values alike, as letters of a Latin square are.
-fn is_of_all_values(sentence: &Sentence) -> bool {
-    let text = format!("{sentence:?}");
-    ["distinct", "value", "next", "equal", "groups", "tetromino", "right_angles", "diagonals"]
-        .iter()
-        .any(|word| text.contains(word))
 }

@@ -53,6 +53,7 @@ pub mod input;
 pub mod invent;
 pub mod json;
 pub mod kind;
+pub mod patience;
 pub mod render;
 pub mod rule;
 pub mod search;

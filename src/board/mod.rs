@@ -5,6 +5,7 @@
 
 mod domain;
 mod layout;
+mod random_loop;
 mod symmetry;
 mod tiling;
 mod values;
@@ -16,6 +17,7 @@ use serde::{Deserialize, Serialize};
 pub use domain::{Domain, Domains};
 pub(crate) use layout::Lists;
 pub use layout::{Block, Graph, Layout, Middle, NOWHERE, PlaceKind, Plane};
+pub(crate) use random_loop::{SHARE, random_loop, symmetrical_loop};
 pub use symmetry::Symmetry;
 pub use tiling::{Tiling, Unfit};
 pub use values::{Holds, Values, Words};

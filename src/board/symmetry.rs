@@ -2,24 +2,12 @@
 //!
 //! In: a cell, the size of the board. Out: the cells that are symmetrical to it. Must not know: clues.
 
-use strum::VariantArray as _;
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::grid::Pos;
 
 /// A symmetry of a board.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Hash,
-    strum::Display,
-    strum::EnumString,
-    strum::IntoStaticStr,
-    strum::VariantArray,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Display, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase", parse_err_ty = String, parse_err_fn = unknown)]
 pub enum Symmetry {
     /// Anyhow.

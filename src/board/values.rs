@@ -167,7 +167,9 @@ impl Holds {
 
     /// The values of a place.
     pub fn at(&self, place: Place) -> Values {
-        let run = if self.runs.len() == 1 { 0 } else { self.runs.partition_point(|&(end, _)| end <= place.0) };
+        // Edges come first, and are one run.
+        let is_first = place.0 < self.runs[0].0;
+        let run = if is_first { 0 } else { self.runs.partition_point(|&(end, _)| end <= place.0) };
         self.runs[run].1
     }
 

@@ -15,8 +15,8 @@ use super::{Certified, MANIFEST, Store, answers, drat};
 use crate::board::Board;
 use crate::cnf::dimacs::{self, Strictness};
 use crate::diagnostic::{Diagnostic, Source};
-use crate::family::Puzzle;
-use crate::rule::counted;
+use crate::family::{Family, Puzzle};
+use crate::rule::{counted, with_article};
 
 /// One thing that was verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,6 +134,12 @@ pub(super) fn stop(part: &str, place: impl Into<String>, reason: impl Into<Strin
     Stop(Refusal { part: part.to_owned(), place: place.into(), reason: reason.into() })
 }
 
+/// Stops where who reads has given up.
+pub(super) fn go_on(store: &dyn Store, part: &str) -> Result<(), Stop> {
+    let given_up = || stop(part, "", "was not checked to its end: the time was over");
+    if store.is_given_up() { Err(given_up()) } else { Ok(()) }
+}
+
 fn at(part: &str, diagnostic: &Diagnostic) -> Stop {
     let place = diagnostic.spot.as_ref().map(|spot| format!("line {}, column {}", spot.line, spot.column));
     stop(part, place.unwrap_or_default(), diagnostic.title.clone())
@@ -212,16 +218,28 @@ fn contents(manifest: &Manifest, store: &dyn Store, report: &mut Report) -> Resu
         let reason = format!("`{}` is not the verdict for {} answers", manifest.verdict, manifest.answers);
         return Err(stop(MANIFEST, "verdict", reason));
     }
+    // The puzzle may bring its kind along.
+    let listed = manifest.format.parse().ok().map(manifest::puzzle_name);
+    if let Some(name) = listed.filter(|name| manifest.files.contains_key(name)) {
+        let bytes = part(manifest, store, &name)?;
+        let above = Family::above(&Source { name: &name, bytes: &bytes, first_line: 1 });
+        above.transpose().map_err(|diagnostic| at(&name, &diagnostic))?;
+    }
     let (reading, options) =
         manifest.reading().ok_or_else(|| stop(MANIFEST, "format", "there is no such family and format"))?;
-    let name = manifest::puzzle_name(reading.format);
+    if manifest.kind != manifest::definition(reading.family) {
+        let reason = format!("this is not the kind `{}` that this program knows", manifest.family);
+        return Err(stop(MANIFEST, "kind", reason));
+    }
     let format = manifest.proof().ok_or_else(|| stop(MANIFEST, "files", "there is no proof"))?;
     if manifest.check != manifest::commands(format) {
         return Err(stop(MANIFEST, "check", "these are not the commands that check such a certificate"));
     }
+    let name = manifest::puzzle_name(reading.format);
     let bytes = part(manifest, store, &name)?;
     let source = Source { name: &name, bytes: &bytes, first_line: 1 };
     let puzzle = reading.parse(&source, &options).map_err(|diagnostic| at(&name, &diagnostic))?;
+    go_on(store, &name)?;
     let lazy = puzzle.lazy_rules().next().is_some();
     manifest.is_whole(lazy).map_err(|reason| stop(MANIFEST, "files", reason))?;
     let hash = manifest.files.get(&name).map(|part| part.sha256.as_str()).unwrap_or_default();
@@ -252,11 +270,11 @@ fn parts(
     report: &mut Report,
 ) -> Result<(), Stop> {
     let (height, width) = puzzle.size();
-    report.pass(name, format!("a {} of {height} rows and {width} columns", manifest.family), "our reader");
+    report.pass(name, format!("{} of {height} rows and {width} columns", with_article(&manifest.family)), "our reader");
 
     let text = part(manifest, store, manifest::ANSWERS)?;
     let boards = answers::read(puzzle, &text).map_err(|reason| stop(manifest::ANSWERS, "", reason))?;
-    check_answers(puzzle, &boards, manifest)?;
+    check_answers(puzzle, &boards, manifest, store)?;
     let bounds = Bounds::read(&**puzzle, &manifest.under, &manifest.outside);
     let bounds = bounds.map_err(|error| stop(MANIFEST, "under", error.to_string()))?;
     if bounds.names(&**puzzle) != (manifest.under.clone(), manifest.outside.clone()) {
@@ -285,7 +303,8 @@ fn parts(
     } else {
         Loops::default()
     };
-    let written = Written { formula: &formula, text: &bytes, sizes: manifest.formula };
+    go_on(store, manifest::FORMULA)?;
+    let written = Written { formula: &formula, text: &bytes, sizes: manifest.formula, store };
     let compared = written.check(puzzle, &boards, &loops, &bounds)?;
     as_written(manifest::ANSWERS, &text, answers::write(puzzle, &boards))?;
     if let Some(spelled) = spelled {
@@ -324,7 +343,8 @@ fn parts(
     let format = manifest.proof().ok_or_else(|| stop(MANIFEST, "files", "there is no proof"))?;
     let name = manifest::proof_name(format);
     let proof = open(manifest, store, name)?;
-    let verified = drat::verify(&formula.cnf, format, proof).map_err(|wrong| stop(name, wrong.place, wrong.reason))?;
+    let verified = drat::verify(&formula.cnf, format, proof, &|| !store.is_given_up());
+    let verified = verified.map_err(|wrong| stop(name, wrong.place, wrong.reason))?;
     let what = match verified.lemmas {
         1 => "1 step leads to a contradiction".to_owned(),
         steps => format!("{steps} steps lead to a contradiction"),
@@ -341,12 +361,18 @@ fn as_written(name: &str, text: &[u8], written: serde_json::Result<Vec<u8>>) -> 
     Err(stop(name, "", "says more, or in another way, than a certificate does"))
 }
 
-fn check_answers(puzzle: &Arc<dyn Puzzle>, boards: &[Board], manifest: &Manifest) -> Result<(), Stop> {
+fn check_answers(
+    puzzle: &Arc<dyn Puzzle>,
+    boards: &[Board],
+    manifest: &Manifest,
+    store: &dyn Store,
+) -> Result<(), Stop> {
     if boards.len() != manifest.answers {
         let reason = format!("has {} answers, {MANIFEST} says {}", boards.len(), manifest.answers);
         return Err(stop(manifest::ANSWERS, "", reason));
     }
     for (number, board) in boards.iter().enumerate() {
+        go_on(store, manifest::ANSWERS)?;
         let place = || format!("answer {}", number + 1);
         if let Some(flaw) = puzzle.check(board).first() {
             return Err(stop(manifest::ANSWERS, place(), flaw.to_string()));

@@ -28,10 +28,16 @@ pub(super) struct Verified {
     pub(super) deletions: u64,
 }
 
-/// Verifies that the proof refutes the formula.
-pub(super) fn verify(cnf: &Cnf, format: ProofFormat, proof: impl Read) -> Result<Verified, Wrong> {
+/// Verifies that the proof refutes the formula, as long as `go_on` returns true.
+pub(super) fn verify(
+    cnf: &Cnf,
+    format: ProofFormat,
+    proof: impl Read,
+    go_on: &dyn Fn() -> bool,
+) -> Result<Verified, Wrong> {
     let mut steps = Steps::new(cnf, Dialect::Drat(format), proof);
-    let verified = follow(cnf, &mut steps, |_, _| Ok(()))?;
+    let late = || Wrong { place: String::new(), reason: "was not checked to its end: the time was over".to_owned() };
+    let verified = follow(cnf, &mut steps, |_, _| if go_on() { Ok(()) } else { Err(late()) })?;
     match steps.next(&mut Vec::new())? {
         None => Ok(verified),
         Some(_) => Err(steps.wrong("there is more behind the contradiction")),
@@ -114,7 +120,7 @@ mod tests {
     }
 
     fn text(cnf: &Cnf, proof: &str) -> Result<Verified, Wrong> {
-        verify(cnf, ProofFormat::Text, proof.as_bytes())
+        verify(cnf, ProofFormat::Text, proof.as_bytes(), &|| true)
     }
 
     #[test]
@@ -122,7 +128,7 @@ mod tests {
         let cnf = formula(2, &[&[1, 2], &[1, -2], &[-1, 2], &[-1, -2]]);
         let good = text(&cnf, "c a comment\n1 0\nd 1 2 0\n0\n");
         assert_eq!(good, Ok(Verified { lemmas: 2, deletions: 1 }));
-        let good = verify(&cnf, ProofFormat::Binary, &b"a\x02\x00d\x02\x04\x00a\x00"[..]);
+        let good = verify(&cnf, ProofFormat::Binary, &b"a\x02\x00d\x02\x04\x00a\x00"[..], &|| true);
         assert_eq!(good, Ok(Verified { lemmas: 2, deletions: 1 }));
     }
 
@@ -138,9 +144,9 @@ mod tests {
         assert_eq!(refused("1 0\n3 0\n"), "step 2: there is no variable 3: the formula has 2");
         assert_eq!(refused("1 x 0\n"), "step 1: `x` is not a literal");
         assert_eq!(refused("1\n"), "step 1: the proof ends in the middle of a step");
-        let cut = verify(&cnf, ProofFormat::Binary, &b"a\x02"[..]).expect_err("cut off");
+        let cut = verify(&cnf, ProofFormat::Binary, &b"a\x02"[..], &|| true).expect_err("cut off");
         assert_eq!(cut.reason, "the proof ends in the middle of a step");
-        let odd = verify(&cnf, ProofFormat::Binary, &b"x"[..]).expect_err("no step");
+        let odd = verify(&cnf, ProofFormat::Binary, &b"x"[..], &|| true).expect_err("no step");
         assert_eq!(odd.reason, "byte 0x78 begins no step");
     }
 

@@ -23,7 +23,7 @@ fn is_of(store: &dyn Store, original: &Original<'_>) -> bool {
     let read = store.open(MANIFEST).and_then(|reader| reader.take(MAX_MANIFEST).read_to_end(&mut text));
     let manifest = read.ok().and_then(|_| serde_json::from_slice::<Manifest>(&text).ok());
     let mut hashed = Hashed::new(io::sink());
-    let part = hashed.write_all(original.bytes).and_then(|()| hashed.finish());
+    let part = hashed.write_all(&original.text()).and_then(|()| hashed.finish());
     manifest.zip(part.ok()).is_some_and(|(manifest, part)| {
         let Original { reading, options, .. } = original;
         manifest.reading().is_some_and(|(other, said)| {

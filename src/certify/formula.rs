@@ -15,11 +15,11 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::bounds::Bounds;
-use super::check::{Stop, stop};
+use super::check::{Stop, go_on, stop};
 use super::judge::{self, Judge, Meaning};
 use super::loops::Loops;
 use super::manifest::{self, Sizes};
-use super::{MANIFEST, plain};
+use super::{MANIFEST, Store, plain};
 use crate::board::Board;
 use crate::cnf::dimacs::{self, Dimacs, Notes};
 use crate::cnf::{ClauseSink, Cnf, Lit, Var};
@@ -32,7 +32,11 @@ pub(super) struct Written<'a> {
     pub(super) text: &'a [u8],
     /// The sizes according to the manifest.
     pub(super) sizes: Sizes,
+    pub(super) store: &'a dyn Store,
 }
+
+/// How many clauses more than the formula has are made for a comparison: a few bytes must not make many.
+const MORE: usize = 1_000_000;
 
 fn wrong(reason: impl Into<String>) -> Stop {
     stop(manifest::FORMULA, "", reason)
@@ -56,11 +60,13 @@ impl Written<'_> {
         let bounds: Vec<Vec<Fact>> = bounds.clauses(&**puzzle).collect();
         self.check_sizes((boards.len(), bounds.len()), loops)?;
         let blocked = self.sizes.rules + self.sizes.lemmas;
-        let meanings = judge::meanings(puzzle, self.cnf(), &self.formula.notes.names).map_err(wrong)?;
+        let names = &self.formula.notes.names;
+        let meanings = judge::meanings(puzzle, self.cnf(), names, &|| !self.store.is_given_up()).map_err(wrong)?;
         let vars: BTreeMap<Meaning, Var> =
             meanings.iter().enumerate().map(|(index, &meaning)| (meaning, Var::new(index))).collect();
         let judge = Judge::new(puzzle, meanings);
         for (index, clause) in self.cnf().clauses().enumerate() {
+            go_on(self.store, manifest::FORMULA)?;
             if index < self.sizes.rules {
                 if !judge.follows(clause) {
                     let reason = format!("{} does not follow from a rule of the puzzle", self.shown(clause));
@@ -82,7 +88,7 @@ impl Written<'_> {
                 return Err(stop(manifest::FORMULA, self.place(index), reason));
             }
         }
-        let rebuilt = rebuilt(puzzle, &vars)?;
+        let rebuilt = self.rebuilt(puzzle, &vars)?;
         if let Some(rebuilt) = &rebuilt {
             self.compare(rebuilt)?;
         }
@@ -115,6 +121,49 @@ impl Written<'_> {
             return Err(stop(manifest::LOOPS, "", reason));
         }
         Ok(())
+    }
+
+    /// The clauses of the puzzle by the second encoding, with sorted literals; `None` where a rule has no second encoding.
+    fn rebuilt(&self, puzzle: &Arc<dyn Puzzle>, vars: &BTreeMap<Meaning, Var>) -> Result<Option<Cnf>, Stop> {
+        let (mut cnf, mut buffer, mut clause) = (over(vars.len()), Vec::new(), Vec::new());
+        let (mut unknown, mut is_larger) = (None, false);
+        let mut used = vec![false; vars.len()];
+        // Some places occur in lemmas only.
+        for atom in puzzle.lazy_rules().flat_map(|(number, _)| puzzle.rules()[number].scope().into_owned()) {
+            if let Some(var) = vars.get(&Meaning::Atom(atom)) {
+                used[var.index()] = true;
+            }
+        }
+        let take: plain::Take<'_> = &mut |said| {
+            clause.clear();
+            for &(meaning, value) in said {
+                match vars.get(&meaning) {
+                    Some(var) => {
+                        used[var.index()] = true;
+                        clause.push(var.lit(value));
+                    }
+                    None => unknown = Some(meaning),
+                }
+            }
+            add_sorted(&mut cnf, &clause, &mut buffer);
+            is_larger = cnf.len() > self.sizes.rules + MORE;
+            !is_larger && !self.store.is_given_up()
+        };
+        let is_whole = plain::clauses(puzzle, take);
+        go_on(self.store, manifest::FORMULA)?;
+        if is_larger {
+            return Err(wrong("has fewer clauses than the rules give"));
+        }
+        if !is_whole {
+            return Ok(None);
+        }
+        if let Some(meaning) = unknown {
+            return Err(wrong(format!("has no variable named `{}`", judge::name(puzzle, meaning))));
+        }
+        match used.iter().position(|&used| !used) {
+            Some(index) => Err(wrong(format!("has a variable, {}, that no rule speaks of", index + 1))),
+            None => Ok(Some(cnf)),
+        }
     }
 
     /// Checks that the clauses of the rules are these, in any order.
@@ -185,36 +234,6 @@ impl Written<'_> {
             return format!("line {line}, clause {}", index + 1);
         }
         format!("clause {}", index + 1)
-    }
-}
-
-/// The clauses of the puzzle by the second encoding, with sorted literals; `None` where a rule has no second encoding.
-fn rebuilt(puzzle: &Arc<dyn Puzzle>, vars: &BTreeMap<Meaning, Var>) -> Result<Option<Cnf>, Stop> {
-    let (mut cnf, mut buffer, mut clause) = (over(vars.len()), Vec::new(), Vec::new());
-    let mut unknown = None;
-    let mut used = vec![false; vars.len()];
-    let take: plain::Take<'_> = &mut |said| {
-        clause.clear();
-        for &(meaning, value) in said {
-            match vars.get(&meaning) {
-                Some(var) => {
-                    used[var.index()] = true;
-                    clause.push(var.lit(value));
-                }
-                None => unknown = Some(meaning),
-            }
-        }
-        add_sorted(&mut cnf, &clause, &mut buffer);
-    };
-    if !plain::clauses(puzzle, take) {
-        return Ok(None);
-    }
-    if let Some(meaning) = unknown {
-        return Err(wrong(format!("has no variable named `{}`", judge::name(puzzle, meaning))));
-    }
-    match used.iter().position(|&used| !used) {
-        Some(index) => Err(wrong(format!("has a variable, {}, that no rule speaks of", index + 1))),
-        None => Ok(Some(cnf)),
     }
 }
 

@@ -55,8 +55,13 @@ pub(super) fn name(puzzle: &Arc<dyn Puzzle>, meaning: Meaning) -> String {
     }
 }
 
-/// The meanings of all variables, from the comments of the formula.
-pub(super) fn meanings(puzzle: &Arc<dyn Puzzle>, cnf: &Cnf, names: &[(Var, String)]) -> Result<Vec<Meaning>, String> {
+/// The meanings of all variables, from the comments of the formula, as long as `go_on` returns true.
+pub(super) fn meanings(
+    puzzle: &Arc<dyn Puzzle>,
+    cnf: &Cnf,
+    names: &[(Var, String)],
+    go_on: &dyn Fn() -> bool,
+) -> Result<Vec<Meaning>, String> {
     if names.len() != cnf.vars() {
         return Err(format!("has {} variables but names {} of them", cnf.vars(), names.len()));
     }
@@ -74,6 +79,9 @@ pub(super) fn meanings(puzzle: &Arc<dyn Puzzle>, cnf: &Cnf, names: &[(Var, Strin
     };
     let mut meanings = vec![None; cnf.vars()];
     for (var, name) in names {
+        if !go_on() {
+            return Err("was not read to its end: the time was over".to_owned());
+        }
         let number = var.index() + 1;
         let meaning = atoms.get(name).map(|&atom| Meaning::Atom(atom)).or_else(|| own(name));
         let meaning = meaning.ok_or_else(|| format!("variable {number}: `{name}` is nothing on this board"))?;
@@ -185,17 +193,19 @@ impl Judge {
             }
             named.insert(place);
         }
+        // A place with a single value is the same in all answers.
+        let open = || answer.iter().filter(|&(place, _)| self.puzzle.values(place).len() > 1);
         let missing = |value: Option<u16>| {
-            let mut places = answer.iter().filter(|&(_, found)| value.is_none_or(|value| value == found));
+            let mut places = open().filter(|&(_, found)| value.is_none_or(|value| value == found));
             places.find(|(place, _)| !named.contains(place)).map(|(place, _)| place)
         };
-        let of = |value: u16| answer.0.iter().filter(|&&found| found == value).count();
+        let of = |value: u16| open().filter(|&(_, found)| found == value).count();
         match self.puzzle.shortcuts().blocking {
             // With a single value, answers cannot differ.
             Blocking::All if self.puzzle.holds().most() == 1 => exact(clause.len(), 0),
             Blocking::All => match missing(None) {
                 Some(place) => Err(format!("blocks answers with another value at {}, too", layout.name(place))),
-                None => exact(clause.len(), answer.0.len()),
+                None => exact(clause.len(), open().count()),
             },
             // No answer has all true places of another one.
             Blocking::True => match missing(Some(1)) {

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::Store;
 use crate::backend::ProofFormat;
-use crate::family::{Format, ParseOptions, Reading};
+use crate::family::{Family, Format, ParseOptions, Reading};
 
 /// The name of the manifest, which is written last: without it there is no certificate.
 pub const MANIFEST: &str = "manifest.json";
@@ -78,7 +78,6 @@ impl Part {
 }
 
 /// The hash of these bytes, 64 hexadecimal digits.
-#[cfg(feature = "cli")]
 pub(crate) fn sha256(bytes: &[u8]) -> String {
     digits(Sha256::new_with_prefix(bytes))
 }
@@ -158,6 +157,9 @@ pub(super) struct Manifest {
     /// The engine that wrote the proof.
     pub(super) engine: String,
     pub(super) family: String,
+    /// The hash of the text that defines the family, where one does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) kind: Option<String>,
     /// The format of the puzzle.
     pub(super) format: String,
     /// Sudoku: rows and columns of a box, where they were given.
@@ -180,6 +182,11 @@ pub(super) struct Manifest {
     pub(super) files: BTreeMap<String, Part>,
     /// The commands that check the certificate, to be run in its folder.
     pub(super) check: Vec<String>,
+}
+
+/// The hash of the text that defines a family.
+pub(super) fn definition(family: &Family) -> Option<String> {
+    family.texts.definition().map(|(text, _)| sha256(text.as_bytes()))
 }
 
 impl Manifest {

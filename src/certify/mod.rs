@@ -84,6 +84,11 @@ pub trait Store {
         Ok(Vec::new())
     }
 
+    /// Whether who reads has given up: then a check stops, and accepts nothing.
+    fn is_given_up(&self) -> bool {
+        false
+    }
+
     /// The path of a part, for programs that write it themselves; `None` when it is not a file.
     fn path(&self, name: &str) -> Option<PathBuf>;
 }

@@ -39,25 +39,32 @@ impl Plain {
                 clause.push(var.lit(value));
             }
             plain.cnf.add_clause(&clause);
+            true
         });
         whole.then_some(plain)
     }
 }
 
-/// Receives the clauses one by one, each as its literals: a meaning, and whether the literal is positive.
-pub(super) type Take<'a> = &'a mut dyn FnMut(&[(Meaning, bool)]);
+/// Receives the clauses one by one, each as its literals: a meaning, and whether the literal is positive. Says whether to go
+/// on.
+pub(super) type Take<'a> = &'a mut dyn FnMut(&[(Meaning, bool)]) -> bool;
 
-/// The clauses of all rules; false where one has no second encoding.
+/// The clauses of all rules; false where one has no second encoding, or when they were not to go on.
 pub(super) fn clauses(puzzle: &Arc<dyn Puzzle>, take: Take<'_>) -> bool {
     let mut clause = Vec::new();
     puzzle.rules().iter().enumerate().all(|(number, rule)| {
-        rule.reference(&mut |claims| {
+        let mut goes_on = true;
+        let is_stated = rule.reference(&mut |claims| {
+            if !goes_on {
+                return;
+            }
             clause.clear();
             clause.extend(claims.iter().map(|&claim| match claim {
                 Claim::Fact(Fact { place, value, holds }) => (Meaning::Atom((place, value)), holds),
                 Claim::Own { number: own, holds } => (Meaning::Own { rule: number, number: own }, holds),
             }));
-            take(&clause);
-        })
+            goes_on = take(&clause);
+        });
+        is_stated && goes_on
     })
 }

@@ -7,6 +7,7 @@
 //! in its own variables and every answer blocked. A fresh engine with a proof log must find that it has no model. If it
 //! finds one whose board has a flaw, a lemma is added, and the log starts over.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -33,6 +34,13 @@ pub struct Original<'a> {
     pub reading: Reading,
     /// The options that were given for reading it.
     pub options: &'a ParseOptions,
+}
+
+impl Original<'_> {
+    /// The text, with the kind that it is of where that does not come with the program.
+    pub(super) fn text(&self) -> Cow<'_, [u8]> {
+        self.reading.family.with_definition(self.bytes)
+    }
 }
 
 /// What is to be proved, and how.
@@ -178,7 +186,8 @@ fn write(
     (answers, bounds): (Vec<Board>, &Bounds),
     store: &dyn Store,
 ) -> Result<Outcome, ProveError> {
-    let mut formula = Formula::new(puzzle);
+    let limits = &task.search.limits;
+    let Some(mut formula) = Formula::new(puzzle, limits)? else { return Ok(Outcome::Limit(answers)) };
     let proof = manifest::proof_name(task.proof);
     let refuted = refute(puzzle, &mut formula, (&answers, bounds), task, store);
     if !matches!(refuted, Ok(Refuted::Proved(..))) {
@@ -193,13 +202,17 @@ fn write(
     formula.sizes.bounds = bounds.clauses(&**puzzle).count();
     let follows = puzzle.lazy_rules().next().is_some();
     let engine = task.search.backend.settled(follows).solver(&Limits::none()).name();
-    let mut files = write_parts(puzzle, original, &formula, (&cnf, &answers), store)?;
+    let mut files = match write_parts(puzzle, original, &formula, (&cnf, &answers), (store, limits)) {
+        Err(ProveError::Io(error)) if error.kind() == io::ErrorKind::TimedOut => return Ok(Outcome::Limit(answers)),
+        files => files?,
+    };
     files.insert(proof.to_owned(), part);
     let manifest = Manifest {
         certificate: manifest::VERSION,
         cluesat: env!("CARGO_PKG_VERSION").to_owned(),
         engine: engine.clone(),
         family: original.reading.family.name.to_owned(),
+        kind: manifest::definition(original.reading.family),
         format: original.reading.format.name().to_owned(),
         box_shape: original.options.box_shape,
         threshold: original.options.threshold,
@@ -215,13 +228,29 @@ fn write(
     Ok(Outcome::Proved(Proved { answers, engine, sizes: formula.sizes, files, proof }))
 }
 
+/// A writer that fails at a limit.
+struct InTime<'l, W> {
+    out: W,
+    limits: &'l Limits,
+}
+
+impl<W: Write> Write for InTime<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.limits.reached() { Err(io::ErrorKind::TimedOut.into()) } else { self.out.write(bytes) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
 /// Writes all parts except the proof, which exists already, and the manifest; returns their sizes and hashes.
 fn write_parts(
     puzzle: &Arc<dyn Puzzle>,
     original: &Original<'_>,
     formula: &Formula,
     (cnf, answers): (&Cnf, &[Board]),
-    store: &dyn Store,
+    (store, limits): (&dyn Store, &Limits),
 ) -> Result<BTreeMap<String, Part>, ProveError> {
     let write = |name: &str, bytes: &[u8]| -> io::Result<Part> {
         let mut out = Hashed::new(store.create(name)?);
@@ -230,9 +259,9 @@ fn write_parts(
     };
     let mut files = BTreeMap::new();
     let name = manifest::puzzle_name(original.reading.format);
-    files.insert(name.clone(), write(&name, original.bytes)?);
+    files.insert(name.clone(), write(&name, &original.text())?);
     files.insert(manifest::ANSWERS.to_owned(), write(manifest::ANSWERS, &answers::write(puzzle, answers)?)?);
-    let mut out = Hashed::new(store.create(manifest::FORMULA)?);
+    let mut out = Hashed::new(InTime { out: store.create(manifest::FORMULA)?, limits });
     dimacs::write(&mut out, cnf, &formula.notes)?;
     files.insert(manifest::FORMULA.to_owned(), out.finish()?);
     if puzzle.lazy_rules().next().is_some() {

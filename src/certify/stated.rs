@@ -6,13 +6,14 @@ use std::sync::Arc;
 
 use super::bounds::Bounds;
 use super::manifest::Sizes;
+use crate::backend::Limits;
 use crate::board::{Board, Domains};
 use crate::card::{Amo, Card, Encoding};
 use crate::cnf::dimacs::Notes;
-use crate::cnf::{ClauseSink, Cnf, Encoder, Lit, Model, RuleMode, Theory};
+use crate::cnf::{ClauseSink as _, Cnf, Encoder, Lit, Model, RuleMode, Theory};
 use crate::family::Puzzle;
 use crate::rule::{Fact, Lemma, Reason, Vars};
-use crate::search::SearchError;
+use crate::search::{LimitedCnf, SearchError};
 
 /// The formula of a certificate.
 pub(super) struct Formula {
@@ -25,16 +26,20 @@ pub(super) struct Formula {
 }
 
 impl Formula {
-    /// The formula with the rules of the whole puzzle.
-    pub(super) fn new(puzzle: &Arc<dyn Puzzle>) -> Self {
+    /// The formula with the rules of the whole puzzle; `None` at a limit.
+    ///
+    /// # Errors
+    /// When it is too large.
+    pub(super) fn new(puzzle: &Arc<dyn Puzzle>, limits: &Limits) -> Result<Option<Self>, SearchError> {
         let known = Domains::all(puzzle.holds());
         let encoding = Encoding { amo: Amo::Pairwise, card: Card::Binomial, ..Encoding::default() };
-        let mut cnf = Cnf::new();
-        let mut enc = Encoder::with(&mut cnf, RuleMode::Named, encoding);
+        let mut sink = LimitedCnf::new(&**puzzle, limits);
+        let mut enc = Encoder::with(&mut sink, RuleMode::Named, encoding);
         let vars = puzzle.encode(&known, &mut enc);
         let notes = Notes { names: enc.finish().names, ..Notes::default() };
+        let Some(cnf) = sink.whole()? else { return Ok(None) };
         let sizes = Sizes { variables: cnf.vars(), rules: cnf.len(), ..Sizes::default() };
-        Formula { cnf, vars, notes, sizes, reasons: Vec::new() }
+        Ok(Some(Formula { cnf, vars, notes, sizes, reasons: Vec::new() }))
     }
 
     /// The rules, then the lemmas so far.

@@ -31,7 +31,7 @@ fn each_lemma_names_its_rule_and_is_judged_by_it() {
         let puzzle = puzzle(givens);
         let boards = (0u32..1 << 12).map(|bits| Board((0..12).map(|at| (bits >> at & 1) as u16).collect()));
         let answers: Vec<Board> = boards.filter(|board| puzzle.check(board).is_empty()).collect();
-        let mut formula = Formula::new(&puzzle);
+        let mut formula = Formula::new(&puzzle, &Limits::none()).expect("it is small").expect("nothing ends it");
         let cnf = formula.blocking(&puzzle, &answers, &Bounds::default());
         let theory = formula.theory(&puzzle);
         let mut against = |_: &Model| -> Vec<Vec<Lit>> { panic!("a rule was not followed") };
@@ -51,7 +51,8 @@ fn each_lemma_names_its_rule_and_is_judged_by_it() {
         loops::write(puzzle.layout(), true, &formula.reasons, &mut text).expect("it is written");
         let read: Loops = serde_json::from_slice(&text).expect("it is read");
         assert_eq!(read.write().expect("it is written"), text);
-        let judge = Judge::new(&puzzle, meanings(&puzzle, formula.cnf(), &formula.notes.names).expect("all named"));
+        let judge =
+            Judge::new(&puzzle, meanings(&puzzle, formula.cnf(), &formula.notes.names, &|| true).expect("all named"));
         for (clause, reason) in formula.cnf().clauses().skip(before).zip(&read.loops) {
             assert_eq!(judge.lemma(clause, reason), Ok(()));
             let number = reason.rule.expect("there are two such rules");

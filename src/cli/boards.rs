@@ -4,11 +4,13 @@
 
 use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::stream::{Out, PuzzleContext};
 use crate::diagnostic::{Diagnostic, Source, tidy};
 use crate::family::{Partial, Puzzle};
+use crate::view::read_board;
 
 /// The text of all boards.
 pub(super) struct Boards {
@@ -20,6 +22,8 @@ pub(super) struct Boards {
     lines: Vec<Block>,
     /// The number of the next puzzle, and of the block that its board starts with.
     next: Mutex<(usize, usize)>,
+    /// Where the last board ends that was read.
+    used: AtomicUsize,
 }
 
 /// A part of a text, and the number of its first line.
@@ -59,7 +63,7 @@ impl Boards {
             }
             open = !blank || bare;
         }
-        Boards { name, bytes, blocks, lines, next: Mutex::default() }
+        Boards { name, bytes, blocks, lines, next: Mutex::default(), used: AtomicUsize::new(0) }
     }
 
     fn source(&self, first_line: usize, range: Range<usize>) -> Source<'_> {
@@ -90,6 +94,18 @@ impl Boards {
             .help("give one board for each puzzle, in the same order")
     }
 
+    /// All up to a byte is of boards that were read.
+    fn use_up(&self, end: usize) {
+        self.used.fetch_max(end, Ordering::Relaxed);
+    }
+
+    /// Refuses what stands behind the board of the last puzzle.
+    pub(super) fn are_all_used(&self) -> Result<(), Diagnostic> {
+        let used = self.used.load(Ordering::Relaxed);
+        let left = self.lines.iter().find(|(_, range)| used > 0 && range.start >= used);
+        left.map_or(Ok(()), |(line, range)| Err(self.too_many(*line, range.clone())))
+    }
+
     /// The board of a puzzle.
     pub(super) fn board(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>) -> Result<Partial, Diagnostic> {
         let missing = || {
@@ -97,15 +113,18 @@ impl Boards {
                 .help("give one board for each puzzle, in the same order")
         };
         if job.number == 0
-            && let Some((_, saved)) = self.saved(puzzle)
+            && let Some(saved) = self.saved(puzzle)
         {
-            return Ok(saved);
+            self.use_up(self.bytes.len());
+            return puzzle.position_of(&self.source(1, 0..self.bytes.len()), saved);
         }
-        let whole = || puzzle.parse_board(&self.source(1, 0..self.bytes.len()));
+        let all = self.bytes.len();
+        let whole = || read_board(puzzle, &self.source(1, 0..all)).inspect(|_| self.use_up(all));
         let is_only_puzzle = job.number == 0 && job.label().is_none();
         if job.one_line {
             let (line, range) = self.lines.get(job.number).cloned().ok_or_else(missing)?;
-            let alone = || puzzle.parse_board(&self.source(line, range));
+            let end = range.end;
+            let alone = || puzzle.parse_board(&self.source(line, range.clone())).inspect(|_| self.use_up(end));
             return match self.lines.get(1) {
                 // All lines together are the board of the only puzzle.
                 Some((second, next)) if is_only_puzzle => whole().map_err(|error| match alone() {
@@ -127,8 +146,9 @@ impl Boards {
         *next = (job.number + 1, first + 1);
         // A drawing may contain blank lines: rows without lines, one at the start, one after its title.
         let mut read = |(index, (_, block)): (usize, &Block)| {
-            let partial = puzzle.parse_board(&self.source(*line, start.start..block.end))?;
+            let partial = read_board(puzzle, &self.source(*line, start.start..block.end))?;
             next.1 = index + 1;
+            self.use_up(block.end);
             Ok(partial)
         };
         let alone = blocks.next().map_or_else(|| Err(missing()), &mut read);

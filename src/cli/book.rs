@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::Args as ClapArgs;
 
 use super::exit::Exit;
 use super::one_answer::OneAnswer;
@@ -21,16 +21,6 @@ use crate::family::Puzzle;
 use crate::render::Marks;
 use crate::render::pdf::{self, BookStyle, Entry};
 use crate::text::sentence_case;
-
-/// The size of paper.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Paper {
-    /// 210 x 297 mm.
-    #[default]
-    A4,
-    /// 8.5 x 11 inches.
-    Letter,
-}
 
 /// The arguments of `book`.
 #[derive(Debug, ClapArgs)]
@@ -54,12 +44,16 @@ pub(super) struct Args {
     /// Put easier puzzles first, by the level of `rate` and its score.
     #[arg(long)]
     by_level: bool,
-    /// Print the rules of each family that is in the book, in two sentences, and of its variants.
+    /// Print the rules of each family that is in the book, in two sentences, and of its variants; those of kinds of your
+    /// own are always printed.
     #[arg(long)]
     rules: bool,
-    /// The paper.
-    #[arg(long, value_enum, value_name = "SIZE", default_value = "a4")]
-    paper: Paper,
+    /// Put the title on a page of its own.
+    #[arg(long)]
+    cover: bool,
+    /// The paper: a3, a4, a5, a6, letter, or width and height in mm, such as 170x240.
+    #[arg(long, value_name = "SIZE", default_value = "a4")]
+    paper: pdf::Paper,
     /// How many puzzles share a page.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = at_least_one)]
     per_page: usize,
@@ -86,10 +80,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         (title, author) => format!("{title} by {author}"),
     };
     let rules = book.rules.into_inner().expect("no page panicked");
-    let style = BookStyle {
+    let mut style = BookStyle {
         title: title.clone(),
-        rules: rules.into_iter().filter(|_| args.rules).map(|rule| (sentence_case(&rule.name), rule.text)).collect(),
-        paper: if args.paper == Paper::A4 { pdf::Paper::A4 } else { pdf::Paper::Letter },
+        rules: rules.into_iter().map(|rule| (sentence_case(&rule.name.replace('-', " ")), rule.text)).collect(),
+        paper: args.paper,
+        cover: None,
         per_page: args.per_page,
         answers_per_page: args.answers_per_page,
     };
@@ -102,6 +97,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     if entries.is_empty() {
         // A book without a page would only look like one: nothing is written.
         return Ok(exit);
+    }
+    if args.cover {
+        style.title = if args.title.is_empty() { title.clone() } else { args.title.clone() };
+        let author = (!args.title.is_empty() && !args.author.is_empty()).then(|| args.author.clone());
+        let puzzles = count(entries.len(), "puzzle");
+        style.cover = Some(author.into_iter().chain([puzzles]).collect::<Vec<_>>().join(": "));
     }
     if exit == Exit::Bad {
         output::complain(&format!("the book has {} only", count(entries.len(), "puzzle")));
@@ -167,7 +168,7 @@ impl Verb for Book<'_> {
         let mut rules = self.rules.lock().expect("no page panicked");
         let family = puzzle.family();
         for (name, text) in [(family.name.to_owned(), family.rules.to_owned())].iter().chain(&scene.rules) {
-            if rules.iter().all(|rule| rule.name != *name) {
+            if (self.args.rules || family.is_loaded()) && rules.iter().all(|rule| rule.name != *name) {
                 // What belongs to a family stands together.
                 let at = rules.iter().rposition(|rule| rule.family == family.name).map_or(rules.len(), |last| last + 1);
                 rules.insert(at, RuleText { family: family.name, name: name.clone(), text: text.clone() });

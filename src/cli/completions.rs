@@ -19,7 +19,12 @@ pub(super) struct Args {
 /// Runs `completions`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut super::command(&super::verbs::groups()), "cluesat", &mut script);
+    clap_complete::generate(
+        args.shell,
+        &mut super::grammar::for_readers(&super::verbs::groups()),
+        "cluesat",
+        &mut script,
+    );
     let mut answer = output::open(None)?;
     answer.write_all(&script)?;
     answer.flush()?;
@@ -37,7 +42,7 @@ mod tests {
         let groups = super::super::verbs::groups();
         for shell in Shell::value_variants() {
             let mut script = Vec::new();
-            clap_complete::generate(*shell, &mut super::super::command(&groups), "cluesat", &mut script);
+            clap_complete::generate(*shell, &mut super::super::grammar::for_readers(&groups), "cluesat", &mut script);
             let script = String::from_utf8(script).expect("scripts are text");
             for verb in groups.iter().flat_map(|group| &group.verbs) {
                 assert!(script.contains(verb.name), "{shell}: {}", verb.name);

@@ -5,6 +5,7 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
+use itertools::Itertools;
 use serde::Serialize;
 
 use super::exit::Exit;
@@ -12,6 +13,7 @@ use super::output;
 use super::stream::{Failure, Out, PuzzleContext};
 use crate::backend::Limits;
 use crate::family::Puzzle;
+use crate::rule::{Phrase, Verb};
 use crate::search::{self, ConflictingClues, Minimality, SearchError};
 
 /// Looks for clues that contradict each other.
@@ -34,7 +36,12 @@ fn texts(puzzle: &Arc<dyn Puzzle>, clash: &ConflictingClues) -> Vec<String> {
     if clash.clues.is_empty() {
         return clash.whole.iter().map(ToString::to_string).collect();
     }
-    clash.clues.iter().map(|&clue| puzzle.phrase(clue).to_string()).collect()
+    let text = |&clue: &usize| match puzzle.phrase(clue) {
+        // A part of what the clue says, in words that need the clue.
+        Phrase { verb: Verb::Means("is on" | "means that"), subject, .. } => subject.to_string(),
+        phrase => phrase.to_string(),
+    };
+    clash.clues.iter().map(text).unique().collect()
 }
 
 impl Report {
@@ -57,7 +64,9 @@ pub(super) fn print(puzzle: &Arc<dyn Puzzle>, clash: Option<&ConflictingClues>, 
         return writeln!(out, "no answer: {}", puzzle.phrase(only).denied());
     }
     match &texts(puzzle, clash)[..] {
-        [] => writeln!(out, "no answer, whatever the clues are"),
+        [] if is_bare(puzzle) => writeln!(out, "no answer, whatever the clues are"),
+        [] => writeln!(out, "no answer: what is given contradicts itself, but it is not known which part does"),
+        [only] if !clash.clues.is_empty() => writeln!(out, "no answer: {only} cannot be satisfied"),
         [only] => writeln!(out, "no answer: {only}"),
         clues => {
             let fewer = match least {
@@ -70,6 +79,11 @@ pub(super) fn print(puzzle: &Arc<dyn Puzzle>, clash: Option<&ConflictingClues>, 
             clues.iter().try_for_each(|clue| writeln!(out, "  {clue}"))
         }
     }
+}
+
+/// Whether no clue is set that could be another one.
+fn is_bare(puzzle: &Arc<dyn Puzzle>) -> bool {
+    puzzle.shortcuts().setting.is_some_and(|setting| (0..setting.slots()).all(|slot| setting.clue(slot).is_none()))
 }
 
 /// Says what is plainly wrong with the clues, for verbs that do not look for the reason. Puzzles on one line each come in

@@ -13,7 +13,7 @@ use super::conflict;
 use super::exit::Exit;
 use super::line_kind::{LineKind, ObjectKind};
 use super::options::{CubesArgs, InputArgs, JobsArgs, ReportArgs, SearchArgs};
-use super::stream::{self, Failure, Out, PuzzleContext, Verb};
+use super::stream::{self, Failure, Manner, Out, PuzzleContext, Verb};
 use crate::family::Puzzle;
 use crate::search::{self, Counted, Method};
 
@@ -77,24 +77,18 @@ struct Report {
 }
 
 impl Verb for Count<'_> {
-    fn json(&self) -> bool {
-        self.args.report.json()
+    fn manner(&self) -> Manner<'_> {
+        Manner {
+            json: self.args.report.json(),
+            lines: Some(LineKind::Count),
+            objects: Some(ObjectKind::Count),
+            under: self.args.cubes.under.as_deref(),
+            ..Manner::default()
+        }
     }
 
     fn answers_in_lines(&self, one_line: bool) -> bool {
         one_line && !self.json()
-    }
-
-    fn line_kind(&self) -> Option<LineKind> {
-        Some(LineKind::Count)
-    }
-
-    fn object_kind(&self) -> Option<ObjectKind> {
-        Some(ObjectKind::Count)
-    }
-
-    fn under(&self) -> Option<&str> {
-        self.args.cubes.under.as_deref()
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {

@@ -45,10 +45,14 @@ const REFUSED: [(&str, &[&str]); 6] = [
 /// Verbs about formulas and engines: there the engine's options are what a reader looks for.
 const OF_ENGINES: [&str; 6] = ["export", "decode", "sat", "bench", "prove", "split"];
 
-/// Adds the arguments of a verb.
+/// Adds the arguments of a verb, as they are parsed.
 pub(super) fn arguments<A: clap::Args>(command: Command) -> Command {
+    with_json(own::<A>(command))
+}
+
+fn own<A: clap::Args>(command: Command) -> Command {
     let about = command.get_about().cloned().unwrap_or_default();
-    with_json(arranged(A::augment_args(command).about(about)))
+    A::augment_args(command).about(about)
 }
 
 /// Adds `--json`, which is `--format json`, where that can be said.
@@ -61,6 +65,12 @@ fn with_json(command: Command) -> Command {
     }
     let json = Arg::new("json").long("json").action(ArgAction::SetTrue).conflicts_with("format");
     command.arg(json.hide(true)).mut_arg("format", |format| format.default_value_if("json", "true", "json"))
+}
+
+/// The same with what only readers need. That is two fifths of the work of a small puzzle, so it is done where help is
+/// shown.
+pub(super) fn told<A: clap::Args>(command: Command) -> Command {
+    with_json(arranged(own::<A>(command)))
 }
 
 /// The same arguments under headings, in the order in which help lists them.
@@ -81,10 +91,20 @@ fn arranged(command: Command) -> Command {
         command.mut_arg(id, |arg| {
             let arg = arg.display_order(order).help_heading(shared.map(|shared| shared.heading));
             let hidden = hidden || arg.is_hide_set();
-            arg.hide_short_help(!short).hide(hidden)
+            with_families(arg).hide_short_help(!short).hide(hidden)
         })
     };
     ids.into_iter().enumerate().fold(command, arrange)
+}
+
+/// An argument that takes a family says which there are.
+fn with_families(arg: Arg) -> Arg {
+    if arg.get_id() != "family" {
+        return arg;
+    }
+    let what = arg.get_help().map(ToString::to_string).unwrap_or_default();
+    let all = format!("{what}: {}", itertools::join(crate::family::names(), ", "));
+    if arg.is_positional() { arg.help(all) } else { arg.long_help(all) }
 }
 
 /// What stands below the options of a verb.
@@ -108,6 +128,6 @@ pub(super) fn template(groups: &[Group]) -> String {
 mod tests {
     #[test]
     fn the_command_line_is_sound() {
-        crate::cli::command(&crate::cli::verbs::groups()).debug_assert();
+        crate::cli::grammar::for_readers(&crate::cli::verbs::groups()).debug_assert();
     }
 }

@@ -19,7 +19,7 @@ use crate::kind::{Kind, built_in};
 use crate::render::Marks;
 use crate::render::text::{self, TextStyle};
 
-/// Nobody waits longer for this; counted work ends it sooner on most machines.
+/// The audit ends after this time on a machine that is too slow for its counted work.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Arguments of `kinds`.
@@ -32,6 +32,9 @@ pub(super) struct Args {
     /// looks like a mistake.
     #[arg(long, value_name = "FILE")]
     check: Option<PathBuf>,
+    /// Say its rules in plain English, made of its sentences.
+    #[arg(long)]
+    explain: bool,
     /// Draw with ASCII characters only.
     #[arg(long)]
     ascii: bool,
@@ -45,12 +48,29 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
             let found = built_in().iter().find(|kind| kind.is_called(name));
             let names: Vec<String> = built_in().iter().map(|kind| kind.id()).collect();
             let Some(kind) = found else {
-                anyhow::bail!("`{name}` is not a kind: {}", crate::text::nearest(name, &names));
+                if Path::new(name).extension().is_some() || name.contains('/') || Path::new(name).is_file() {
+                    let more = if args.explain { " --explain" } else { "" };
+                    anyhow::bail!("`{name}` is a file, not the name of a kind: `cluesat kinds --check {name}{more}`");
+                }
+                let help = crate::text::near(name, &names);
+                anyhow::bail!("`{name}` is not a kind: {}", help.as_deref().unwrap_or("`cluesat kinds` lists them"));
             };
-            write!(out, "{}", kind.text)?;
+            if args.explain {
+                explained(kind, &mut *out)?;
+            } else {
+                write!(out, "{}", kind.text)?;
+            }
+        }
+        (None, Some(path)) if args.explain => {
+            let kind = read_kind(path).map_err(wrong)?;
+            described::tried(&kind)?;
+            explained(&kind, &mut *out)?;
+        }
+        (None, None) if args.explain => {
+            anyhow::bail!("`--explain` needs a kind: `cluesat kinds NAME --explain`, or `--check FILE --explain`")
         }
         (None, Some(path)) => {
-            let kind = read_kind(path).map_err(anyhow::Error::msg)?;
+            let kind = read_kind(path).map_err(wrong)?;
             write!(out, "{}", described::account(&kind))?;
             let family = load(&path.to_string_lossy(), &kind).map_err(anyhow::Error::msg)?;
             audited(family, &kind, &TextStyle { unicode: !args.ascii, ..TextStyle::default() }, &mut *out)?;
@@ -61,13 +81,23 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
                     out,
                     "{:<16} {}",
                     kind.id(),
-                    kind.play.split_inclusive(['.', ':', ';']).next().unwrap_or_default()
+                    kind.told().split_inclusive(['.', ':', ';']).next().unwrap_or_default()
                 )?;
             }
         }
     }
     out.flush()?;
     Ok(Exit::Yes)
+}
+
+/// A message that begins with `error: ` already.
+fn wrong(message: String) -> anyhow::Error {
+    anyhow::Error::msg(message.strip_prefix("error: ").map(str::to_owned).unwrap_or(message))
+}
+
+/// The rules in plain English, a sentence each line, wide lines broken.
+fn explained(kind: &Kind, out: &mut dyn Write) -> std::io::Result<()> {
+    kind.explained().iter().try_for_each(|sentence| writeln!(out, "{sentence}"))
 }
 
 /// What else is to be told of a kind.

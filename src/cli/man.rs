@@ -34,7 +34,7 @@ fn known(text: &str) -> Result<String, String> {
 /// Runs `man`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     // `help VERB` shows the page of that verb: it needs no page of its own for each.
-    let mut command = super::command(&verbs::groups()).disable_help_subcommand(true);
+    let mut command = super::grammar::for_readers(&verbs::groups()).disable_help_subcommand(true);
     command.build();
     if let Some(dir) = &args.dir {
         std::fs::create_dir_all(dir).with_context(|| format!("cannot make the folder {}", dir.display()))?;

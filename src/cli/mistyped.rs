@@ -20,6 +20,8 @@ pub(super) fn advise(error: &mut Error, groups: &[Group]) {
         let option = owners(groups, &format!("--{word}"));
         if let Some(verb) = verbs::meant(&word) {
             error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![verb.to_owned()]));
+        } else if word == "page" {
+            tip(error, "this program was built without the page: a release and the Python package bring it".into());
         } else if std::path::Path::new(&word).is_file() {
             tip(error, format!("this is a file; name a verb before it, as in `cluesat solve {word}`"));
         } else if word.parse::<&'static Family>().is_ok() {

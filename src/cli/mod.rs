@@ -7,6 +7,7 @@ mod backends;
 mod bench;
 mod boards;
 mod book;
+mod browser;
 mod check;
 mod check_proof;
 mod completions;
@@ -26,12 +27,14 @@ mod files;
 mod folder;
 mod gave_up;
 mod generate;
+mod grammar;
 mod header;
 mod help;
 mod hint;
 mod interrupt;
 mod job;
 mod kinds;
+mod limits;
 mod line_kind;
 mod man;
 mod merge;
@@ -52,6 +55,7 @@ mod prove;
 mod rate;
 mod reduce;
 mod repair;
+mod replace;
 mod resume;
 mod sat;
 mod scenes;
@@ -72,10 +76,9 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Once;
 
-use clap::{Arg, ColorChoice, Command, CommandFactory as _, FromArgMatches as _, Parser};
+use clap::{ColorChoice, FromArgMatches as _, Parser};
 use exit::Exit;
 pub use terminal::{Terminal, note_closed_output};
-use verbs::{Group, Verb};
 
 /// Solve, explain, prove and make pencil puzzles: nonograms, sudoku, slitherlink and their kin.
 #[derive(Debug, Parser)]
@@ -94,18 +97,6 @@ const AFTER: &str = "\
 Exit codes: 0 solved, or yes; 1 proven none, or no; 2 bad input, usage or I/O; 3 gave up at a limit; \
 101 a bug of ours. With several puzzles the worst result decides: 2 before 3 before 1 before 0.\n\n\
 A verb's own help has examples: cluesat solve -h";
-
-/// The whole command line.
-fn command(groups: &[Group]) -> Command {
-    let subcommand = |verb: &Verb| {
-        let command = Command::default().name(verb.name).about(verb.about).after_help(help::examples(verb));
-        command.defer(verb.arguments)
-    };
-    let verbs = groups.iter().flat_map(|group| &group.verbs);
-    let seen = |arg: Arg| arg.help("When to use colours").overrides_with("color").display_order(899);
-    let globals = Globals::command().mut_arg("color", seen);
-    globals.help_template(help::template(groups)).subcommands(verbs.map(subcommand))
-}
 
 /// Signals are listened to once, however many command lines a process runs.
 static LISTENING: Once = Once::new();
@@ -135,11 +126,16 @@ pub fn main() -> ExitCode {
 pub fn run(args: impl IntoIterator<Item = OsString>, terminal: &mut Terminal) -> u8 {
     let turn = terminal::begin(terminal);
     let groups = verbs::groups();
-    let mut command = command(&groups);
-    if !terminal::run().is_process() {
-        command = command.term_width(terminal::run().width().map_or(WIDEST, |width| width.min(WIDEST)));
-    }
-    let found = command.try_get_matches_from(args);
+    let args: Vec<OsString> = args.into_iter().collect();
+    let told = |_| {
+        let mut command = grammar::for_readers(&groups);
+        if !terminal::run().is_process() {
+            command = command.term_width(terminal::run().width().map_or(WIDEST, |width| width.min(WIDEST)));
+        }
+        command.try_get_matches_from(&args)
+    };
+    // Help, or what is wrong, is told by the arguments as readers see them.
+    let found = grammar::for_parsing(&groups).try_get_matches_from(&args).or_else(told);
     let parsed = found.and_then(|mut found| Ok((Globals::from_arg_matches_mut(&mut found)?, found)));
     let (globals, mut found) = match parsed {
         Ok(parsed) => parsed,
@@ -161,6 +157,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, terminal: &mut Terminal) ->
     let (name, mut found) = found.remove_subcommand().expect("clap has seen that there is a verb");
     let verb =
         groups.iter().flat_map(|group| &group.verbs).find(|verb| verb.name == name).expect("clap knows no other verbs");
+    limits::begin(&found);
     let result = match files::begin(&found).and_then(|()| (verb.run)(&mut found)) {
         Ok(exit) if !interrupt::happened() => written::keep_written(exit == Exit::Yes).map(|()| exit),
         other => other,

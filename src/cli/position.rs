@@ -9,6 +9,7 @@ use clap::Args as ClapArgs;
 use itertools::Itertools as _;
 
 use super::boards::Boards;
+use super::exit::Exit;
 use super::files;
 use super::output;
 use super::stream::{Out, PuzzleContext};
@@ -41,9 +42,10 @@ impl PositionArgs {
 pub(super) struct Positions(Option<Boards>);
 
 /// What a verb does with a position.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) enum Use<'a> {
     /// Nothing: it answers for the puzzle as it was set.
+    #[default]
     Nothing,
     /// It goes by the one that `--board` gives, or else by that of the puzzle's own file.
     Any(&'a Positions),
@@ -52,6 +54,12 @@ pub(super) enum Use<'a> {
 }
 
 impl Use<'_> {
+    /// After the last puzzle: refuses boards of which there are more.
+    pub(super) fn end(self, exit: Exit) -> Result<(), Diagnostic> {
+        let Use::Any(Positions(Some(boards))) = self else { return Ok(()) };
+        if matches!(exit, Exit::Yes | Exit::No) { boards.are_all_used() } else { Ok(()) }
+    }
+
     /// Warns about a saved position that the verb ignores: in full for the first puzzle of an input, as a count for the
     /// rest.
     pub(super) fn say(self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) {

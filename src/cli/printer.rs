@@ -2,6 +2,7 @@
 //!
 //! In: a puzzle, a format. Out: its text, framed as one of many in a file. Must not know: any format.
 
+use std::io::{self, Write};
 use std::sync::OnceLock;
 
 use itertools::Itertools as _;
@@ -31,9 +32,12 @@ pub(super) struct Framed {
 }
 
 impl Framed {
-    /// Whether there is one.
-    pub(super) fn begun(&self) -> bool {
-        self.first.get().is_some()
+    /// Writes what stands behind the last one, if there is one.
+    pub(super) fn close(&self, format: Option<Format>, answer: &mut dyn Write) -> io::Result<()> {
+        if let (Some(_), Some(format)) = (self.first.get(), format) {
+            answer.write_all(format.frame().close.as_bytes())?;
+        }
+        answer.flush()
     }
 
     /// A line of a file with as many lines as puzzles.

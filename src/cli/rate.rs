@@ -12,10 +12,10 @@ use serde::Serialize;
 use super::conflict;
 use super::decided;
 use super::exit::Exit;
-use super::explain::ReasonArgs;
+use super::explain::{ReasonArgs, SummaryReport};
 use super::interrupt;
 use super::options::{InputArgs, JobsArgs, ReportArgs};
-use super::stream::{self, Failure, ObjectKind, Out, PuzzleContext, Verb};
+use super::stream::{self, Failure, Manner, ObjectKind, Out, PuzzleContext, Verb};
 use super::words;
 use crate::explain::{self, Ending, Rated, Rating, Tally};
 use crate::family::Puzzle;
@@ -57,25 +57,20 @@ struct Report {
     unproven: usize,
     /// How many steps of one rule there were to choose from, on average.
     choices: f64,
+    #[serde(flatten)]
+    summary: SummaryReport,
     free: Vec<String>,
     seconds: f64,
 }
 
 impl Verb for Rate<'_> {
-    fn json(&self) -> bool {
-        self.args.report.json()
-    }
-
-    fn object_kind(&self) -> Option<ObjectKind> {
-        Some(ObjectKind::Rate)
-    }
-
-    fn labels(&self) -> bool {
-        true
+    fn manner(&self) -> Manner<'_> {
+        Manner { json: self.args.report.json(), labels: true, objects: Some(ObjectKind::Rate), ..Manner::default() }
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
+        self.args.reasons.say(puzzle, job, out);
         let mut options = self.args.reasons.options();
         if self.args.reasons.time_limit.is_none() {
             options.limits = options.limits.with_work(explain::RATING);
@@ -107,6 +102,7 @@ impl Verb for Rate<'_> {
                 hard: tally.hard,
                 unproven: tally.unproven,
                 choices: (100.0 * tally.choices as f64 / singles.max(1) as f64).round() / 100.0,
+                summary: SummaryReport::new(&tally.summary),
                 free: decided::labels(puzzle, &free),
                 seconds: started.elapsed().as_secs_f64(),
             }))?;
@@ -117,23 +113,44 @@ impl Verb for Rate<'_> {
             return Ok(exit);
         }
         let more = if exit == Exit::Yes { "" } else { "; not unique: only what all answers share was rated" };
-        let steps = self.steps(&tally);
+        let steps = self.steps(puzzle, &tally)?;
         writeln!(out.answer, "{}, score {:.1}; {steps}{more}", rating.level, rating.score)?;
+        if self.args.reasons.stats {
+            // By the numbers that `explain` gives.
+            let told = self.told(puzzle)?;
+            write!(out.answer, "{}", told.map_or(tally.summary, |(_, summary)| summary))?;
+        }
         Ok(exit)
     }
 }
 
 impl Rate<'_> {
-    /// How many steps there are, and of how many rules.
-    fn steps(&self, tally: &Tally) -> String {
+    /// How many steps there are, and of how many rules. A step that is named has the number that `explain` gives it.
+    fn steps(&self, puzzle: &Arc<dyn Puzzle>, tally: &Tally) -> Result<String, Failure> {
         let steps = words::count(tally.steps(), "step");
         let sizes = tally.sizes.iter().map(|(size, count)| format!("{count} of {}", words::count(*size, "rule")));
         match tally.largest() {
-            0 => steps,
-            _ if self.args.reasons.stats => format!("{steps}: {}", sizes.collect::<Vec<_>>().join(", ")),
-            1 => format!("{steps} of one rule each"),
-            largest => format!("{steps}, the hardest with {largest} rules"),
+            0 => return Ok(steps),
+            _ if self.args.reasons.stats => return Ok(format!("{steps}: {}", sizes.collect::<Vec<_>>().join(", "))),
+            1 => return Ok(format!("{steps} of one rule each")),
+            _ => {}
         }
+        let Some((hardest, _)) = &tally.summary.hardest else { return Ok(steps) };
+        Ok(match &self.told(puzzle)? {
+            Some((told, explain::Summary { hardest: Some((own, step)), .. })) if own.level == hardest.level => {
+                format!("{}, the hardest is step {step}: {}", words::count(*told, "step"), own.name)
+            }
+            _ => format!("{steps}, the hardest: {}", hardest.name),
+        })
+    }
+
+    /// The steps as `explain` tells them.
+    fn told(&self, puzzle: &Arc<dyn Puzzle>) -> Result<Option<(usize, explain::Summary)>, Failure> {
+        let mut options = self.args.reasons.options();
+        if self.args.reasons.time_limit.is_none() {
+            options.limits = options.limits.with_work(explain::RATING);
+        }
+        Ok(explain::told(puzzle, &options)?)
     }
 
     /// What is known at a limit: steps that are found make a puzzle harder, never easier.

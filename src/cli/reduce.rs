@@ -2,7 +2,6 @@
 //!
 //! In: puzzles with one answer. Out: the same puzzles with fewer clues. Must not know: how clues are taken away.
 
-use std::io::Write as _;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -13,7 +12,7 @@ use super::exit::Exit;
 use super::options::{InputArgs, JobsArgs, ReportArgs, SearchArgs};
 use super::output;
 use super::printer;
-use super::stream::{self, Failure, ObjectKind, Out, PuzzleContext, Verb};
+use super::stream::{self, Failure, Manner, ObjectKind, Out, PuzzleContext, Verb};
 use super::words::count;
 use crate::diagnostic::Diagnostic;
 use crate::family::{Format, Puzzle};
@@ -56,10 +55,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut answer = args.report.open_for(to, &args.inputs.share)?;
     let reduce = Reduce { args, to, framed: printer::Framed::default() };
     let exit = stream::run(&reduce, &args.inputs, args.jobs.asked(), &mut *answer)?;
-    if let (true, Some(to)) = (reduce.framed.begun(), to) {
-        answer.write_all(to.frame().close.as_bytes())?;
-    }
-    answer.flush()?;
+    reduce.framed.close(to, &mut *answer)?;
     Ok(exit)
 }
 
@@ -87,12 +83,8 @@ struct Report {
 }
 
 impl Verb for Reduce<'_> {
-    fn json(&self) -> bool {
-        self.args.report.json()
-    }
-
-    fn object_kind(&self) -> Option<ObjectKind> {
-        Some(ObjectKind::Reduce)
+    fn manner(&self) -> Manner<'_> {
+        Manner { json: self.args.report.json(), objects: Some(ObjectKind::Reduce), ..Manner::default() }
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
@@ -150,6 +142,9 @@ impl Reduce<'_> {
     /// `26 of 36 clues are left: none of them can be left out`.
     fn summary(&self, reduced: &Reduced) -> String {
         let (before, left) = reduced.clues;
+        if before == 0 {
+            return "there is no clue that could be left out".to_owned();
+        }
         let why = match reduced.least {
             Some(least) if least == left => "no smaller set of these clues has only one answer".to_owned(),
             Some(least) => format!("{least} <= fewest <= {left}"),

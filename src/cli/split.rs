@@ -13,7 +13,7 @@ use super::cubes::{self, CubeLine};
 use super::exit::Exit;
 use super::options::{CubesArgs, InputArgs, SearchArgs, at_least_one};
 use super::output;
-use super::stream::{self, Failure, Out, PuzzleContext, Verb};
+use super::stream::{self, Failure, Manner, Out, PuzzleContext, Verb};
 use super::words;
 use crate::card::Connectivity;
 use crate::cnf::dimacs::{self, Notes};
@@ -73,13 +73,13 @@ struct Split<'a> {
 }
 
 impl Verb for Split<'_> {
+    fn manner(&self) -> Manner<'_> {
+        Manner { under: self.args.cubes.under.as_deref(), ..Manner::default() }
+    }
+
     fn only_one(&self) -> Option<Diagnostic> {
         let what = Diagnostic::new("one puzzle is cut into parts, and this is the second one");
         Some(what.help("cut one puzzle at a time"))
-    }
-
-    fn under(&self) -> Option<&str> {
-        self.args.cubes.under.as_deref()
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {

@@ -6,13 +6,14 @@
 //! Until then nothing changes in the target, and nobody else can have placed a file or a link where a part, or the log
 //! of a program, is written.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use super::folder::Folder;
 use super::platform;
+use super::replace::{Disk, Machine, replace};
 use crate::certify::{MANIFEST, Store, is_part};
 
 /// How the names of such folders begin.
@@ -54,21 +55,25 @@ impl Staged {
     /// is never a manifest that does not match all parts.
     pub(super) fn keep(self) -> io::Result<()> {
         fs::create_dir_all(&self.target)?;
-        let parts = self.folder.names()?;
-        // What the disk refuses shows here, while the old certificate is whole.
-        parts.iter().try_for_each(|name| File::open(self.path.join(name))?.sync_all())?;
+        let names = self.folder.names()?;
+        let moves = names.iter().map(|name| (self.path.join(name), self.target.join(name)));
+        let (manifest, parts): (Vec<_>, Vec<_>) = moves.partition(|(_, to)| to.ends_with(MANIFEST));
         // Who wants to end the process waits for what is moved in an instant.
-        let _moving = NOW.lock().unwrap_or_else(PoisonError::into_inner);
-        let target = Folder::new(self.target.clone());
-        target.remove(MANIFEST)?;
-        for old in target.names()?.iter().filter(|name| is_part(name) && !parts.contains(name)) {
-            target.remove(old)?;
-        }
-        let last = parts.iter().filter(|&name| name == MANIFEST);
-        parts.iter().filter(|&name| name != MANIFEST).chain(last).try_for_each(|name| {
-            // An existing file or link is replaced.
-            fs::rename(self.path.join(name), self.target.join(name))
-        })
+        let mut moving = None;
+        let moved = replace(&Machine, &parts, || {
+            manifest.iter().try_for_each(|(from, _)| Machine.sync(from))?;
+            moving = Some(NOW.lock().unwrap_or_else(PoisonError::into_inner));
+            let target = Folder::new(self.target.clone());
+            target.remove(MANIFEST)?;
+            let there = target.names()?;
+            let mut old = there.iter().filter(|name| is_part(name) && !names.contains(name));
+            old.try_for_each(|old| target.remove(old))?;
+            // The old manifest is gone for good before a new part has its name.
+            Machine.sync_names(&self.target)
+        });
+        let moved = moved.and_then(|()| replace(&Machine, &manifest, || Ok(())));
+        drop(moving);
+        moved
     }
 }
 

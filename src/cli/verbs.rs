@@ -9,8 +9,8 @@ use clap::{ArgMatches, Command, FromArgMatches};
 use super::exit::Exit;
 use super::help;
 use super::{
-    backends, bench, book, check, check_proof, completions, convert, count, decode, draw, explain, export, generate,
-    hint, kinds, man, merge, prove, rate, reduce, repair, sat, solve, split, unique,
+    backends, bench, book, browser, check, check_proof, completions, convert, count, decode, draw, explain, export,
+    generate, hint, kinds, man, merge, prove, rate, reduce, repair, sat, solve, split, unique,
 };
 
 /// A verb of the command line.
@@ -22,6 +22,8 @@ pub(super) struct Verb {
     pub(super) examples: &'static [&'static str],
     /// Adds its arguments. The verbs have many, so only those of the verb in use are built.
     pub(super) arguments: fn(Command) -> Command,
+    /// Adds them with all that help tells of them.
+    pub(super) told: fn(Command) -> Command,
     pub(super) run: Box<dyn Fn(&mut ArgMatches) -> Result<Exit>>,
 }
 
@@ -38,7 +40,7 @@ fn verb<A: clap::Args + 'static>(
     examples: &'static [&'static str],
 ) -> Verb {
     let run = Box::new(move |found: &mut ArgMatches| run(&<A as FromArgMatches>::from_arg_matches_mut(found)?));
-    Verb { name, about, examples, arguments: help::arguments::<A>, run }
+    Verb { name, about, examples, arguments: help::arguments::<A>, told: help::told::<A>, run }
 }
 
 /// All verbs, in the order in which they are listed.
@@ -242,7 +244,7 @@ fn sat() -> Vec<Verb> {
             "kinds",
             "List the kinds of puzzles that texts describe, or check one of your own",
             kinds::run,
-            &["cluesat kinds", "cluesat kinds heyawake", "cluesat kinds --check kinds/heyawake.toml"],
+            &["cluesat kinds", "cluesat kinds heyawake --explain", "cluesat kinds --check kinds/heyawake.toml"],
         ),
         verb(
             "backends",
@@ -313,7 +315,16 @@ fn certificates() -> Vec<Verb> {
 }
 
 fn shell() -> Vec<Verb> {
-    vec![
+    let page = || {
+        let about = "Open the page: boards to play on, hints, new puzzles, kinds of your own";
+        verb(
+            "page",
+            about,
+            browser::run,
+            &["cluesat page", "cluesat page -o cluesat.html", "cluesat page -o - > cluesat.html"],
+        )
+    };
+    let mut verbs = vec![
         verb(
             "completions",
             "Print a script that completes verbs and options",
@@ -326,7 +337,9 @@ fn shell() -> Vec<Verb> {
             man::run,
             &["cluesat man", "cluesat man solve", "cluesat man --dir pages"],
         ),
-    ]
+    ];
+    verbs.extend(browser::IS_HERE.then(page));
+    verbs
 }
 
 /// Words that people try, and the verb that they mean.

@@ -13,6 +13,7 @@ use anyhow::anyhow;
 
 use super::aside::{Aside, replaceable};
 use super::files::{reason, unwritable};
+use super::replace::{Machine, replace};
 use super::{files, output, resume, terminal};
 
 /// A place to write to, whose errors have its name.
@@ -110,8 +111,7 @@ impl Open {
         let failed = |error: &io::Error| anyhow!("cannot write {}: {}", self.name, reason(error, "folder"));
         let Some(Aside { part, target }) = &self.aside else { return self.file.sync_all().map_err(|e| failed(&e)) };
         if self.written.load(Ordering::Relaxed) || is_fine {
-            // What the disk refuses shows here, and not when a file is closed.
-            self.file.sync_all().and_then(|()| fs::rename(part, target)).map_err(|error| failed(&error))
+            replace(&Machine, &[(part.clone(), target.clone())], || Ok(())).map_err(|error| failed(&error))
         } else {
             let _ = fs::remove_file(part);
             Ok(())

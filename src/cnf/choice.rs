@@ -5,22 +5,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use strum::VariantArray as _;
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 /// An encoding of "at most one". The file of each names its paper, its size and its strength.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Hash,
-    strum::Display,
-    strum::EnumString,
-    strum::IntoStaticStr,
-    strum::VariantArray,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Display, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase", parse_err_ty = EncodingError, parse_err_fn = no_amo)]
 pub enum Amo {
     /// The fewest variables and clauses together: pairwise up to 6 literals, commander up to 24, product from
@@ -42,19 +30,7 @@ pub enum Amo {
 }
 
 /// An encoding of "at most k", "at least k", "exactly k".
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Hash,
-    strum::Display,
-    strum::EnumString,
-    strum::IntoStaticStr,
-    strum::VariantArray,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Display, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase", parse_err_ty = EncodingError, parse_err_fn = no_card)]
 pub enum Card {
     /// The fewest variables and clauses together: at most 1 as [`Amo::Auto`]; binomial up to 7 literals; above,
@@ -72,19 +48,7 @@ pub enum Card {
 }
 
 /// How it is enforced that there is one loop.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Hash,
-    strum::Display,
-    strum::EnumString,
-    strum::IntoStaticStr,
-    strum::VariantArray,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Display, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase", parse_err_ty = EncodingError, parse_err_fn = no_connectivity)]
 pub enum Connectivity {
     /// Not in the formula: followed inside the search where the engine can, otherwise like `Lemmas`.

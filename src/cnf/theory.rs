@@ -10,7 +10,7 @@
 
 use std::fmt::Debug;
 
-use super::Lit;
+use super::{Lit, Var};
 
 /// A rule over literals that an engine may follow while it searches.
 ///
@@ -18,6 +18,11 @@ use super::Lit;
 /// been propagated without a conflict. It takes back the last ones first. A literal that was reported as implied while
 /// it was open becomes true.
 pub trait Theory: Debug {
+    /// The variables that it is about; others need not be asserted. `None` if that is not known.
+    fn about(&self) -> Option<Vec<Var>> {
+        None
+    }
+
     /// Appends to `implied` what holds from the start.
     fn start(&mut self, implied: &mut Vec<Lit>);
 
@@ -29,7 +34,7 @@ pub trait Theory: Debug {
     fn assert(&mut self, lit: Lit, implied: &mut Vec<Lit>) -> Result<(), Vec<Lit>>;
 
     /// All literals that are true have been asserted: the time for what would be too dear after each of them. As
-    /// [`Theory::assert`] otherwise; perhaps called several times in a row.
+    /// [`Theory::assert`] otherwise; perhaps called several times in a row, perhaps not where nothing was asserted since.
     ///
     /// # Errors
     /// A clause that holds in all answers and whose literals are now all false.

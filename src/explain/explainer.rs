@@ -10,7 +10,7 @@ use super::alike::Group;
 use super::ending::Ending;
 use super::engines::Engines;
 use super::near_reason::NearReason;
-use super::pattern::{Patterns, When};
+use super::pattern::{Patterns, Uniqueness, When};
 use super::reasoner::Reasoner;
 use super::rule_graph::{Cut, RuleGraph, Target};
 use super::rule_sets::RuleSets;
@@ -27,6 +27,9 @@ use crate::search::{self, SearchError};
 
 /// The most steps that are told together.
 const TOGETHER: usize = 20;
+
+/// How many of the strategies for several rules look for shapes and small sets of rules.
+const SHAPES: usize = 5;
 
 /// Finds one step after the other.
 pub struct Explainer {
@@ -71,8 +74,16 @@ impl Explainer {
         let state = State::new(graph, options, filled);
         let patterns = |when| Box::new(Patterns::new(&state, when)) as Box<dyn Strategy>;
         let [first, plain, last] = [When::First, When::Plain, When::Last].map(patterns);
-        let harder =
-            vec![first, plain, Box::new(RuleSets::new(rules)), last, Box::new(NearReason), Box::new(SmallestReason)];
+        let unique = Box::new(Uniqueness::new(&state));
+        let harder = vec![
+            first,
+            unique,
+            plain,
+            Box::new(RuleSets::new(rules)),
+            last,
+            Box::new(NearReason),
+            Box::new(SmallestReason),
+        ];
         let early = Patterns::new(&state, When::Early);
         let (reasoner, easiest) = (Reasoner::new(engines), SingleRule::new(rules));
         let mut this = Explainer { state, reasoner, early, easiest, harder };
@@ -236,10 +247,60 @@ impl Explainer {
         self.with_more(first).map(Some)
     }
 
+    /// The steps that can be taken now, the easiest first, after bookkeeping; none of them is taken. Each of one rule, and
+    /// the first of each way to find one of several.
+    ///
+    /// # Errors
+    /// When an engine fails, or on a bug of ours.
+    pub fn choices(&mut self) -> Result<Vec<Step>, SearchError> {
+        while let Some(step) = self.easiest.routine(&mut self.state, &mut self.reasoner)? {
+            self.learn_all(&step);
+        }
+        let Explainer { state, reasoner, early, easiest, harder } = self;
+        let mut steps: Vec<Step> = early.next(state, reasoner)?.into_iter().collect();
+        steps.extend(easiest.several(state, reasoner)?);
+        reasoner.begin(state);
+        for strategy in harder.iter_mut().take(SHAPES) {
+            if state.ending.is_none() && !state.options.limits.reached() {
+                steps.extend(strategy.several(state, reasoner)?);
+            }
+        }
+        steps.sort_by_key(|step| step.telling.technique.level);
+        Ok(steps)
+    }
+
+    /// A further step of the same shape as these, which are told in one sentence; anything else is left for later.
+    fn same_shape(&mut self, steps: &[Step]) -> Result<Option<Step>, SearchError> {
+        let Some(first) = steps.first().filter(|step| step.size() > 1 && step.telling.is_told_together()) else {
+            return Ok(None);
+        };
+        let Explainer { state, reasoner, harder, .. } = self;
+        reasoner.begin(state);
+        for strategy in harder.iter_mut().take(SHAPES) {
+            if state.ending.is_some() || state.options.limits.reached() {
+                break;
+            }
+            if let Some(step) = strategy.next(state, reasoner)? {
+                let is_same = step.telling.technique == first.telling.technique
+                    && step.conclusions[0].value == first.conclusions[0].value;
+                let step = Some(step).filter(|_| is_same);
+                step.iter().for_each(|step| self.learn_all(step));
+                return Ok(step);
+            }
+        }
+        Ok(None)
+    }
+
     /// A step, together with those that are told with it.
     fn with_more(&mut self, first: Step) -> Result<Step, SearchError> {
         let mut steps = vec![first];
         while steps.len() < TOGETHER
+            && let Some(more) = self.same_shape(&steps)?
+        {
+            steps.push(more);
+        }
+        while steps[0].size() == 1
+            && steps.len() < TOGETHER
             && let Some(more) = self.one_more(&steps)?
         {
             steps.push(more);

@@ -2,12 +2,10 @@
 //!
 //! In: a name. Out: a level. Must not know: techniques, puzzles.
 
-use strum::VariantArray as _;
+use strum::{Display, EnumString, VariantArray};
 
 /// How hard a technique is. A technique without a name is rated by its number of rules.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::Display, strum::EnumString, strum::VariantArray,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display, EnumString, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum Level {
     /// One rule at a time.

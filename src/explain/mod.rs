@@ -34,6 +34,7 @@ mod effort;
 mod ending;
 mod engines;
 mod explainer;
+mod glossary;
 mod hint;
 mod hint_chain;
 mod level;
@@ -56,6 +57,7 @@ mod smallest;
 mod state;
 mod step;
 mod strategy;
+mod summary;
 mod table;
 mod table_join;
 mod tell;
@@ -67,10 +69,13 @@ pub use crate::rule::Fact;
 pub use ending::Ending;
 pub use engines::Engines;
 pub use explainer::Explainer;
+pub use glossary::{Entry, GLOSSARY, entry_of};
 pub use hint::{Hint, Judged, Objection, hint, in_a_moment, judged, why};
 pub use level::Level;
-pub use rate::{Rated, Rating, Tally, rate};
+pub use pattern::can_assume_unique;
+pub use rate::{Rated, Rating, Tally, rate, told};
 pub use step::{Minimal, Step};
+pub use summary::Summary;
 pub use tell::{Focus, Part, Role, Technique, Telling};
 pub use wanted::{RATING, Wanted, rating};
 pub use words::{facts, named, premises, sentence};
@@ -93,6 +98,9 @@ pub struct Options {
     pub smallest: usize,
     /// What a player has noted besides what is filled in; it is not questioned either.
     pub struck: Vec<Fact>,
+    /// Whether steps may rest on the puzzle having one answer, which is found out first. Those that do are
+    /// [`Minimal::Assumed`]. Only plain sudokus have such steps, and only with the feature `roomy`.
+    pub assume_unique: bool,
 }
 
 impl Default for Options {
@@ -103,6 +111,7 @@ impl Default for Options {
             effort: 5_000_000,
             smallest: 0,
             struck: Vec::new(),
+            assume_unique: false,
         }
     }
 }

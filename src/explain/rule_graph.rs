@@ -66,7 +66,7 @@ impl RuleGraph {
     /// The rules and atoms of a puzzle; not all rules at a limit.
     pub(super) fn new(puzzle: &Arc<dyn Puzzle>, limits: &Limits) -> Self {
         let holds = puzzle.holds();
-        let two_valued = holds.iter().all(|(_, values)| values.are_two());
+        let two_valued = holds.iter().all(|(_, values)| values.are_two() || values.len() == 1);
         let (mut atoms, mut first, mut constant) = (Vec::new(), vec![0], Vec::new());
         for (place, values) in holds.iter() {
             if values.len() == 1 {

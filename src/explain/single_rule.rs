@@ -35,8 +35,7 @@ impl Strategy for SingleRule {
     fn next(&mut self, state: &mut State, reasoner: &mut Reasoner) -> Result<Option<Step>, SearchError> {
         // Bookkeeping of lines with runs goes first unless a line has new information: otherwise all crossing lines
         // would be examined again after each such step.
-        let is_line = |rule: usize| matches!(state.graph.puzzle.rules()[rule].form(), Form::Runs { .. });
-        if let Some(rule) = self.ready.take_routine(|rule| !self.dirty.has(rule) && is_line(rule)) {
+        if let Some(rule) = self.ready.take_routine(|rule| !self.dirty.has(rule) && is_line(state, rule)) {
             return self.by_rule(state, reasoner, rule, None, self.ready.len() + 1);
         }
         let (wide, narrow): (Vec<usize>, Vec<usize>) =
@@ -58,6 +57,22 @@ impl Strategy for SingleRule {
         };
         let Some((rule, seen)) = self.ready.take(key) else { return Ok(None) };
         self.by_rule(state, reasoner, rule, seen, choices)
+    }
+
+    /// All that there are, the easiest to see first.
+    fn several(&mut self, state: &mut State, reasoner: &mut Reasoner) -> Result<Vec<Step>, SearchError> {
+        let dirty = self.dirty.take();
+        self.look_at(state, dirty)?;
+        let mut ready: Vec<(usize, Seen)> = self.ready.others().collect();
+        ready.sort_by_key(|&(rule, seen)| (seen.rank, rule));
+        let (mut steps, choices) = (Vec::new(), ready.len());
+        for (rule, seen) in ready {
+            if state.ending.is_some() {
+                break;
+            }
+            steps.extend(self.by_rule(state, reasoner, rule, Some(seen), choices)?);
+        }
+        Ok(steps)
     }
 
     fn learned(&mut self, state: &State, (atom, _): Target) {
@@ -126,6 +141,16 @@ impl SingleRule {
         self.by_rule(state, reasoner, rule, seen, choices)
     }
 
+    /// One more step of bookkeeping; `None` where there is none.
+    pub(super) fn routine(&mut self, state: &mut State, reasoner: &mut Reasoner) -> Result<Option<Step>, SearchError> {
+        let dirty = self.dirty.take();
+        self.look_at(state, dirty)?;
+        match self.ready.take_routine(|_| true) {
+            Some(rule) if state.ending.is_none() => self.by_rule(state, reasoner, rule, None, 0),
+            _ => Ok(None),
+        }
+    }
+
     pub(super) fn new(rules: usize) -> Self {
         SingleRule { dirty: Worklist::all(rules), ready: Ready::default(), cursor: 0 }
     }
@@ -153,14 +178,20 @@ impl SingleRule {
         if by_clue {
             found = elsewhere;
         }
-        let Some(facts) = (if by_clue { Some(Vec::new()) } else { needed(state, rule, &found) }) else {
+        // Every step of one rule is easy, but for lines with runs.
+        let is_told = state.is_told || is_line(state, rule);
+        let by_itself = by_clue || !is_told;
+        let Some(facts) = (if by_itself { Some(Vec::new()) } else { needed(state, rule, &found) }) else {
             self.ready.insert(rule, seen);
             state.ending = Some(Ending::Limit);
             return Ok(None);
         };
-        let otherwise = if state.graph.is_global[rule] { otherwise(state, reasoner, &found) } else { None };
-        let telling =
-            if routine && !state.tells_all { Telling::none() } else { state.telling(&[rule], &facts, &found, None) };
+        let otherwise = if is_told && state.graph.is_global[rule] { otherwise(state, reasoner, &found) } else { None };
+        let telling = if !is_told || routine && !state.tells_all {
+            Telling::none()
+        } else {
+            state.telling(&[rule], &facts, &found, None)
+        };
         Ok(Some(Step {
             telling,
             conclusions: found.iter().map(|&(atom, value)| state.graph.fact(atom, value)).collect(),
@@ -206,6 +237,10 @@ impl SingleRule {
         }
         Ok(())
     }
+}
+
+fn is_line(state: &State, rule: usize) -> bool {
+    matches!(state.graph.puzzle.rules()[rule].form(), Form::Runs { .. })
 }
 
 /// Whether all that a clue gives are the last values left in their cells, which follow without it.
@@ -316,7 +351,7 @@ fn same_value(graph: &RuleGraph, last: Option<Target>, seen: Seen) -> bool {
 /// How far a statement is from the last one, in half cells.
 fn far(graph: &RuleGraph, last: Option<Target>, atom: usize) -> usize {
     let at = |atom: usize| match graph.puzzle.layout().spot(graph.atoms[atom].0) {
-        Spot::Cell(at) => (2 * at.row + 1, 2 * at.col + 1),
+        Spot::Cell(at) | Spot::Mark(at) => (2 * at.row + 1, 2 * at.col + 1),
         Spot::Dot(at) => (2 * at.row, 2 * at.col),
         Spot::Edge(Edge::Horizontal(at)) => (2 * at.row, 2 * at.col + 1),
         Spot::Edge(Edge::Vertical(at)) => (2 * at.row + 1, 2 * at.col),

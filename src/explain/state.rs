@@ -41,6 +41,8 @@ pub(super) struct State {
     pub(super) last: Option<Target>,
     /// Whether readers see all steps.
     pub(super) is_shown: bool,
+    /// Whether steps are told; otherwise it is enough to know how hard they are.
+    pub(super) is_told: bool,
     /// Whether bookkeeping is put into words, too.
     pub(super) tells_all: bool,
     /// Why there are no more steps; `None` before.
@@ -60,6 +62,7 @@ impl State {
             latest: vec![0; graph.scope.len()],
             last: None,
             is_shown: true,
+            is_told: true,
             tells_all: false,
             ending: None,
             graph,
@@ -158,8 +161,8 @@ impl State {
         let case =
             tell::Case { graph: &self.graph, known: &self.known, rules, facts: &facts, found, is_shown: self.is_shown };
         let mut telling = match of {
-            Some(pattern) => case.of_pattern(pattern.technique(), &pattern.text),
-            None => tell::tell(&case),
+            Some(pattern) if !pattern.text.is_empty() => case.of_pattern(pattern.technique(), &pattern.text),
+            _ => tell::tell(&case),
         };
         let noted = facts.iter().filter(|(atom, _)| self.noted.contains(atom));
         let noted: BTreeSet<Place> = noted.map(|&(atom, _)| self.graph.atoms[atom].0).collect();

@@ -15,6 +15,8 @@ pub enum Minimal {
     /// The effort was used up before everything was tried: a rule or a known value may be unnecessary. The conclusion
     /// is valid all the same.
     Unreduced,
+    /// No rule proves the conclusion: it holds as the puzzle has one answer.
+    Assumed,
 }
 
 /// One step of an explanation.

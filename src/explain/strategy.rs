@@ -16,6 +16,14 @@ pub(super) trait Strategy {
     /// When an engine fails, or on a bug of ours.
     fn next(&mut self, state: &mut State, reasoner: &mut Reasoner) -> Result<Option<Step>, SearchError>;
 
+    /// Several steps that can be taken now, as different as this strategy finds them.
+    ///
+    /// # Errors
+    /// When an engine fails, or on a bug of ours.
+    fn several(&mut self, state: &mut State, reasoner: &mut Reasoner) -> Result<Vec<Step>, SearchError> {
+        Ok(self.next(state, reasoner)?.into_iter().collect())
+    }
+
     /// Something has become known.
     fn learned(&mut self, state: &State, found: Target) {
         let _ = (state, found);

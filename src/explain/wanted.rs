@@ -5,7 +5,8 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use super::{Level, Options, Rating, rate};
+use super::rate::rated;
+use super::{Level, Options, Rating};
 use crate::backend::Limits;
 use crate::family::Puzzle;
 use crate::search::SearchError;
@@ -32,10 +33,22 @@ impl Wanted {
     /// # Errors
     /// When an engine fails, or on a bug of ours.
     pub fn judge(&self, puzzle: &Arc<dyn Puzzle>, limits: &Limits) -> Result<Option<f64>, SearchError> {
+        Ok(self.judged(puzzle, limits)?.map(|(off, _)| off))
+    }
+
+    /// The same with the rating, where that was looked for to its end.
+    pub(crate) fn judged(
+        &self,
+        puzzle: &Arc<dyn Puzzle>,
+        limits: &Limits,
+    ) -> Result<Option<(f64, Option<Rating>)>, SearchError> {
         if !self.is_any() {
-            return Ok(Some(0.0));
+            return Ok(Some((0.0, None)));
         }
-        let Some(rating) = rating(puzzle, limits)? else { return Ok(None) };
+        // How far a puzzle that is too hard is beyond the levels does not matter much: that it is, does.
+        let most = self.levels.map(|(_, to)| to).filter(|_| self.score.is_none());
+        let Some(rating) = rated(puzzle, &options(limits), most)? else { return Ok(None) };
+        let is_whole = most.is_none_or(|most| rating.level <= most);
         let beyond = |at: i64, from: i64, to: i64| at - at.max(from).min(to);
         let level = self.levels.map_or(0.0, |(from, to)| {
             match beyond(rating.level as i64, from as i64, to as i64) {
@@ -47,7 +60,8 @@ impl Wanted {
         let score =
             self.score.as_ref().map_or(0.0, |range| rating.score - rating.score.max(*range.start()).min(*range.end()));
         // Too hard by either wish is too hard; clues can come back.
-        Ok(Some(if level.max(score) > 0.0 { level.max(score) } else { level.min(score) }))
+        let off = if level.max(score) > 0.0 { level.max(score) } else { level.min(score) };
+        Ok(Some((off, is_whole.then_some(rating))))
     }
 }
 
@@ -59,7 +73,9 @@ pub const RATING: u64 = 2_000_000;
 /// # Errors
 /// When an engine fails, or on a bug of ours.
 pub fn rating(puzzle: &Arc<dyn Puzzle>, limits: &Limits) -> Result<Option<Rating>, SearchError> {
-    let limits = limits.clone().with_work(RATING);
-    let rated = rate(puzzle, &Options { limits, ..Options::default() })?;
-    Ok(rated.ending.is_complete().then(|| rated.tally.rating()))
+    rated(puzzle, &options(limits), None)
+}
+
+fn options(limits: &Limits) -> Options {
+    Options { limits: limits.clone().with_work(RATING), ..Options::default() }
 }

@@ -139,10 +139,14 @@ pub(super) fn must(puzzle: &Arc<dyn Puzzle>, facts: &[Fact]) -> String {
 /// What to say where these values are struck out and those are left: whichever is shorter.
 fn left_of(values: Values, out: Vec<u16>, left: Vec<u16>) -> Statement {
     let is_number = values.words() == Words::Numbers && out.len() > 1 && left.len() > 2;
+    // A bound is the news only if all beyond it is struck out now.
+    let is_new = |beyond: &dyn Fn(u16) -> bool| {
+        out.iter().all(|&value| beyond(value)) && values.range().filter(|&value| beyond(value)).count() == out.len()
+    };
     match (left.first(), left.last()) {
         (Some(only), Some(last)) if only == last && out.len() > 1 => Statement::Only(left),
-        (Some(&least), _) if is_number && out.iter().all(|&value| value < least) => Statement::AtLeast(least),
-        (_, Some(&most)) if is_number && out.iter().all(|&value| value > most) => Statement::AtMost(most),
+        (Some(&least), _) if is_number && is_new(&|value| value < least) => Statement::AtLeast(least),
+        (_, Some(&most)) if is_number && is_new(&|value| value > most) => Statement::AtMost(most),
         _ if (1..out.len()).contains(&left.len()) => Statement::Only(left),
         _ => Statement::AreNot(out),
     }
@@ -208,7 +212,8 @@ pub(super) fn cells(layout: &Layout, places: &[Place]) -> String {
     let mut are_dots = false;
     for &place in places {
         match layout.spot(place) {
-            Spot::Cell(pos) => cells.push(pos),
+            // What is said of it tells a mark from what the cell holds.
+            Spot::Cell(pos) | Spot::Mark(pos) => cells.push(pos),
             Spot::Dot(pos) => {
                 are_dots = true;
                 cells.push(pos);
@@ -273,7 +278,7 @@ mod tests {
     fn an_article_does_not_split_a_list() {
         let needs = |row: usize, article, digit: &str| {
             let subject = Subject::from(format!("row {row}"));
-            ("row", Phrase { subject, verb: Verb::Only("needs"), article, object: digit.to_owned() })
+            ("row", Phrase { subject, verb: Verb::Only("needs"), article, object: digit.to_owned(), broken: None })
         };
         assert_eq!(folded([needs(2, "a", "2"), needs(2, "an", "8"), needs(2, "a", "9")]), ["row 2 needs a 2, 8, 9"]);
         assert_eq!(folded([needs(2, "an", "8"), needs(3, "a", "3")]), ["row 2 needs an 8", "row 3 needs a 3"]);

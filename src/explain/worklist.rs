@@ -90,6 +90,11 @@ impl Ready {
         Some((rule, Some(seen)))
     }
 
+    /// The rules that are not bookkeeping, each with its conclusion.
+    pub(super) fn others(&self) -> impl Iterator<Item = (usize, Seen)> + '_ {
+        self.others.iter().map(|(&rule, &seen)| (rule, seen))
+    }
+
     /// Removes the first rule with bookkeeping for which `fits` holds.
     pub(super) fn take_routine(&mut self, fits: impl Fn(usize) -> bool) -> Option<usize> {
         let rule = self.routine.iter().copied().find(|&rule| fits(rule))?;

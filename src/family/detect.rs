@@ -8,8 +8,9 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::described::embedded;
+use super::registry::for_line;
 use super::unknown::unknown;
-use super::{FAMILIES, Family, Puzzle, families};
+use super::{FAMILIES, Family, Puzzle, described, families, pasted};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::directives::{self, Directives, boxed_family};
 use crate::family::{Format, ParseOptions};
@@ -39,9 +40,16 @@ impl Reading {
         }
         let options = Directives::at_head(head).apply_to(options);
         let only = options.family;
-        // Kinds that texts describe are known by their addresses alone.
-        let all = if first_line(head).contains(&b'/') || options.from.is_some() { families() } else { &FAMILIES };
-        let families = only.as_ref().map_or(all, std::slice::from_ref).iter().copied();
+        // Kinds that texts describe are known by their addresses and ids alone.
+        let is_address = first_line(head).iter().any(|byte| b"/:".contains(byte));
+        let may_be_kind = |format: Format| described::FORMATS.contains(&format);
+        let families: Vec<&'static Family> = match (only, options.from) {
+            (Some(only), _) => vec![only],
+            (None, Some(format)) if may_be_kind(format) => families().to_vec(),
+            (None, None) if is_address => for_line(first_line(head)).collect(),
+            (None, _) => FAMILIES.to_vec(),
+        };
+        let families = families.into_iter();
         if let Some(format) = options.from {
             let known = families.filter(|&family| family.formats.contains(&format)).collect_vec();
             if let [family] = known[..] {
@@ -152,6 +160,10 @@ impl Reading {
         }
         if let Some(own) = embedded::family(source) {
             let family = own?;
+            if let Some(named) = Directives::at_head(source.bytes).family.filter(|&named| named != family) {
+                let title = format!("a line above the kind says that it is a {}", named.name);
+                return Err(Diagnostic::at(source, 0..0, title).help("take one of the two away"));
+            }
             if let Some(asked) = options.family.filter(|&asked| asked != family) {
                 let title = format!("the kind above the puzzles contradicts `--family {}`", asked.name);
                 return Err(Diagnostic::at(source, 0..0, title));
@@ -186,8 +198,56 @@ impl Reading {
     /// # Errors
     /// A diagnostic that points at the place that is wrong.
     pub fn parse(self, source: &Source<'_>, options: &ParseOptions) -> Result<Arc<dyn Puzzle>, Diagnostic> {
-        self.family.texts.parse(source, self.format, options)
+        if self.format.is_address() {
+            beside_address(source)?;
+        }
+        let read = |bytes| self.family.texts.parse(&Source { bytes, ..*source }, self.format, options);
+        read(source.bytes).or_else(|wrong| unpunctuated(source.bytes).and_then(|bytes| read(bytes).ok()).ok_or(wrong))
     }
+}
+
+/// Refuses what stands in front of an address on its line: a second address, which is not inside the other, or words that
+/// may be about what the puzzle demands.
+fn beside_address(source: &Source<'_>) -> Result<(), Diagnostic> {
+    let mut lines = Part::whole(source.bytes).content();
+    // A document that holds addresses is none.
+    let (Some(line), None) = (lines.next().filter(|line| !line.text.contains(&b'{')), lines.next()) else {
+        return Ok(());
+    };
+    let Some(own) = last_address(line) else { return Ok(()) };
+    let before = line.at(line.start..own.start);
+    if let Some(other) = last_address(before).filter(|other| other.end() < before.end()) {
+        // The same twice: as a link and as its words.
+        if other.text == own.text {
+            return Ok(());
+        }
+        return Err(Diagnostic::at(source, own.span(), "a second address on this line").help("write one on each line"));
+    }
+    let words = before.lossy();
+    if words.ends_with(|c: char| c.is_whitespace()) && pasted::may_demand(&words) {
+        return Err(Diagnostic::at(source, before.trimmed().span(), "words in front of an address that may be a rule")
+            .help(
+                "the address says what the puzzle demands: leave the words out, or move them to a comment above it",
+            ));
+    }
+    Ok(())
+}
+
+/// The last address in a text, up to a sign that is in none.
+fn last_address(text: Part<'_>) -> Option<Part<'_>> {
+    let ends = |byte: u8| byte.is_ascii_whitespace() || b",;<>\"'()[]|".contains(&byte);
+    let at = memchr::memmem::rfind(text.text, b"://")?;
+    let scheme = text.text[..at].iter().rev().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    Some(text.from(at - scheme).take(|&byte| !ends(byte)).0)
+}
+
+/// An address without the signs that end a sentence or a quotation behind it.
+fn unpunctuated(text: &[u8]) -> Option<&[u8]> {
+    let address = text.trim_ascii_end();
+    let end = address.iter().rposition(|byte| !b".,;:!?)]>\"'*`".contains(byte))? + 1;
+    // A slash ends no address that has a board.
+    (end < address.len() && address[end - 1] != b'/' && memchr::memmem::find(address, b"://").is_some())
+        .then_some(&address[..end])
 }
 
 /// The first line that is no comment.

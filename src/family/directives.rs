@@ -87,13 +87,20 @@ pub(crate) fn kind_files(text: &[u8]) -> Vec<(Range<usize>, &str)> {
     files.map(|(span, (_, name))| (span, name.trim())).collect()
 }
 
-/// The directive that a comment nearly is: `famly: masyu`, `bx: 3x2`.
+/// The directive that a comment nearly is: `famly: masyu`, `kind akari`, `bx: 3x2`.
 fn mistyped(words: &str) -> Option<&'static str> {
-    let (word, value) = words.split_once(':')?;
-    let word = word.trim().to_lowercase();
+    let (word, value) = words.split_at(words.find([':', '=', ' '])?);
+    let has_colon = value.trim_start().starts_with(':');
+    let (word, value) = (word.to_lowercase(), value.trim_start_matches([':', '=', ' ']).trim());
     let is_near = |name: &str, most: usize| (1..=most).contains(&strsim::damerau_levenshtein(&word, name));
-    if is_near("family", 2) && word.len() > 4 {
+    // Without a colon, or with a word that is near to others, only the name of a family tells what is meant.
+    let names_one = || value.parse::<&Family>().is_ok();
+    let is_meant = ["family", "kind"].contains(&&*word) && !has_colon || is_near("kind", 1) && word.len() > 2;
+    if is_near("family", 2) && word.len() > 4 && has_colon || is_meant && names_one() {
         return Some("family");
+    }
+    if !has_colon {
+        return None;
     }
     (is_near("box", 1) && box_shape(&format!("box:{value}")) != Some(NO_BOX)).then_some("box")
 }
@@ -147,10 +154,11 @@ pub(crate) fn wrong_family(text: &[u8], options: &ParseOptions) -> Option<(Range
     None
 }
 
-/// The boxes that a comment names: `box: 3x2`, `Box 3 x 2`. `box:` without two numbers yields boxes that fit no board,
-/// so that it is reported and not ignored.
+/// The boxes that a comment names: `box: 3x2`, `Box 3 x 2`, `boxes: 3x2`. `box:` without two numbers yields boxes that
+/// fit no board, so that it is reported and not ignored.
 fn box_shape(words: &str) -> Option<BoxShape> {
     let text = words.get(..3).filter(|word| word.eq_ignore_ascii_case("box")).map(|_| &words[3..])?;
+    let text = text.strip_prefix("es").unwrap_or(text);
     let numbers = text.trim_start_matches(|c: char| c == ':' || c == '=' || c.is_ascii_whitespace());
     let (rows, cols) = numbers.split_once(['x', 'X']).unwrap_or_default();
     match (rows.trim().parse(), cols.trim().parse()) {
@@ -177,14 +185,23 @@ mod tests {
         for (text, meant) in [
             ("# famly: masyu\n3..\n", "# family:"),
             ("# a title\n#Familly : slitherlink\n3..\n", "# family:"),
+            ("# kind akari\n2 2\n", "# family:"),
+            ("# family = masyu\n3..\n", "# family:"),
+            ("#kinds: akari\n2 2\n", "# family:"),
             ("# bx: 2x3\n1..\n", "# box:"),
             ("# boxs: 2x3\n1..\n", "# box:"),
         ] {
             assert!(wrong(text).is_some_and(|why| why.contains(meant)), "{text}");
         }
-        for text in
-            ["# family: masyu\n", "# name: family\n", "# bob: a friend\n", "# the family of: 3x3\n", "# box 3\n"]
-        {
+        for text in [
+            "# family: masyu\n",
+            "# name: family\n",
+            "# bob: a friend\n",
+            "# the family of: 3x3\n",
+            "# box 3\n",
+            "# kind words\n",
+            "# king: x\n",
+        ] {
             assert_eq!(wrong(text), None, "{text}");
         }
     }
@@ -210,6 +227,7 @@ mod tests {
             assert_eq!(said(text), Directives::default(), "{text:?}");
         }
         assert_eq!(boxes_behind(b"1.3. # box: 1x4"), Some((1, 4)));
+        assert_eq!(boxes_behind(b"1.3. # boxes: 1x4"), Some((1, 4)));
         assert_eq!(boxes_behind(b"1.3. box: 1x4"), None);
     }
 }

@@ -4,7 +4,7 @@
 //! are decided, and cells that are filled. Must not know: which family it is.
 
 use super::entries::{Entries, cells, text};
-use super::loops::ways::ways;
+use super::ways::ways;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::grid::{Edge, Edges, Grid, Pos, Spot};
 use crate::text::Part;
@@ -36,7 +36,7 @@ fn edges(source: &Source<'_>, size: (usize, usize)) -> Result<Entries, Diagnosti
 /// The same where the dots are the cells of a board of this size; also the cells that are filled, `#`. Alternatively,
 /// all of it in the form of [`ways`].
 pub(crate) fn links(source: &Source<'_>, (height, width): (usize, usize)) -> Result<Entries, Diagnostic> {
-    if let Some(partial) = ways(source, (height, width))? {
+    if let Some(partial) = ways(source, (height, width), &|c| (c == '#').then_some(1))? {
         return Ok(partial);
     }
     between(source, (height - 1, width - 1), 1)
@@ -114,7 +114,7 @@ fn between(source: &Source<'_>, (height, width): (usize, usize), more: usize) ->
     let told = signs.clone().any(|(row, at, c)| OPEN.contains(c) && !is_dot(row, at));
     let meaning = |edge: Edge, symbol: char| match meaning(symbol, told) {
         Some(value) => Ok(value.map(|is_line| (Spot::Edge(edge), u16::from(is_line)))),
-        None if more > 0 && BETWEEN.contains(symbol) => Ok(None),
+        None if more > 0 && (BETWEEN.contains(symbol) || symbol.is_alphanumeric()) => Ok(None),
         None => Err(Diagnostic::new(format!("`{symbol}` is no line at edge {edge}"))
             .help("a line is `---` or `|`, a cross is `x`, a blank says nothing")),
     };
@@ -186,7 +186,7 @@ fn cut_names(lines: &mut Vec<Drawn>) {
 /// Whether a dot may be drawn like this; cells that are dots have more characters.
 fn is_dot(c: char, more: usize) -> bool {
     let others = if more > 0 { [CELLS, FILLED] } else { [PASSED, OFF] };
-    DOTS.contains(c) || others.iter().any(|signs| signs.contains(c))
+    DOTS.contains(c) || others.iter().any(|signs| signs.contains(c)) || (more > 0 && c.is_alphanumeric())
 }
 
 /// A line of a drawing: where it starts in the text, and its characters behind the margin, without blanks at its end.

@@ -114,7 +114,7 @@ fn rows(text: Part<'_>, left: usize) -> Vec<Row<'_>> {
     let mut rows = vec![Row::new()];
     for line in text.lines() {
         let words = line.lossy();
-        let is_drawing = !is_border(&words) && !line.is_comment();
+        let is_drawing = !is_border(&words) && !text.is_passed_over(line);
         if !is_drawing && !words.trim().chars().all(|c| "#.?/ ".contains(c)) {
             continue;
         }

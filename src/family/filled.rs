@@ -2,6 +2,7 @@
 //!
 //! In: what a family reads, or is to write. Out: positions and answers. Must not know: formats.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::{ParseOptions, Puzzle, Reading};
@@ -80,15 +81,39 @@ impl dyn Puzzle {
         if !is_own || saved.family() != self.family() || saved.size() != self.size() {
             return None;
         }
-        let filled = saved.filled(source).ok()??.board();
+        let mut filled = saved.filled(source).ok()??.board();
+        // What is given only there is filled in here.
+        let (own, told) = (self.givens(), filled.iter().map(|&(place, _)| place).collect::<BTreeSet<Place>>());
+        filled.extend(saved.givens().into_iter().filter(|given| !told.contains(&given.0) && !own.contains(given)));
         Some((saved, filled))
     }
 
-    /// What a text has filled in: a board as `parse_board` reads it, or a puzzle that was saved with a position.
+    /// A demand of a saved puzzle that this one does not make, besides what is given: then its position is of another
+    /// puzzle.
+    pub fn differs_from(&self, saved: &dyn Puzzle) -> Option<String> {
+        let demands = |puzzle: &dyn Puzzle| -> BTreeSet<String> {
+            let rules = puzzle.rules().iter().enumerate().filter(|(_, rule)| !matches!(rule.form(), Form::Given));
+            rules.map(|(number, _)| puzzle.phrase(number).to_string()).collect()
+        };
+        let (own, other) = (demands(self), demands(saved));
+        other.difference(&own).next().cloned()
+    }
+
+    /// What a saved puzzle has filled in.
     ///
     /// # Errors
-    /// A [`Diagnostic`] when it is neither, or of another size.
-    pub fn read_position(&self, source: &Source<'_>) -> Result<Partial, Diagnostic> {
-        self.saved(source).map_or_else(|| self.parse_board(source), |(_, filled)| Ok(filled))
+    /// When it is another puzzle.
+    pub fn position_of(
+        &self,
+        source: &Source<'_>,
+        (saved, filled): (Arc<dyn Puzzle>, Partial),
+    ) -> Result<Partial, Diagnostic> {
+        match self.differs_from(&*saved) {
+            None => Ok(filled),
+            Some(demand) => {
+                let title = format!("this was saved with another puzzle, which says: {demand}");
+                Err(Diagnostic::at(source, 0..0, title).help("give a board alone, or a file of this puzzle"))
+            }
+        }
     }
 }

@@ -92,10 +92,10 @@ pub enum Format {
     /// Slitherlink: pzprv3 text.
     Pzprv3,
     /// Game ids of Simon Tatham's collection.
-    #[strum(props(line = true))]
+    #[strum(props(line = true, address = true))]
     Tatham,
     /// puzz.link addresses and their kin.
-    #[strum(props(line = true))]
+    #[strum(props(line = true, address = true))]
     Puzzlink,
     /// Sudoku: a grid, then a line for each constraint.
     #[strum(props(between = "\n"))]
@@ -107,10 +107,10 @@ pub enum Format {
     #[strum(props(line = true))]
     Grids,
     /// Sudoku: addresses with a document of f-puzzles, which `SudokuPad` reads too.
-    #[strum(props(line = true))]
+    #[strum(props(line = true, address = true))]
     Fpuzzles,
     /// Sudoku: addresses of `SudokuPad` with cells, regions and cages.
-    #[strum(props(line = true))]
+    #[strum(props(line = true, address = true))]
     Sudokupad,
     /// Sudoku: killers of 81 characters that point at their cages, jigsaws of 162.
     #[strum(props(line = true))]
@@ -145,6 +145,11 @@ impl Format {
     /// Whether each puzzle is one line of its own, so that a stream can be read line by line.
     pub fn is_line_based(self) -> bool {
         self.get_bool("line").unwrap_or_default()
+    }
+
+    /// Whether such a line is an address, or the end of one.
+    pub(crate) fn is_address(self) -> bool {
+        self.get_bool("address").unwrap_or_default()
     }
 
     /// Whether a puzzle of such a stream may take several lines.

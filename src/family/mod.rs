@@ -8,9 +8,9 @@
 //! is one way in which a board breaks the rules; a *place* is a cell or an edge, and holds a value.
 
 mod cached;
+pub mod canvas;
 mod clueless;
 mod contradiction;
-pub mod country_road;
 mod deduce;
 pub mod described;
 mod detect;
@@ -21,18 +21,14 @@ mod filled;
 mod foreign;
 mod format;
 pub(crate) mod formats;
-pub mod full_slitherlink;
-pub mod loops;
-pub mod masyu;
 pub mod nonogram;
 pub(crate) mod pasted;
+pub(crate) use described::embedded::is_in as holds_a_kind;
 mod picture;
 mod puzzle;
 mod registry;
 mod setting;
-pub mod sheep_and_wolves;
 mod shortcuts;
-pub mod simple_loop;
 mod sites;
 pub mod slitherlink;
 pub mod sudoku;
@@ -40,16 +36,17 @@ mod table;
 #[cfg(test)]
 pub(crate) mod tests;
 mod texts;
-pub mod touch_slitherlink;
 mod unknown;
-pub mod vertex_slitherlink;
-pub mod yajilin;
+mod ways;
 
+use std::borrow::Cow;
 use std::fmt::{self, Debug};
 
+use crate::diagnostic::{Diagnostic, Source};
 use crate::rule::KindWords;
 
 pub use cached::Cached;
+pub use canvas::Canvas;
 pub(crate) use clueless::Clueless;
 pub use contradiction::{Cause, Contradiction};
 pub use deduce::Deduce;
@@ -61,10 +58,11 @@ pub(crate) use entries::{Entries, cell_words, cells as cell_values, placed};
 pub use filled::{Beside, Filled, Keeps, Partial};
 pub(crate) use format::NO_ANSWER;
 pub use format::{Format, Framing, ParseOptions, WriteError};
-pub(crate) use loops::{SHARE, random_loop};
 pub use pasted::Plain;
 pub(crate) use picture::among;
 pub use puzzle::{Look, Puzzle};
+#[cfg(feature = "cli")]
+pub(crate) use registry::names;
 pub use registry::{families, load};
 pub use setting::{Clue, Coloured, Follows, MAX_CELLS, Maker, Removal, Setting, Shape, Wish};
 pub use shortcuts::{
@@ -119,21 +117,8 @@ impl Advice {
 }
 
 /// The families with code of their own, in the order in which they are tried.
-pub static FAMILIES: [&Family; 13] = [
-    &crate::family::nonogram::FAMILY,
-    &crate::family::sudoku::FAMILY,
-    &crate::family::slitherlink::FAMILY,
-    &masyu::FAMILY,
-    &yajilin::FAMILY,
-    &yajilin::OUT,
-    &simple_loop::FAMILY,
-    &country_road::FAMILY,
-    &country_road::EMPTY,
-    &full_slitherlink::FAMILY,
-    &vertex_slitherlink::FAMILY,
-    &touch_slitherlink::FAMILY,
-    &sheep_and_wolves::FAMILY,
-];
+pub static FAMILIES: [&Family; 3] =
+    [&crate::family::nonogram::FAMILY, &crate::family::sudoku::FAMILY, &crate::family::slitherlink::FAMILY];
 
 impl Family {
     /// Whether this is one of its names.
@@ -144,6 +129,27 @@ impl Family {
     /// What stands above a puzzle to name it: a comment, or the text of its kind.
     pub(crate) fn header(&self) -> String {
         self.texts.header().unwrap_or_else(|| format!("# family: {}\n", self.name))
+    }
+
+    /// A puzzle with the text that defines its family, where that does not come with the program: it means the same on
+    /// every machine.
+    pub(crate) fn with_definition<'t>(&self, text: &'t [u8]) -> Cow<'t, [u8]> {
+        let definition = self.texts.definition().filter(|(_, is_known)| !is_known && !described::embedded::is_in(text));
+        let Some((definition, _)) = definition else { return Cow::Borrowed(text) };
+        let named = self.texts.header().unwrap_or_default();
+        let text = text.strip_prefix(named.as_bytes()).unwrap_or(text);
+        [described::embedded::fenced(definition).as_bytes(), text].concat().into()
+    }
+
+    /// The family of the kind that stands above a puzzle.
+    pub(crate) fn above(source: &Source<'_>) -> Option<Result<&'static Family, Diagnostic>> {
+        described::embedded::family(source)
+    }
+
+    /// Whether it is a kind of the user's, which nobody else knows.
+    #[cfg(feature = "cli")]
+    pub(crate) fn is_loaded(&self) -> bool {
+        self.texts.definition().is_some_and(|(_, is_known)| !is_known)
     }
 
     /// What has to stand above a puzzle so that it can be read without what this run has loaded; `None` where nothing is

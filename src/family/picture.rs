@@ -30,6 +30,7 @@ impl dyn Puzzle {
                     }
                 }
                 Spot::Dot(dot) => scene.dot(dot).mark = Some(mark),
+                Spot::Mark(pos) => scene.cells[pos].mark = Some(mark),
             }
         }
         scene
@@ -54,6 +55,10 @@ impl dyn Puzzle {
             // Edges show where no line goes; callers add what is known about a position.
             Spot::Dot(dot) if value != 0 => scene.dot(dot).passed = Some(true),
             Spot::Dot(_) => {}
+            Spot::Mark(pos) if !free => {
+                self.look(place, value).into_iter().for_each(|look| scene.cells[pos].add(look));
+            }
+            Spot::Mark(_) => {}
         }
     }
 
@@ -123,7 +128,7 @@ impl dyn Puzzle {
                     scene.cells[pos].open = true;
                     scene.cells[pos].among = among(&scene, values, known.at(place));
                 }
-                (Spot::Dot(_), None) => {}
+                (Spot::Dot(_) | Spot::Mark(_), None) => {}
             }
         }
         scene
@@ -170,6 +175,15 @@ pub(crate) fn among(scene: &Scene, values: Values, left: Domain) -> Vec<u16> {
 }
 
 impl CellArt {
+    /// Draws a mark over the value of an answer.
+    fn add(&mut self, look: Look) {
+        self.text.push_str(&look.text);
+        if !look.icons.is_empty() {
+            self.words[1].push_str(&look.word);
+        }
+        self.icons.extend(look.icons.into_iter().map(|icon| (icon, Ink::Answer)));
+    }
+
     /// Draws a value of an answer.
     fn show(&mut self, look: Look, free: bool) {
         // A player may have put another value there.

@@ -2,14 +2,23 @@
 //!
 //! In: a name, a kind. Out: families. Must not know: any of them.
 
-use std::sync::{Arc, LazyLock, RwLock};
+use std::sync::{Arc, LazyLock, OnceLock, RwLock};
 
 use super::{FAMILIES, Family, described};
-use crate::kind::{Kind, built_in};
+use crate::kind::{self, Kind, built_in};
 use crate::text::near;
 
 static ALL: LazyLock<Vec<&'static Family>> =
-    LazyLock::new(|| FAMILIES.into_iter().chain(built_in().iter().map(described::family)).collect());
+    LazyLock::new(|| FAMILIES.into_iter().chain(kind::numbers().map(of_kind)).collect());
+
+/// The families of the kinds that come with the program, each made when it is first asked for.
+static OF_KINDS: LazyLock<Vec<OnceLock<&'static Family>>> =
+    LazyLock::new(|| kind::numbers().map(|_| OnceLock::new()).collect());
+
+/// The family of the kind with this number.
+fn of_kind(number: usize) -> &'static Family {
+    OF_KINDS[number].get_or_init(|| described::family(kind::nth(number)))
+}
 
 /// The kinds that were loaded, each with what the user called it: the last one counts.
 static LOADED: RwLock<Vec<(String, Arc<Kind>, &'static Family)>> = RwLock::new(Vec::new());
@@ -19,15 +28,30 @@ pub fn families() -> &'static [&'static Family] {
     &ALL
 }
 
+/// The names of all families that come with the program.
+pub(crate) fn names() -> impl Iterator<Item = String> {
+    FAMILIES.into_iter().map(|family| family.name.to_owned()).chain(kind::names())
+}
+
+/// Those that may know an address or an id in a line, or look at a text in another way.
+pub(crate) fn for_line(line: &[u8]) -> impl Iterator<Item = &'static Family> {
+    FAMILIES.into_iter().chain(kind::with_address(line).map(of_kind))
+}
+
+/// The family that comes with the program and has this name.
+fn own(name: &str) -> Option<&'static Family> {
+    let own = FAMILIES.into_iter().find(|family| family.is_called(name));
+    own.or_else(|| kind::called(name).map(of_kind).find(|family| family.is_called(name)))
+}
+
 /// The family of a kind, which from now on can be named like the others, and by what the user calls it, such as the path
 /// of its file. The same text is the same family.
 ///
 /// # Errors
 /// When a family that comes with the program has its name.
 pub fn load(called: &str, kind: &Arc<Kind>) -> Result<&'static Family, String> {
-    let names = || std::iter::once(&kind.name).chain(&kind.also);
-    let is_taken = |family: &&&Family| names().any(|name| family.is_called(name));
-    if let Some(&family) = families().iter().find(is_taken) {
+    let mut names = std::iter::once(&kind.name).chain(&kind.also);
+    if let Some(family) = names.find_map(|name| own(name)) {
         let is_same = built_in().iter().any(|own| own.text == kind.text);
         let wrong = || format!("`{}` comes with the program: give this kind another name", family.name);
         return is_same.then_some(family).ok_or_else(wrong);
@@ -53,14 +77,13 @@ fn loaded(name: &str) -> Option<&'static Family> {
 impl std::str::FromStr for &'static Family {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let found = families().iter().copied().find(|family| family.is_called(text));
-        found.or_else(|| loaded(text)).ok_or_else(|| format!("`{text}` is not a family: {}", help_on(text)))
+        own(text).or_else(|| loaded(text)).ok_or_else(|| format!("`{text}` is not a family: {}", help_on(text)))
     }
 }
 
 /// What to do about a name that no family has.
 pub(crate) fn help_on(name: &str) -> String {
-    let names: Vec<String> = families().iter().map(|family| family.name.to_owned()).collect();
+    let names: Vec<String> = names().collect();
     let own: Vec<&str> = FAMILIES.iter().map(|family| family.name).collect();
     near(name, &names).unwrap_or_else(|| format!("use {}, or one that `cluesat kinds` lists", own.join(", ")))
 }

@@ -14,7 +14,11 @@ use fastrand::Rng;
 use super::Puzzle;
 use crate::board::{Board, Symmetry};
 use crate::grid::Pos;
-use crate::rule::{Origin, Rule, Subject};
+use crate::rule::{Rule, Subject};
+
+/// Where new loops come from, in words.
+pub(crate) const FROM_REGIONS: &str =
+    "the loop is the border of a random region, not one drawn uniformly from all loops";
 
 /// The largest number of cells that a board can have.
 pub const MAX_CELLS: usize = 1_000_000;
@@ -107,9 +111,10 @@ pub trait Setting: Debug {
         None
     }
 
-    /// A shape that differs a little, at random, such as by one cell of a region, whose full set of clues this board
-    /// keeps and the others break, at least the last one; `None` where the shape does not change or none was found.
-    fn reshaped(&self, board: &Board, others: &[Board], random: &mut Rng) -> Option<Arc<dyn Puzzle>> {
+    /// A shape that differs a little, at random, such as by one cell of a region or one wall, and this board on it: it
+    /// keeps the full set of clues there, which the others break, at least the last one. Without a board, it only rules
+    /// out many of the others. `None` where the shape does not change or none was found.
+    fn reshaped(&self, board: &Board, others: &[Board], random: &mut Rng) -> Option<(Arc<dyn Puzzle>, Option<Board>)> {
         let _ = (board, others, random);
         None
     }
@@ -137,12 +142,6 @@ pub trait Removal {
     /// Removes these clues if the answer stays the only one; returns whether it did. `None` if that would take too
     /// long.
     fn remove(&mut self, slots: &[usize]) -> Option<bool>;
-}
-
-/// The number of the rule of the `nth` clue, if clues are the only rules besides the laws, in the order of their slots.
-pub(crate) fn nth_clue_rule(puzzle: &dyn Puzzle, nth: usize) -> Option<usize> {
-    let rules = puzzle.rules().iter().enumerate();
-    rules.filter(|(_, rule)| rule.origin() != Origin::Law).map(|(number, _)| number).nth(nth)
 }
 
 /// Makes the puzzle without clues of a shape.
@@ -201,16 +200,6 @@ impl Maker {
     pub(crate) const fn of(size: (usize, usize), distribution: &'static str, empty: Empty) -> Self {
         let (variants, random_shapes): (&[&str], &[&str]) = (&["plain"], &[]);
         Maker { variants, random_shapes, size, follows: Follows::NONE, distribution, empty, coloured: None }
-    }
-
-    /// One whose empty boards are drawn at random, and which follows no wishes.
-    pub(crate) const fn shaped(
-        size: (usize, usize),
-        distribution: &'static str,
-        empty: fn(&Shape, &mut Rng) -> Result<Arc<dyn Puzzle>, String>,
-    ) -> Self {
-        let plain = Maker::plain(size, distribution, empty);
-        Maker { random_shapes: &["plain"], follows: Follows::NONE, ..plain }
     }
 
     /// The puzzle without clues, of this shape; the random parts of a variant are drawn here.

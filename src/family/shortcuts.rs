@@ -9,7 +9,7 @@ use crate::cnf::Lit;
 use crate::family::{Deduce, Format};
 use crate::rule::{Fact, Vars};
 
-use super::{Contradiction, Partial, Puzzle, Setting};
+use super::{Canvas, Contradiction, Partial, Puzzle, Setting};
 
 /// The capabilities of a puzzle.
 #[derive(Clone, Copy, Debug, Default)]
@@ -26,6 +26,8 @@ pub struct Shortcuts<'p> {
     pub guess: Option<&'p dyn Guess>,
     /// Clues that can be set one by one.
     pub setting: Option<&'p dyn Setting>,
+    /// Clues that can be edited on the board.
+    pub canvas: Option<&'p dyn Canvas>,
     /// Turning and mirroring.
     pub symmetry: Option<&'p dyn Symmetry>,
     /// What is saved with the puzzle: a position, notes, an answer.

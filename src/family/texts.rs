@@ -16,6 +16,11 @@ pub trait Texts: Sync {
         None
     }
 
+    /// The text that defines the family, where one does, and whether it comes with the program.
+    fn definition(&self) -> Option<(&str, bool)> {
+        None
+    }
+
     /// Whether a puzzle is of the type that they are for. Another program may define puzzles of its own, for which only
     /// what is written for any puzzle holds.
     fn owns(&self, puzzle: &dyn Puzzle) -> bool;
@@ -32,6 +37,11 @@ pub trait Texts: Sync {
 
     /// The format of plain rows that a text may have when its family is named and it looks like no format.
     fn detect_leniently(&self, head: &[u8]) -> Option<Format>;
+
+    /// Whether its plain rows need no line that says their size, so that they may look like those of other families.
+    fn is_counted(&self) -> bool {
+        false
+    }
 
     /// Whether boards have boxes, whose shape may have to be said.
     fn has_boxes(&self) -> bool {

@@ -5,7 +5,7 @@
 use itertools::Itertools;
 
 use super::registry::help_on;
-use super::{FAMILIES, Family, sites};
+use super::{FAMILIES, Family, families, sites};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::directives::Directives;
 use crate::family::{Format, ParseOptions};
@@ -73,7 +73,8 @@ pub(super) fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic
 /// Whether a text has lists of lists.
 fn lists(text: &[u8]) -> bool {
     let signs: Vec<u8> = text.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
-    signs.windows(2).any(|two| two == b"[[")
+    // Noise has brackets, too.
+    signs.windows(2).any(|two| two == b"[[") && signs.windows(2).any(|two| two == b"]]")
 }
 
 /// Which families read the text, or the first puzzle in it, once they are named; or where none does, why not.
@@ -84,7 +85,11 @@ fn named(source: &Source<'_>, options: &ParseOptions) -> Option<String> {
         let read = family.texts.parse(&Source { bytes: &source.bytes[first], ..*source }, format, options);
         Some((family.name, read.err().map(|error| error.title)))
     };
-    let (readers, others): (Vec<_>, Vec<_>) = FAMILIES.iter().filter_map(read).partition(|(_, wrong)| wrong.is_none());
+    let (readers, others): (Vec<_>, Vec<_>) = families()
+        .iter()
+        .filter(|family| FAMILIES.contains(family) || family.texts.is_counted())
+        .filter_map(read)
+        .partition(|(_, wrong)| wrong.is_none());
     let names = readers.into_iter().map(|(name, _)| name).collect_vec();
     let flag = match names[..] {
         [] if others.is_empty() => return None,
@@ -108,7 +113,13 @@ fn foreign(source: &Source<'_>) -> Option<Diagnostic> {
     let mut lines = Part::whole(source.bytes).content();
     let line = lines.next()?;
     let address = Address::of(line)?;
-    address.board(source, "").ok()?;
+    address.board_with_more(source, "").ok()?;
+    // The kind may be known, and only its addresses not.
+    if let Ok(family) = address.kind.shown().parse::<&Family>() {
+        let title = format!("addresses of {} are not read, only its rows", family.name);
+        let help = format!("type the rows (docs/FORMATS.md, `cluesat kinds {0}`), under `# family: {0}`", family.name);
+        return Some(Diagnostic::at(source, address.kind.span(), title).help(help));
+    }
     let title = format!("`{}` is a kind of puzzle that is not supported", address.kind.shown());
     let error = Diagnostic::at(source, address.kind.span(), title).label("no family reads this");
     Some(error.help(help_on(&address.kind.shown())))
@@ -118,10 +129,13 @@ fn foreign(source: &Source<'_>) -> Option<Diagnostic> {
 fn game(source: &Source<'_>) -> Option<Diagnostic> {
     let line = Part::whole(source.bytes).content().next()?;
     let game = Halves::of(line).filter(|_| line.behind(b".html#").is_some())?.game?;
-    let title = format!("`{}` is a game that cluesat does not know", game.shown());
-    let known = FAMILIES.into_iter().filter(|family| family.formats.contains(&Format::Tatham));
+    let title = format!("the ids of `{}` are not read", game.shown());
+    let known = families().iter().filter(|family| family.formats.contains(&Format::Tatham));
+
     let error = Diagnostic::at(source, game.span(), title).label("no family reads its ids");
-    Some(error.help(format!("it reads game ids of {}", known.map(|family| family.name).join(", "))))
+    let known = known.map(|family| family.name).join(", ");
+    let rows = "a puzzle of a kind that `cluesat kinds` lists can be typed as rows (docs/FORMATS.md)";
+    Some(error.help(format!("game ids of {known} are read; {rows}")))
 }
 
 /// Says what rows of 0 and 1 alone may be.
@@ -136,7 +150,7 @@ fn bits(source: &Source<'_>, only: Option<&Family>) -> Option<Diagnostic> {
 /// Says what numbers alone may be, as far as families have advice: a board whose blank cells are gaps, or clues.
 fn numbers(source: &Source<'_>, only: Option<&Family>) -> Option<Diagnostic> {
     let text = Part::whole(source.bytes);
-    let lines: Vec<Part<'_>> = text.lines().filter(|line| !line.is_comment() && !line.is_blank()).collect();
+    let lines: Vec<Part<'_>> = text.uncommented().filter(|line| !line.is_blank()).collect();
     let are_numbers =
         lines.iter().all(|line| line.text.iter().all(|byte| byte.is_ascii_digit() || b" ,\r".contains(byte)));
     if !are_numbers || lines.len() < 2 || only.is_some() {

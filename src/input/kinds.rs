@@ -14,10 +14,15 @@ use crate::kind::Kind;
 /// # Errors
 /// A whole message: the file cannot be read, or what is wrong in it.
 pub fn read_kind(path: &Path) -> Result<Arc<Kind>, String> {
+    if path.is_dir() {
+        return Err(format!("{} is a folder: name the file with the text of a kind", path.display()));
+    }
     let bytes = std::fs::read(path).map_err(|wrong| format!("cannot read {}: {wrong}", path.display()))?;
     let name = path.display().to_string();
+    if bytes.trim_ascii_start().starts_with(b"+++") {
+        let help = "the text of its kind is what stands between the lines `+++`: keep that in a file of its own";
+        return Err(format!("{name} is a puzzle, not the text of a kind: {help}"));
+    }
     let source = Source { name: &name, bytes: &bytes, first_line: 1 };
-    let kind = Kind::parse(&source).map(Arc::new).map_err(|wrong| wrong.render(false))?;
-    described::tried(&kind).map_err(|wrong| wrong.render(false))?;
-    Ok(kind)
+    described::read(&source).map_err(|wrong| wrong.render(false))
 }

@@ -4,10 +4,10 @@
 
 use std::sync::Arc;
 
-use super::ground::{Grounder, arity};
+use super::ground::{Grounder, Scope, arity};
 use super::language::{Expression, Fault, Operator, What};
 use super::token::Way;
-use crate::board::{Domain, Value};
+use crate::board::{Domain, Place, Value};
 use crate::rule::formula::{Formula, Number, Reading, Term};
 
 /// What is counted in cells.
@@ -26,11 +26,8 @@ impl Grounder<'_, '_> {
         let [argument] = arguments else { return Err(arity(whole, 1)) };
         if let What::For(name, parts) = &argument.what {
             let mut formulas = Vec::new();
-            for cell in self.set(&parts[0])? {
-                let mut scope = self.scope.clone();
-                scope.named.insert(0, (name.clone(), cell));
-                let grounder = Grounder { frame: self.frame, scope: &scope };
-                formulas.push(grounder.formula(&parts[1])?);
+            for scope in self.each(name, &parts[0])? {
+                formulas.push(Grounder { frame: self.frame, scope: &scope }.formula(&parts[1])?);
             }
             let cells = (0..formulas.len()).collect();
             return Ok((Among::Formulas(formulas), cells));
@@ -45,6 +42,22 @@ impl Grounder<'_, '_> {
         Ok((Among::Values(self.values(what)?), set))
     }
 
+    /// What names mean for each cell of a set, or for each of the four directions, where these are called like this.
+    pub(super) fn each(&self, name: &str, set: &Expression) -> Result<Vec<Scope>, Fault> {
+        let all = matches!(&set.what, What::Name(set) if set == "ways" && !self.is_clue(set));
+        let with = |add: &dyn Fn(&mut Scope)| {
+            let mut scope = self.scope.clone();
+            add(&mut scope);
+            scope
+        };
+        if all {
+            let way = |way: Way| with(&|scope| scope.ways.insert(0, (name.to_owned(), way)));
+            return Ok(Way::ALL.map(way).to_vec());
+        }
+        let cells = self.set(set)?.into_iter();
+        Ok(cells.map(|cell| with(&|scope| scope.named.insert(0, (name.to_owned(), cell)))).collect())
+    }
+
     pub(super) fn line(&self, cell: Option<usize>, way: Way) -> Formula {
         match cell.and_then(|cell| self.frame.link(cell, way)) {
             Some(place) => Formula::Has(place, Domain::first(self.frame.holds.at(place).len()).without(0)),
@@ -54,6 +67,12 @@ impl Grounder<'_, '_> {
 
     pub(super) fn passes(&self, cell: Option<usize>) -> Formula {
         Formula::any(Way::ALL.into_iter().map(|way| self.line(cell, way)))
+    }
+
+    /// Whether a line along borders passes the corner.
+    pub(super) fn passes_corner(&self, expression: &Expression) -> Result<Formula, Fault> {
+        let edges = self.frame.layout.graph().at_dot(self.corner(expression)?).iter();
+        Ok(Formula::any(edges.map(|&edge| Formula::Has(Place(edge), Domain::just(1)))))
     }
 
     pub(super) fn straight(&self, cell: Option<usize>) -> Formula {
@@ -90,13 +109,10 @@ impl Grounder<'_, '_> {
         cells: &[usize],
         among: &Among,
         weigh: impl Fn(usize) -> i64,
-        whole: &Expression,
     ) -> Result<Number, Fault> {
         if let Among::Formulas(formulas) = among {
             let each = formulas.iter().flatten().enumerate();
-            return Ok(
-                each.fold(Number::just(0), |all, (at, formula)| all.plus(&self.one_if(formula.clone()), weigh(at)))
-            );
+            return Ok(Number::sum(each.map(|(at, formula)| (self.one_if(formula.clone()), weigh(at)))));
         }
         let Among::Values(values) = among else {
             if !self.frame.is_loop() {
@@ -105,20 +121,20 @@ impl Grounder<'_, '_> {
                 return Ok(Number::of_reading(passed));
             }
             // The number of cells that a loop passes is half of the ends of its links, as each cell has none or two.
-            let weight = |at: usize| weigh(at);
-            let mut number = Number::just(0);
-            for (at, &cell) in cells.iter().enumerate() {
-                let links = Way::ALL.into_iter().filter_map(|way| self.frame.link(cell, way));
-                let terms = links.map(|place| Term { place, weights: Arc::new([0, weight(at)]) });
-                number = number.plus(&Number::of_places(terms), 1);
-            }
-            return Ok(number.halved());
+            let terms = cells.iter().enumerate().flat_map(|(at, &cell)| {
+                let (weights, links): (Arc<[i64]>, _) = (Arc::new([0, weigh(at)]), Way::ALL.into_iter());
+                links.filter_map(move |way| {
+                    Some(Term { place: self.frame.link(cell, way)?, weights: Arc::clone(&weights) })
+                })
+            });
+            return Ok(Number::of_places(terms).halved());
         };
-        let _ = whole;
-        let terms = cells
-            .iter()
-            .enumerate()
-            .filter_map(|(at, &cell)| self.term(cell, |value| if values.contains(&value) { weigh(at) } else { 0 }));
+        let terms = cells.iter().enumerate().filter_map(|(at, &cell)| {
+            let place = self.seat(cell, values)?;
+            let (among, count) = (self.domain(place, values), self.frame.holds.at(place).len());
+            let weights = (0..count).map(|index| if among.contains(index) { weigh(at) } else { 0 }).collect();
+            Some(Term { place, weights })
+        });
         Ok(Number::of_places(terms))
     }
 }

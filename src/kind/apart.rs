@@ -16,7 +16,7 @@ const OF_SEVERAL: [&str; 3] = ["two", "pair", "equal"];
 pub(super) fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
     // Regions and chains are no clues. A value that is given is a rule of its own, and `value` is that of any cell.
     let is_of_clue = |is: &TokenKind| !matches!(is, TokenKind::Value | TokenKind::Region | TokenKind::Chain);
-    let tokens = || kind.given.iter().flat_map(|block| &block.tokens).filter(|(_, is)| is_of_clue(is));
+    let tokens = || kind.tokens().filter(|(_, is)| is_of_clue(is));
     let is_clue = |name: &str| tokens().any(|(names, _)| names.iter().any(|other| other == name));
     let asked = |formula: &Expression| -> Vec<String> {
         let mut used = Vec::new();
@@ -24,12 +24,25 @@ pub(super) fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
         used.retain(|name| is_clue(name) || OF_CLUES.contains(name));
         used.into_iter().map(str::to_owned).collect()
     };
+    // A condition that asks about no clue, of what is selected without one.
+    let is_of_board = |selections: &[Selection], asked: &[String]| {
+        asked.is_empty() && !selections.iter().flat_map(|selection| &selection.words).any(|word| is_clue(word))
+    };
     match sentence {
-        Sentence::Each { selections, condition: None, formula, .. } => {
+        Sentence::Each { selections, condition, formula, .. }
+            if condition.as_ref().is_none_or(|condition| is_of_board(selections, &asked(condition))) =>
+        {
             let asked = asked(formula);
             selections.iter().all(|Selection { words, .. }| {
                 let own: Vec<&String> = words.iter().filter(|word| is_clue(word)).collect();
-                let of_several = words.first().is_some_and(|word| OF_SEVERAL.contains(&word.as_str()));
+                let said: Vec<&str> = words.iter().map(String::as_str).collect();
+                // The pair at a clue is its own; the pairs without one depend on all.
+                let of_several = match said[..] {
+                    ["pair", "at", ..] => false,
+                    ["pair", "without", ..] => return false,
+                    [first, ..] => OF_SEVERAL.contains(&first),
+                    [] => false,
+                };
                 // One sign may set several clues, as in `number wall`.
                 let is_beside = |name: &String| {
                     let mut signs = tokens().filter(|(names, _)| own.iter().any(|own| names.contains(own)));
@@ -42,9 +55,48 @@ pub(super) fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
             !matches!(of, Of::Around(..)) && asked(formula).is_empty()
         }
         Sentence::Each { .. }
-        | Sentence::Whole { whole: Whole::Paths { .. } | Whole::PairUp { .. } | Whole::PairsOnce { .. }, .. } => false,
+        | Sentence::Whole {
+            whole: Whole::Paths { .. } | Whole::Alternates { .. } | Whole::PairUp { .. } | Whole::PairsOnce { .. },
+            ..
+        } => false,
         Sentence::Whole { .. } => true,
         Sentence::If { then, .. } => is_of_own_clue(kind, then),
+    }
+}
+
+impl Kind {
+    /// Whether each cell says something, as one without a clue demands the opposite: `each any hole: not A`, `each cell
+    /// where unmarked(here): A`. Then a board has these clues and no others, none of which can be left out.
+    pub fn tells_all(&self) -> bool {
+        let said = |formula: &Expression| self.text.get(formula.span.clone()).unwrap_or_default().trim().to_owned();
+        let of = |sentence: &Sentence| match sentence {
+            Sentence::Each { selections, condition, formula, .. } => {
+                let words = selections.first().map(|selection| selection.words.join(" ")).unwrap_or_default();
+                Some((words, condition.as_ref().map(&said), said(formula)))
+            }
+            _ => None,
+        };
+        let all: Vec<_> = self.rules.iter().filter_map(of).collect();
+        let is_rest =
+            |words: &str, condition: &Option<String>| words == "cell" && condition.as_deref() == Some("unmarked(here)");
+        let denied = all.iter().filter(|(words, condition, _)| is_rest(words, condition));
+        let denied: Vec<String> = denied.map(|(.., formula)| format!("not {formula}")).collect();
+        all.iter().any(|(words, condition, formula)| {
+            words.starts_with("any ") && condition.is_none() && denied.contains(formula)
+        })
+    }
+
+    /// Whether, without clues, any loop is a board.
+    pub fn takes_any_loop(&self) -> bool {
+        let is_clue = |name: &str| self.has_clue(name);
+        let is_of_clues = |sentence: &Sentence| match sentence {
+            Sentence::Each { selections, .. } => {
+                selections.iter().all(|selection| selection.words.iter().any(|word| is_clue(word)))
+            }
+            _ => false,
+        };
+        let is_law = |sentence: &&Sentence| is_of_own_clue(self, sentence) && !is_of_clues(sentence);
+        self.cells.is_none() && self.has_loop() && self.rules.iter().filter(is_law).count() == 1
     }
 }
 
@@ -60,6 +112,7 @@ fn names<'e>(expression: &'e Expression, found: &mut Vec<&'e str>) {
             sides.iter().for_each(|side| names(side, found));
         }
         What::Name(name) => found.push(name),
+        What::Choice(parts) => parts.iter().for_each(|part| names(part, found)),
         What::Number(_) => {}
     }
 }

@@ -8,11 +8,14 @@
 
 use super::compile::Maker;
 use crate::board::Place;
-use crate::rule::{Bounds, Demand, Head, Node, Origin, Partition, Phrase, Piece, Verb, list};
+use crate::patience;
+use crate::rule::{Bounds, Demand, Head, Node, Partition, Phrase, Piece, Verb, list};
 
 /// The most areas that are listed, and the most steps to find them.
 const AREAS: usize = 30_000;
 const STEPS: usize = 1_000_000;
+/// The steps between two looks at whether anybody still waits.
+const LOOK: usize = 256;
 
 struct Areas<'a> {
     nodes: &'a [Node],
@@ -40,7 +43,8 @@ impl Areas<'_> {
     fn grow(&mut self, first: u32, mut open: Vec<u32>) -> Option<()> {
         while let Some(cell) = open.pop() {
             self.steps += 1;
-            if self.steps > STEPS || self.found.len() > AREAS {
+            let is_late = || self.steps.is_multiple_of(LOOK) && patience::is_over();
+            if self.steps > STEPS || self.found.len() > AREAS || is_late() {
                 return None;
             }
             let is_mark = self.nodes[cell as usize].mark;
@@ -81,6 +85,10 @@ impl Maker<'_, '_> {
         demand: &Demand,
         said: &[String],
     ) -> Option<()> {
+        if (nodes.iter().filter(|node| node.mark).count() as u32) < demand.marks.least {
+            // No area has its marks, and each step towards one is lost.
+            return None;
+        }
         let mut beside = vec![Vec::new(); nodes.len()];
         for (_, [one, other]) in borders {
             beside[*one as usize].push(*other);
@@ -107,10 +115,9 @@ impl Maker<'_, '_> {
         let pieces = areas.found.into_iter().map(piece).collect();
         let object = format!("areas with {}", list(said));
         let phrase = Phrase::new("the board", Verb::Either("is divided into", "cannot be divided into"), object);
-        let head = Head { kind: "areas", origin: Origin::Law, label: "area".to_owned(), phrase, clue_place: None };
+        let head = Head { label: "area".to_owned(), ..Head::law("areas", phrase) };
         let cells = nodes.iter().map(|node| node.place).collect();
-        self.rules.push(Box::new(Partition::new(head, cells, borders.to_vec(), pieces)));
-        self.counts.push("areas".into());
+        self.add(Partition::new(head, cells, borders.to_vec(), pieces));
         Some(())
     }
 }

@@ -57,12 +57,16 @@ impl Builder {
         play "play";
         /// What is decided of cells.
         cells "cells";
+        /// What else is decided of cells.
+        marks "marks";
         /// What is decided of links.
         links "links";
         /// What is decided of borders.
         edges "edges";
         /// What the height counts.
         height "height";
+        /// How the size of a board is known.
+        size "size";
     }
 
     keys! { lists:
@@ -85,7 +89,7 @@ impl Builder {
         self
     }
 
-    /// Part of a table: `make`, `draw` or `address`.
+    /// Part of a table: `parts`, `machines`, `make`, `draw` or `address`.
     #[must_use]
     pub fn part(mut self, table: &'static str, key: impl Into<String>, value: impl Into<String>) -> Self {
         self.tables.push((table, key.into(), value.into()));
@@ -105,7 +109,7 @@ impl Builder {
             let _ = writeln!(text, "{key} = [{}]", of_key.collect::<Vec<_>>().join(", "));
         }
         let _ = writeln!(text, "rules = '''\n{}\n'''", self.rules.join("\n"));
-        for table in ["make", "draw", "address"] {
+        for table in ["parts", "machines", "make", "draw", "address"] {
             let mut parts = self.tables.iter().filter(|(other, ..)| *other == table).peekable();
             if parts.peek().is_some() {
                 let _ = writeln!(text, "[{table}]");

@@ -6,7 +6,7 @@ use super::ground::Thing;
 use super::language::{Expression, Operator, What};
 use super::words::Words;
 use crate::rule::formula::Formula;
-use crate::rule::list;
+use crate::rule::{list, with_article};
 
 impl Words<'_, '_> {
     /// The expression as a clause: `it goes straight or r1c2 is black`.
@@ -22,9 +22,16 @@ impl Words<'_, '_> {
                 _ => self.denied(inner),
             },
             What::If(sides) => format!("if {}, then {}", self.clause(&sides[0]), self.clause(&sides[1])),
+            What::Choice(parts) => {
+                let [condition, then, other] = [0, 1, 2].map(|part| self.clause(&parts[part]));
+                format!("if {condition}, then {then}; otherwise {other}")
+            }
+            What::For(_, parts) => format!("for each of them, {}", self.clause(&parts[1])),
             What::Two(operator @ (Operator::And | Operator::Or), sides) => {
                 let [left, right] = [0, 1].map(|side| self.clause(&sides[side]));
-                format!("{left} {operator} {right}")
+                let is_all = |side: &Expression| matches!(&side.what, What::Two(Operator::And, _));
+                let comma = if *operator == Operator::Or && sides.iter().any(is_all) { "," } else { "" };
+                format!("{left}{comma} {operator} {right}")
             }
             What::Two(Operator::Iff, sides) if let Some(known) = self.known(&sides[1]) => {
                 if known {
@@ -40,16 +47,7 @@ impl Words<'_, '_> {
             What::Two(Operator::Is, sides) => format!("{} is {}", self.term(&sides[0]), self.term(&sides[1])),
             What::Two(Operator::IsNot, sides) => format!("{} is not {}", self.term(&sides[0]), self.term(&sides[1])),
             What::Two(operator, sides) => {
-                let sign = match operator {
-                    Operator::Equal => "is",
-                    Operator::NotEqual => "is not",
-                    Operator::AtMost => "is at most",
-                    Operator::AtLeast => "is at least",
-                    Operator::Less => "is less than",
-                    Operator::More => "is more than",
-                    _ => "and",
-                };
-                format!("{} {sign} {}", self.term(&sides[0]), self.term(&sides[1]))
+                format!("{} {} {}", self.term(&sides[0]), operator.verb(), self.term(&sides[1]))
             }
             What::Call(name, arguments) => match name.as_str() {
                 "some" | "all" | "none" if self.each_of(arguments).is_some() => {
@@ -59,7 +57,11 @@ impl Words<'_, '_> {
                         "all" => "each",
                         _ => "none",
                     };
-                    format!("for {of} of them, {said}")
+                    match self.place_of_each(arguments) {
+                        Some(place) if name == "all" => format!("for each cell{place}, {said}"),
+                        Some(place) => format!("for {of} of the cells{place}, {said}"),
+                        None => format!("for {of} of them, {said}"),
+                    }
                 }
                 "even" | "odd" => {
                     format!("{} is {name}", arguments.first().map(|number| self.term(number)).unwrap_or_default())
@@ -74,6 +76,7 @@ impl Words<'_, '_> {
                     let way = arguments.get(1).map(|way| self.term(way)).unwrap_or_default();
                     format!("the line leaves {} {way}", self.cell(&arguments[..arguments.len().min(1)]))
                 }
+                "some" | "all" | "none" if let Some(said) = self.passed(name, arguments) => said,
                 "some" => {
                     format!("there is {}{}", self.one(arguments).unwrap_or_default(), self.place_of(arguments))
                 }
@@ -111,6 +114,42 @@ impl Words<'_, '_> {
         }
     }
 
+    /// `the line passes each moon in the region of r1c1`, for `all(passes in with(moon, ..))`.
+    fn passed(&self, name: &str, arguments: &[Expression]) -> Option<String> {
+        let [Expression { what: What::Two(Operator::In, sides), .. }] = arguments else { return None };
+        let What::Call(with, of) = &sides[1].what else { return None };
+        let is_line = matches!(&sides[0].what, What::Name(passes) if passes == "passes");
+        let (clue, place) = self.with(of).filter(|_| is_line && with == "with")?;
+        Some(match name {
+            "some" => format!("the line passes {}{place}", with_article(&clue)),
+            "all" => format!("the line passes each {clue}{place}"),
+            _ => format!("the line passes no {clue}{place}"),
+        })
+    }
+
+    /// What holds where an expression does not, for those that have an opposite in a few words.
+    pub(super) fn broken(&self, expression: &Expression) -> Option<String> {
+        match &expression.what {
+            What::Not(inner) => Some(self.clause(inner)),
+            What::If(sides) => Some(format!("{}, and {}", self.clause(&sides[0]), self.broken(&sides[1])?)),
+            What::Two(Operator::Is, _) => Some(self.denied(expression)),
+            What::Two(Operator::IsNot, sides) => Some(format!("{} is {}", self.term(&sides[0]), self.term(&sides[1]))),
+            What::Two(operator, sides) => {
+                let sign = match operator {
+                    Operator::Equal => "is not",
+                    Operator::NotEqual => "is",
+                    Operator::AtMost => "is more than",
+                    Operator::AtLeast => "is less than",
+                    Operator::Less => "is at least",
+                    Operator::More => "is at most",
+                    _ => return None,
+                };
+                Some(format!("{} {sign} {}", self.term(&sides[0]), self.term(&sides[1])))
+            }
+            _ => None,
+        }
+    }
+
     /// Whether something holds, where that is known from what is given.
     fn known(&self, expression: &Expression) -> Option<bool> {
         match self.grounder.formula(expression).ok()? {
@@ -137,7 +176,17 @@ impl Words<'_, '_> {
 
     /// The cells of a set, or `they`.
     fn several(&self, arguments: &[Expression]) -> String {
-        self.place(arguments).filter(|cells| cells.len() < 40).unwrap_or_else(|| "they".into())
+        let it = &self.grounder.scope.it;
+        if let ([], 2..=4) = (arguments, it.len()) {
+            return list(&it.iter().map(|&cell| self.frame.name(cell)).collect::<Vec<_>>());
+        }
+        let both = || match arguments {
+            [Expression { what: What::Two(Operator::Plus, sides), .. }] => {
+                Some(format!("{} and {}", self.term(&sides[0]), self.term(&sides[1])))
+            }
+            _ => None,
+        };
+        self.place(arguments).filter(|cells| cells.len() < 40).or_else(both).unwrap_or_else(|| "they".into())
     }
 
     /// A clause about each cell of a set; the cell is called `it`.
@@ -147,6 +196,12 @@ impl Words<'_, '_> {
         let is_name = |word: &str| word.trim_matches([',', ';']) == name;
         let word = |word: &str| if is_name(word) { word.replace(name.as_str(), "it") } else { word.to_owned() };
         Some(said.split(' ').map(word).collect::<Vec<_>>().join(" "))
+    }
+
+    /// Where the cells of such a set are, if there are words for it.
+    fn place_of_each(&self, arguments: &[Expression]) -> Option<String> {
+        let [Expression { what: What::For(_, parts), .. }] = arguments else { return None };
+        Some(self.place_in(&parts[0])).filter(|place| place != " there")
     }
 
     /// The argument with this number.
@@ -163,7 +218,7 @@ impl Words<'_, '_> {
         Some(list(&cells.iter().map(|&cell| self.frame.name(cell)).collect::<Vec<_>>()))
     }
 
-    fn cell(&self, arguments: &[Expression]) -> String {
+    pub(super) fn cell(&self, arguments: &[Expression]) -> String {
         match arguments.first() {
             None => "it".into(),
             Some(argument) => self.term(argument),
@@ -182,6 +237,9 @@ impl Words<'_, '_> {
                 return list(&cells.iter().map(|&cell| self.frame.name(cell)).collect::<Vec<_>>());
             }
             _ => {}
+        }
+        if let Some((part, of)) = self.frame.kind.part(expression) {
+            return format!("the {part} of {}", self.term(of));
         }
         match &expression.what {
             What::Name(name) => name.clone(),
@@ -229,6 +287,10 @@ impl Words<'_, '_> {
                 name if self.frame.clues.contains_key(name) => format!("its {name}"),
                 name => name.to_owned(),
             },
+            What::Choice(parts) => {
+                let [then, other] = [1, 2].map(|part| self.term(&parts[part]));
+                format!("{then} if {}, otherwise {other}", self.clause(&parts[0]))
+            }
             _ => self.clause(expression),
         }
     }

@@ -8,6 +8,9 @@ use crate::board::Value;
 /// The largest number that a place can hold.
 pub(super) const LARGEST: i64 = 120;
 
+/// What is added to the number of a mark, so that sentences tell marks from what cells hold.
+pub(super) const MARKS: Value = 1 << 12;
+
 /// Which values words and numbers are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Coding {

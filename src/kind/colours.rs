@@ -2,6 +2,8 @@
 //!
 //! In: cells, values. Out: rules. Must not know: text, engines.
 
+use std::ops::Range;
+
 use itertools::iproduct;
 
 use super::compile::{Maker, Unmade};
@@ -45,7 +47,12 @@ impl Maker<'_, '_> {
 
     /// Where every cell has one of two colours and both are connected, no 2x2 is chequered, and along the rim each colour
     /// is one run: a second pair of either kind would cut the other colour off.
-    pub(super) fn two_colours(&mut self, values: &[Value], plurals: &[String]) -> Result<(), Unmade> {
+    pub(super) fn two_colours(
+        &mut self,
+        values: &[Value],
+        plurals: &[String],
+        span: &Range<usize>,
+    ) -> Result<(), Unmade> {
         let frame = self.frame;
         let other = self.connected.iter().find(|(before, _)| {
             let all = |value: Value| before.contains(&value) != values.contains(&value);
@@ -95,7 +102,7 @@ impl Maker<'_, '_> {
         laws.push(("the rim".to_owned(), Verb::Only("has at most one run of each colour,"), formula));
         for (subject, wrong, formula) in laws {
             let phrase = Phrase::new(subject, wrong, format!("as the {names} are connected"));
-            self.law("colours", phrase, &formula)?;
+            self.law("colours", phrase, &formula, span)?;
         }
         Ok(())
     }

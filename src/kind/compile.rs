@@ -2,21 +2,25 @@
 //!
 //! In: a kind, what is given. Out: a layout, the values of each place, rules. Must not know: text, engines.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use foldhash::{HashMap, HashMapExt as _, HashSet, HashSetExt as _};
+
 use super::apart::is_of_own_clue;
-use super::given::{Frame, Misfit};
-use super::ground::Grounder;
-use super::language::{Expression, Fault, Operator, Sentence, What};
+use super::given::{Cell, Frame, Misfit};
+use super::ground::{Grounder, conjuncts, in_time};
+use super::labels::Labels;
+use super::language::{Expression, Fault, Sentence, What};
+use super::room::{Room, cells_fit};
 use super::select::Member;
 use super::token::{Block, Token, Where};
 use super::words::phrase;
 use super::{Given, Kind};
-use crate::board::{Domain, Holds, Layout, Place, Value};
+use crate::board::{Holds, Layout, Place, Value};
 use crate::grid::Pos;
-use crate::rule::formula::{self, Comparison, Context, Formula, Shape, impossible};
-use crate::rule::{ExactlyOne, Given as GivenValue, Head, House, HouseKind, Origin, Phrase, Rule};
+use crate::rule::formula::{self, Context, Formula, impossible};
+use crate::rule::{ExactlyOne, Form, Given as GivenValue, Head, Origin, Phrase, Rule};
 
 /// Why a puzzle of a kind cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,8 +65,12 @@ pub struct Compiled {
     pub clues: Vec<(usize, (usize, usize))>,
     /// Whether a clue changes no rules but its own: absence means nothing.
     pub are_apart: bool,
-    /// Whether the line is one loop.
+    /// Whether there is one loop, which tells all that cells hold.
     pub is_loop: bool,
+    /// The mark of each cell, where lines join equal ones.
+    pub marks: Option<Vec<Option<u32>>>,
+    /// Whether each cell has a clue, as one without says the opposite.
+    pub tells_all: bool,
     /// The cells of each box.
     pub boxes: Vec<Vec<usize>>,
     /// Whether each cell is one that holds nothing.
@@ -88,6 +96,7 @@ pub fn laws(kind: &Kind, given: &Given) -> Result<Compiled, Unmade> {
 }
 
 fn made(kind: &Kind, given: &Given, is_meant: &dyn Fn(&Sentence) -> bool) -> Result<Compiled, Unmade> {
+    cells_fit(given)?;
     let frame = Frame::new(kind, given)?;
     let layout = Arc::new(frame.layout.clone());
     let mut maker = Maker {
@@ -96,29 +105,54 @@ fn made(kind: &Kind, given: &Given, is_meant: &dyn Fn(&Sentence) -> bool) -> Res
         layout: Arc::clone(&layout),
         rules: Vec::new(),
         clues: Vec::new(),
-        labels: HashMap::new(),
+        labels: Labels::default(),
         counts: Vec::new(),
         connected: Vec::new(),
         boxes: Vec::new(),
+        room: Room::default(),
+        distinct: HashSet::new(),
+        met: vec![None; layout.dot_count()],
+        sums: HashMap::new(),
+        marks: None,
+        cells: Vec::new(),
+        circles: crate::rule::Compared::default(),
     };
     for (place, values) in frame.holds.iter().filter(|(_, values)| values.len() > 1 && !values.are_two()) {
         maker.rules.push(Box::new(ExactlyOne::value(place, values)));
     }
     for &(cell, value) in &frame.values {
         if let Some(place) = frame.cells[cell].place {
-            maker.seat(Where::Cells, cell);
+            let mut blocks = frame.kind.given.iter().zip(&frame.given.blocks);
+            let is_there = |(block, tokens): (&Block, &Vec<Token>)| {
+                block.at == Where::Cells && matches!(tokens.get(cell), Some(Token::Value(_)))
+            };
+            maker.clues.extend(blocks.position(is_there).map(|block| (maker.rules.len(), (block, cell))));
             maker.rules.push(Box::new(GivenValue::new(place, value, frame.holds.at(place))));
         }
     }
     let mut became = Vec::new();
+    let mut clues_from = maker.rules.len();
+    maker.cells.resize(clues_from, None);
     for (number, sentence) in kind.rules.iter().enumerate().filter(|(_, sentence)| is_meant(sentence)) {
+        if !maker.is_of_clues(sentence) {
+            maker.sort_clues(clues_from);
+        }
         maker.sentence(sentence)?;
+        if !maker.is_of_clues(sentence) {
+            clues_from = maker.rules.len();
+        }
+        maker.cells.resize(maker.rules.len(), None);
         let counts = std::mem::take(&mut maker.counts);
         let names: BTreeSet<&String> = counts.iter().collect();
         let shapes = names.iter().map(|name| ((*name).clone(), counts.iter().filter(|other| other == name).count()));
         became.push(Became { sentence: number, shapes: shapes.collect() });
     }
-    let Maker { rules, clues, boxes, .. } = maker;
+    let tells = |(cell, met): (&Cell, &Option<usize>)| {
+        let is_told = |number: usize| matches!(maker.rules[number].form(), Form::Through { .. });
+        cell.place.is_none() || met.is_some_and(is_told)
+    };
+    let is_loop = frame.is_loop() && frame.cells.iter().zip(&maker.met).all(tells);
+    let Maker { rules, clues, boxes, marks, .. } = maker;
     let blocked = frame.cells.iter().map(|cell| cell.blocked).collect();
     let are_apart = kind.rules.iter().all(|sentence| is_of_own_clue(kind, sentence));
     Ok(Compiled {
@@ -127,7 +161,9 @@ fn made(kind: &Kind, given: &Given, is_meant: &dyn Fn(&Sentence) -> bool) -> Res
         rules,
         clues,
         are_apart,
-        is_loop: frame.is_loop(),
+        is_loop,
+        marks,
+        tells_all: kind.tells_all(),
         boxes,
         blocked,
         became,
@@ -139,32 +175,46 @@ pub(super) struct Maker<'f, 'k> {
     pub(super) layout: Arc<Layout>,
     pub(super) context: Context<'f>,
     pub(super) rules: Vec<Box<dyn Rule>>,
-    clues: Vec<(usize, (usize, usize))>,
-    /// The names of rules, which begin the names of their variables, and how many have each.
-    labels: HashMap<String, usize>,
+    pub(super) clues: Vec<(usize, (usize, usize))>,
+    /// The tables that were compared with those of circles.
+    pub(super) circles: crate::rule::Compared,
+    /// The cell of the clue that each rule is about.
+    pub(super) cells: Vec<Option<usize>>,
+    pub(super) labels: Labels,
     pub(super) counts: Vec<String>,
     /// The values that are connected, and what several such cells are called.
     pub(super) connected: Vec<(Vec<Value>, Vec<String>)>,
-    /// The cells of each box that a sentence selects.
     boxes: Vec<Vec<usize>>,
+    pub(super) room: Room,
+    /// The sets of places that were said to hold different values.
+    distinct: HashSet<Formula>,
+    /// For each cell on a board with a line, the rule about whether the line passes it.
+    pub(super) met: Vec<Option<usize>>,
+    /// For a selected set some places, and how many of them have their second values.
+    pub(super) sums: HashMap<Vec<usize>, (Vec<Place>, i64)>,
+    pub(super) marks: Option<Vec<Option<u32>>>,
 }
 
 impl Maker<'_, '_> {
     fn sentence(&mut self, sentence: &Sentence) -> Result<(), Unmade> {
         match sentence {
-            Sentence::If { span, option, then } => {
+            Sentence::If { span, option, is_on, then } => {
                 let options = &self.frame.kind.options;
                 let Some(at) = options.iter().position(|(_, other)| other == option) else {
                     return Err(Fault::new(span.clone(), format!("there is no option `{option}`"), "not an option")
                         .help("`header = [\"D = diagonals\"]` makes one")
                         .into());
                 };
-                if self.frame.given.options[at] { self.sentence(then) } else { Ok(()) }
+                if self.frame.given.options[at] == *is_on { self.sentence(then) } else { Ok(()) }
             }
             Sentence::Whole { span, whole } => self.whole(whole, span.clone()),
             Sentence::Each { selections, ways, values, condition, formula, .. } => {
+                let tells_all = condition.is_some() && self.frame.kind.tells_all();
                 for selection in selections {
-                    for member in self.frame.members_of(selection, ways, values)? {
+                    let members = self.frame.members_of(selection, ways, values)?;
+                    let (before, all) = (self.taken(), members.len());
+                    for (done, mut member) in members.into_iter().enumerate() {
+                        self.fits(before, done, all)?;
                         if member.kind == "box" {
                             self.boxes.push(member.scope.it.clone());
                         }
@@ -175,18 +225,19 @@ impl Maker<'_, '_> {
                                 Some(Formula::Known(known)) => known,
                                 None => false,
                                 Some(_) => {
-                                    return Err(Fault::new(
-                                        condition.span.clone(),
-                                        "a condition is about what is given",
-                                        "this depends on the board",
-                                    )
-                                    .help("write `if .. then ..` behind the colon")
-                                    .into());
+                                    return Err(condition
+                                        .fault("a condition is about what is given", "this depends on the board")
+                                        .help("write `if .. then ..` behind the colon")
+                                        .into());
                                 }
                             },
                         };
+                        if let Some(cell) = member.scope.here.filter(|_| tells_all) {
+                            member.block = self.frame.kind.given.iter().position(|block| block.at == Where::Cells);
+                            member.seat = Some((Where::Cells, cell));
+                        }
                         if is_meant {
-                            self.member(&member, formula)?;
+                            self.member(&member, condition.as_ref(), formula)?;
                         }
                     }
                 }
@@ -196,9 +247,17 @@ impl Maker<'_, '_> {
     }
 
     /// The rules for one member of a selection.
-    fn member(&mut self, member: &Member, expression: &Expression) -> Result<(), Unmade> {
+    fn member(
+        &mut self,
+        member: &Member,
+        condition: Option<&Expression>,
+        expression: &Expression,
+    ) -> Result<(), Unmade> {
         let mut parts = Vec::new();
         conjuncts(expression, &mut parts);
+        if parts.len() > 1 && self.circle(member, expression)? {
+            return Ok(());
+        }
         let grounder = Grounder { frame: self.frame, scope: &member.scope };
         let mut formulas = Vec::new();
         for part in parts {
@@ -212,8 +271,13 @@ impl Maker<'_, '_> {
         }
         self.fuse(&mut formulas);
         for (part, formula) in formulas {
-            let whole = matches!(&formula, Formula::All(parts) if matches!(&parts[..], [Formula::Distinct(..), Formula::Compare(..)]));
-            let said = phrase(self.frame, member, part);
+            if self.passing(member, &formula) || self.counted_round(member, &formula) {
+                continue;
+            }
+            let formula = self.with_ends(member, formula);
+            let whole = self.frame.kind.notes_corners()
+                || matches!(&formula, Formula::All(parts) if matches!(&parts[..], [Formula::Distinct(..), Formula::Compare(..)]));
+            let said = phrase(self.frame, member, condition, part);
             match formula {
                 Formula::All(parts) if !whole => {
                     for formula in parts.iter() {
@@ -251,19 +315,11 @@ impl Maker<'_, '_> {
         self.clues.extend(found.map(|(block, _)| (self.rules.len(), (block, number))));
     }
 
-    /// A name for a rule that no other one has.
-    fn label(&mut self, phrase: &Phrase) -> String {
-        let label = phrase.to_string();
-        let number = self.labels.entry(label.clone()).and_modify(|number| *number += 1).or_insert(1);
-        if *number > 1 { format!("{label} #{number}") } else { label }
-    }
-
-    fn head(&mut self, member: &Member, phrase: Phrase) -> Head {
+    fn head(&self, member: &Member, phrase: Phrase) -> Head {
         let origin = if member.is_clue { Origin::Clue } else { Origin::Law };
         let clue_place =
             member.clue.map(|cell| self.layout.cell(Pos::new(cell / self.frame.width, cell % self.frame.width)));
-        let label = self.label(&phrase);
-        Head { kind: member.kind, origin, phrase, clue_place, label }
+        Head { kind: member.kind, origin, phrase, clue_place, label: String::new() }
     }
 
     pub(super) fn push(&mut self, member: &Member, shape: impl Into<String>, rule: Box<dyn Rule>) {
@@ -273,6 +329,8 @@ impl Maker<'_, '_> {
             _ => {}
         }
         self.counts.push(shape.into());
+        self.cells.resize(self.rules.len(), None);
+        self.cells.push(member.clue);
         self.rules.push(rule);
     }
 
@@ -283,6 +341,15 @@ impl Maker<'_, '_> {
         said: &Phrase,
         formula: &Formula,
     ) -> Result<(), Unmade> {
+        in_time(expression)?;
+        // What a cage says already is not said again.
+        let first = if let Formula::All(parts) = formula { parts.first() } else { None };
+        let distinct = [Some(formula), first].into_iter().flatten().find(|part| matches!(part, Formula::Distinct(..)));
+        let is_new = distinct.is_none_or(|distinct| self.distinct.insert(distinct.clone()));
+        if !is_new && distinct == Some(formula) {
+            return Ok(());
+        }
+        let formula = &self.with_sum(member, formula.clone());
         if *formula == Formula::Known(true) {
             return Ok(());
         }
@@ -291,11 +358,12 @@ impl Maker<'_, '_> {
         }
         let head = self.head(member, said.clone());
         if *formula == Formula::Known(false) {
+            self.labels.unnamed.push(self.rules.len());
             self.push(member, "clause", impossible(head));
             return Ok(());
         }
         let name = head.phrase.subject.to_string();
-        let (shape, rule) = match (formula::rule(&mut self.context, head, formula), formula) {
+        let (shape, rule) = match (self.make(head, formula), formula) {
             (Ok(made), _) => made,
             // What is too large as one rule may be small in parts.
             (Err(_), Formula::All(parts)) => {
@@ -304,85 +372,10 @@ impl Maker<'_, '_> {
             (Err(_), _) => {
                 let title = format!("this is too large a rule for {name}");
                 let label = "more than a million steps from state to state";
-                return Err(Fault::new(expression.span.clone(), title, label).into());
+                return Err(expression.fault(title, label).into());
             }
         };
         self.push(member, shape.to_string(), rule);
         Ok(())
-    }
-
-    /// A law that a sentence brings with it.
-    pub(super) fn law(&mut self, kind: &'static str, phrase: Phrase, formula: &Formula) -> Result<(), Unmade> {
-        if *formula == Formula::Known(true) {
-            return Ok(());
-        }
-        let label = self.label(&phrase);
-        let head = Head { kind, origin: Origin::Law, phrase, clue_place: None, label };
-        if *formula == Formula::Known(false) {
-            self.rules.push(impossible(head));
-            return Ok(());
-        }
-        let made = formula::rule(&mut self.context, head, formula);
-        let (shape, rule) = made.map_err(|_| Fault::new(0..0, "this is too large a rule", "too large"))?;
-        self.counts.push(shape.to_string());
-        self.rules.push(rule);
-        Ok(())
-    }
-
-    /// Each of some values has one place: as many places as values, all different, or different values beside as many
-    /// others as leave no choice. What is left to say, if that is what the formula says.
-    fn house(&mut self, member: &Member, formula: &Formula) -> Option<Option<Formula>> {
-        let (places, among, beside) = match formula {
-            Formula::Distinct(places, among) => (places, *among, None),
-            Formula::All(parts) => match &parts[..] {
-                [Formula::Distinct(places, among), beside] | [beside, Formula::Distinct(places, among)] => {
-                    (places, *among, Some(beside))
-                }
-                _ => return None,
-            },
-            _ => return None,
-        };
-        let values = self.frame.holds.at(places[0]);
-        let same = places.iter().all(|&place| self.frame.holds.at(place) == values);
-        let is_whole = match beside {
-            None => among.len() == values.len() && places.len() == values.len(),
-            Some(beside) => is_count_of_others(beside, places, among),
-        };
-        if !same || !is_whole {
-            return None;
-        }
-        let kind = match member.kind {
-            "row" => HouseKind::Row,
-            "column" => HouseKind::Column,
-            "box" => HouseKind::Box,
-            other => HouseKind::Other(other),
-        };
-        let house = House::new(kind, member.subject.clone(), places.to_vec());
-        for value in values.range().enumerate().filter(|(index, _)| among.contains(*index)).map(|(_, value)| value) {
-            let rule = Box::new(ExactlyOne::place(Arc::clone(&house), value, values));
-            self.push(member, Shape::Distinct.to_string(), rule);
-        }
-        Some(beside.cloned())
-    }
-}
-
-/// Whether a formula says that all places but as many as `among` has values have other values.
-fn is_count_of_others(formula: &Formula, places: &[Place], among: Domain) -> bool {
-    let Formula::Compare(number, Comparison::Equal) = formula else { return false };
-    let is_other = |(index, &weight): (usize, &i64)| weight == i64::from(!among.contains(index));
-    number.is_of_places()
-        && number.terms().count() == places.len()
-        && number
-            .terms()
-            .zip(places)
-            .all(|(term, place)| term.place == *place && term.weights.iter().enumerate().all(is_other))
-        && number.constant() == among.len() as i64 - places.len() as i64
-}
-
-/// The parts of a conjunction.
-pub(super) fn conjuncts<'e>(expression: &'e Expression, parts: &mut Vec<&'e Expression>) {
-    match &expression.what {
-        What::Two(Operator::And, sides) => sides.iter().for_each(|side| conjuncts(side, parts)),
-        _ => parts.push(expression),
     }
 }

@@ -9,10 +9,12 @@ use toml_span::value::{Table, ValueInner};
 
 use super::decided::{Decided, Word};
 use super::grids::GridAt;
-use super::language::{Fault, Sentence, Whole, sentences};
+use super::language::{Sentence, Whole, sentences};
 use super::links::Links;
+use super::machine::Machine;
 use super::make::Make;
 use super::mark::{self, Drawn};
+use super::part;
 use super::token::{Block, TokenKind, Where};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::text::one_of;
@@ -35,9 +37,11 @@ pub struct Kind {
     pub options: Vec<(String, String)>,
     /// What is decided about cells.
     pub cells: Option<Decided>,
+    /// What else is decided about them.
+    pub marks: Option<Decided>,
     /// What is decided about the links between neighbouring cells.
     pub links: Option<Links>,
-    /// What is decided about the borders of cells: `line`.
+    /// What is decided about the borders of cells: `line` between two of them, or a `loop` along them.
     pub edges: Option<String>,
     /// The clues that block their cells.
     pub except: Vec<String>,
@@ -45,16 +49,24 @@ pub struct Kind {
     pub grids: Vec<GridAt>,
     /// Whether the height in the first line counts the line below the board.
     pub counts_bottom: bool,
+    /// Whether there need be no first line, as rows and columns are counted.
+    pub is_counted: bool,
     /// What a puzzle gives, in order.
     pub given: Vec<Block>,
     /// The rules.
     pub rules: Vec<Sentence>,
     /// How random boards are drawn.
     pub make: Make,
+    /// What people call the parts of a number that stands for several things.
+    pub parts: Vec<(String, String)>,
+    /// Machines, by name.
+    pub machines: Vec<(String, Machine)>,
     /// How values and clues are drawn.
     pub draw: Vec<(String, Drawn)>,
     /// Names and codes of other sites.
     pub address: Vec<(String, String)>,
+    /// Whether the rules are the same on a turned or mirrored board, as far as their words tell.
+    pub is_turnable: bool,
     /// The name of its file.
     pub file: Arc<str>,
     /// The number of the line there on which it begins.
@@ -64,8 +76,8 @@ pub struct Kind {
 }
 
 const KEYS: &[&str] = &[
-    "language", "name", "also", "play", "header", "cells", "links", "edges", "grids", "height", "except", "given",
-    "rules", "make", "draw", "address",
+    "language", "name", "also", "play", "header", "cells", "marks", "links", "edges", "grids", "height", "size",
+    "except", "given", "rules", "parts", "machines", "make", "draw", "address",
 ];
 
 /// A value of the table, and where it stands.
@@ -75,14 +87,54 @@ struct Reader<'s, 'a> {
 }
 
 impl Kind {
+    /// What a puzzle gives, block after block: names, and what they are.
+    pub(crate) fn tokens(&self) -> impl Iterator<Item = &(Vec<String>, TokenKind)> + Clone {
+        self.given.iter().flat_map(|block| &block.tokens)
+    }
+
+    /// The names of clues.
+    pub(crate) fn clue_names(&self) -> impl Iterator<Item = &String> {
+        self.tokens().flat_map(|(names, _)| names)
+    }
+
+    /// Whether a puzzle gives clues of this name.
+    pub(crate) fn has_clue(&self, name: &str) -> bool {
+        self.clue_names().any(|other| other == name)
+    }
+
+    /// The words of what cells hold.
+    pub(crate) fn cell_words(&self) -> impl Iterator<Item = &Word> + Clone {
+        self.cells.iter().flat_map(|cells| &cells.words)
+    }
+
+    /// The words of what cells hold, and of marks.
+    pub(crate) fn all_words(&self) -> impl Iterator<Item = &Word> {
+        self.cells.iter().chain(&self.marks).flat_map(|decided| &decided.words)
+    }
+
     /// Whether the line may cross itself, so that each cell also holds whether it does there.
     pub fn crosses(&self) -> bool {
         self.rules.iter().any(|rule| matches!(rule, Sentence::Whole { whole: Whole::Crossing, .. }))
     }
 
+    /// Whether a line goes along the borders of cells, at the rim, too.
+    pub fn has_outline(&self) -> bool {
+        self.edges.as_ref().is_some_and(|edges| edges != "line")
+    }
+
+    /// Whether it is noted of each corner that such a line passes it.
+    pub fn notes_corners(&self) -> bool {
+        self.edges.as_ref().is_some_and(|edges| edges == "loop with corners")
+    }
+
+    /// Whether the line is one loop that does not cross itself.
+    pub fn has_loop(&self) -> bool {
+        self.rules.iter().any(|rule| matches!(rule, Sentence::Whole { whole: Whole::OneLoop, .. }))
+    }
+
     /// Its name as one word: `star-battle`.
     pub fn id(&self) -> String {
-        self.name.to_lowercase().replace(' ', "-")
+        id(&self.name)
     }
 
     /// Whether this is one of its names.
@@ -126,8 +178,21 @@ impl Kind {
         })?;
         let parsed = toml_span::parse(text).map_err(|wrong| {
             let span = wrong.span.start..wrong.span.end.max(wrong.span.start + 1);
-            Diagnostic::at(source, span, format!("this is not TOML: {}", wrong.kind))
-                .help("a kind is a TOML file: `name = \"..\"`")
+            let line = text[..span.start].rfind('\n').map_or(0, |at| at + 1);
+            let line = text[line..].lines().next().unwrap_or_default();
+            // Quotes within quotes end the text too early.
+            let help = if line.matches('"').count() > 2 && !line.contains('\'') && line.contains('=') {
+                "within a text in double quotes there are none: put single quotes outside, `'cells: white \"w\"'`"
+            } else {
+                "a kind is a TOML file: `name = \"..\"`"
+            };
+            let why = match &wrong.kind {
+                toml_span::ErrorKind::Wanted { expected, found } => {
+                    format!("{expected} should stand here, not {found}")
+                }
+                kind => kind.to_string(),
+            };
+            Diagnostic::at(source, span, format!("this is not TOML: {why}")).help(help)
         })?;
         let reader = Reader { source, text };
         let table = parsed.as_table().ok_or_else(|| Diagnostic::new("this is no table of keys"))?;
@@ -138,12 +203,6 @@ impl Kind {
 impl Reader<'_, '_> {
     fn at(&self, span: toml_span::Span, title: impl Into<String>) -> Diagnostic {
         Diagnostic::at(self.source, span.start..span.end, title)
-    }
-
-    fn fault(&self, fault: Fault) -> Diagnostic {
-        let Fault { span, title, label, help } = fault;
-        let at = Diagnostic::at(self.source, span.start..span.end.max(span.start + 1), title).label(label);
-        if let Some(help) = help { at.help(help) } else { at }
     }
 
     /// A string, and where its text begins.
@@ -211,7 +270,10 @@ impl Reader<'_, '_> {
             return Err(Diagnostic::at(self.source, at..at + 1, "this kind has an empty name"));
         }
         let play = self.string(table, "play")?.map(|(play, _)| play).unwrap_or_default();
-        let cells = self.string(table, "cells")?.map(|(text, at)| self.decided(&text, at)).transpose()?;
+        let cells =
+            self.string(table, "cells")?.map(|(text, at)| Decided::parse(self.source, &text, at)).transpose()?;
+        let marks = self.string(table, "marks")?;
+        let marks = marks.map(|(text, at)| Decided::marks(self.source, &text, at, cells.as_ref())).transpose()?;
         let links = self.string(table, "links")?;
         let links = links.map(|(text, at)| Links::parse(self.source, &text, at)).transpose()?;
         let edges = self.string(table, "edges")?;
@@ -222,6 +284,16 @@ impl Reader<'_, '_> {
         }
         if let (Some((_, at)), true) = (&edges, cells.is_some() || links.is_some()) {
             return Err(Diagnostic::at(self.source, *at..at + 1, "borders stand alone: nothing else is decided then"));
+        }
+        if let (Some(value), true) = (table.get("marks"), links.is_some() || cells.is_none()) {
+            let title = "marks stand beside what cells hold, and beside nothing else";
+            return Err(self.at(value.span, title).help("`cells = \"1..9\"`, and no `links`"));
+        }
+        let known = ["line", "loop", "loop with corners"];
+        if let Some((text, at)) = edges.as_ref().filter(|(text, _)| !known.contains(&&**text)) {
+            let wrong =
+                Diagnostic::at(self.source, *at..at + text.len(), format!("`{text}` is not what borders can be"));
+            return Err(wrong.help(one_of(text, known.into_iter())));
         }
         let edges = edges.map(|(text, _)| text);
         let mut header = Vec::new();
@@ -234,11 +306,12 @@ impl Reader<'_, '_> {
             }
         }
         let given = self.strings(table, "given")?;
-        let given = given.iter().map(|(text, at)| self.block(text, *at)).collect::<Result<Vec<_>, _>>()?;
+        let given =
+            given.iter().map(|(text, at)| Block::parse(self.source, text, *at)).collect::<Result<Vec<_>, _>>()?;
         let (rules, at) = self
             .string(table, "rules")?
             .ok_or_else(|| missing("rules").help("`rules = \"\"\"` and one sentence a line"))?;
-        let rules = sentences(&rules, at).map_err(|fault| self.fault(fault))?;
+        let rules = sentences(&rules, at).map_err(|fault| fault.at(self.source))?;
         if rules.is_empty() {
             return Err(Diagnostic::at(self.source, at..at + 1, "this kind has no rules"));
         }
@@ -249,36 +322,57 @@ impl Reader<'_, '_> {
                     .help("`9x9 at r1c1, r7c7`, or `9x9 at r2c2 every 1 of 3`")
             })?);
         }
+        let mut machines = Vec::new();
+        for (name, text, span) in self.pairs(table, "machines")? {
+            let start = self.text[span.clone()].rfind(&text).map_or(span.start, |at| span.start + at);
+            machines.push((name, Machine::parse(&text, start).map_err(|fault| fault.at(self.source))?));
+        }
         let mut make = Make::plain(&header);
         for (key, value, span) in self.pairs(table, "make")? {
             make.set(&header, &key, &value).map_err(|wrong| Diagnostic::at(self.source, span, wrong))?;
         }
-        let counts_bottom = match self.string(table, "height")? {
-            None => false,
-            Some((text, _)) if text == "with bottom" => true,
-            Some((text, at)) => {
-                return Err(Diagnostic::at(self.source, at..at + text.len(), "this is no height").help("`with bottom`"));
-            }
-        };
-        let draw = mark::draw(self.pairs(table, "draw")?, cells.as_ref(), &given)
+        let is_said =
+            |key: &str, said: &str| match self.string(table, key)? {
+                None => Ok(false),
+                Some((text, _)) if text == said => Ok(true),
+                Some((text, at)) => Err(Diagnostic::at(self.source, at..at + text.len(), format!("this is no {key}"))
+                    .help(format!("`{said}`"))),
+            };
+        let counts_bottom = is_said("height", "with bottom")?;
+        let is_counted = is_said("size", "counted")?;
+        let is_grid = |block: &Block| matches!(block.at, Where::Cells | Where::Regions) && !block.optional;
+        if is_counted && !(header.is_empty() && options.is_empty() && given.iter().all(is_grid) && !given.is_empty()) {
+            let title = "only cells and regions that are given can be counted, without a header";
+            return Err(Diagnostic::new(format!("`size`: {title}")));
+        }
+        let draw = mark::draw(self.pairs(table, "draw")?, [&cells, &marks], &given)
             .map_err(|(span, wrong)| Diagnostic::at(self.source, span, wrong))?;
         let plain = |pairs: Vec<(String, String, Range<usize>)>| {
             pairs.into_iter().map(|(key, value, _)| (key, value)).collect()
         };
-        let kind = Kind {
+        let parts = self.pairs(table, "parts")?;
+        if let Some((wrong, span)) = parts.iter().find_map(|(key, _, span)| Some((part::wrong(key)?, span))) {
+            return Err(Diagnostic::at(self.source, span.clone(), wrong));
+        }
+        let mut kind = Kind {
+            is_turnable: false,
             name,
             also: self.strings(table, "also")?.into_iter().map(|(name, _)| name).collect(),
             play,
             header,
             options,
             cells,
+            marks,
             links,
             edges,
             except: self.strings(table, "except")?.into_iter().map(|(name, _)| name).collect(),
             grids,
             counts_bottom,
+            is_counted,
             given,
             rules,
+            parts: plain(parts),
+            machines,
             make,
             draw,
             address: plain(self.pairs(table, "address")?),
@@ -286,105 +380,16 @@ impl Reader<'_, '_> {
             first_line: self.source.first_line,
             text: self.text.into(),
         };
+        kind.is_turnable = kind.is_same_when_turned();
         Ok(kind)
-    }
-
-    /// `white -, black x`; `1..9`; `block x, 1..size - 2`; `star/stars *`.
-    fn decided(&self, text: &str, start: usize) -> Result<Decided, Diagnostic> {
-        let mut decided = Decided::default();
-        let mut at = start;
-        let mut depth = 0;
-        let is_between = |letter: char| {
-            depth += i32::from(letter == '(') - i32::from(letter == ')');
-            letter == ',' && depth == 0
-        };
-        for part in text.split(is_between) {
-            let span = at + (part.len() - part.trim_start().len())..at + part.trim_end().len();
-            at += part.len() + 1;
-            let part = part.trim();
-            let wrong = |title: String| Diagnostic::at(self.source, span.clone(), title);
-            if let Some((first, last)) = part.split_once("..") {
-                if decided.numbers.is_some() {
-                    return Err(wrong("the numbers are said twice".into()));
-                }
-                let second = span.start + first.len() + 2;
-                let expression = |text: &str, start: usize| {
-                    super::language::expression(text, start).map_err(|fault| self.fault(fault))
-                };
-                // `a..last`: letters.
-                decided.letters = matches!(first.trim().as_bytes(), [b'a'..=b'z']);
-                let least = if decided.letters { "1" } else { first };
-                decided.numbers = Some([expression(least, span.start)?, expression(last, second)?]);
-                continue;
-            }
-            let mut words = part.split_whitespace();
-            let (Some(name), Some(sign), None) = (words.next(), words.next(), words.next()) else {
-                return Err(wrong(format!("`{part}` is no value"))
-                    .label("a word and its character, or numbers")
-                    .help("`white -, black x`, or `1..9`"));
-            };
-            let (name, plural) = name
-                .split_once('/')
-                .map_or_else(|| (name, format!("{name} cells")), |(name, plural)| (name, plural.to_owned()));
-            if !is_name(name) {
-                return Err(wrong(format!("`{name}` is no word")).label("letters, digits and `_`"));
-            }
-            if let Some(other) = decided.words.iter().find(|other| other.name == name || other.sign == sign) {
-                return Err(wrong(format!("`{}` and `{name}` have the same name or character", other.name)));
-            }
-            decided.words.push(Word { name: name.to_owned(), plural, sign: sign.to_owned() });
-        }
-        Ok(decided)
-    }
-
-    /// `cells: wall "x" | number wall`, `regions`, `top`.
-    fn block(&self, text: &str, start: usize) -> Result<Block, Diagnostic> {
-        let (place, rest) = text.split_once(':').unwrap_or((text, ""));
-        let span = start..start + place.len();
-        let (place_text, optional) = place.trim().strip_prefix("maybe ").map_or((place, false), |at| (at, true));
-        let at: Where = place_text.trim().parse().map_err(|_| {
-            Diagnostic::at(self.source, span, format!("`{}` is no part of a puzzle", place_text.trim()))
-                .help(one_of(place_text.trim(), Where::NAMES.into_iter()))
-        })?;
-        let mut tokens = Vec::new();
-        let mut from = start + place.len() + 1;
-        for part in rest.split('|').filter(|_| !rest.is_empty()) {
-            let span = from..from + part.len();
-            from += part.len() + 1;
-            let wrong = |title: String| Diagnostic::at(self.source, span.clone(), title);
-            let (names, sign) = match part.split_once('"') {
-                Some((names, sign)) => (names, Some(sign.trim().trim_end_matches('"').to_owned())),
-                None => (part, None),
-            };
-            let mut names: Vec<String> = names.split_whitespace().map(str::to_owned).collect();
-            if names.is_empty() || names.iter().any(|name| !is_name(name)) {
-                return Err(
-                    wrong(format!("`{}` names no clue", part.trim())).label("a name, or a name and its sign in quotes")
-                );
-            }
-            let kind = match (names[0].as_str(), sign) {
-                (_, Some(sign)) if sign.contains(['#', '@', '^']) && sign != "#" => TokenKind::Signed(sign),
-                (_, Some(sign)) => TokenKind::Word(sign),
-                ("value", None) => TokenKind::Value,
-                ("arrow", None) => TokenKind::Arrow,
-                ("sums", None) => {
-                    "wall".clone_into(&mut names[0]);
-                    TokenKind::Sums
-                }
-                ("chain", None) => TokenKind::Chain,
-                _ => TokenKind::Number,
-            };
-            tokens.push((names, kind));
-        }
-        if at == Where::Regions {
-            tokens.push((vec![at.to_string()], TokenKind::Region));
-        } else if tokens.is_empty() {
-            tokens.push((vec![at.to_string()], TokenKind::Number));
-        }
-        Ok(Block { at, optional, tokens })
     }
 }
 
-fn is_name(name: &str) -> bool {
+pub(super) fn is_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_alphabetic() || c == '_') && name.chars().all(|c| c.is_alphanumeric() || c == '_')
+}
+
+/// A name as one word: `star-battle`.
+pub(super) fn id(name: &str) -> String {
+    name.to_lowercase().replace(' ', "-")
 }

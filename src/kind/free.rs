@@ -1,4 +1,4 @@
-//! Numbers that a setter is free to choose, such as those of hitori: they do not follow from the answer.
+//! Numbers that a setter is free to choose, as they do not follow from the answer.
 //!
 //! In: a kind whose `[make]` gives their range, an answer. Out: a number for each cell under which the answer keeps all
 //! sentences that compare numbers. Must not know: engines.

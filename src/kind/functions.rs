@@ -8,67 +8,19 @@ use std::sync::Arc;
 use super::among::Among;
 use super::ground::{Grounded, Grounder, Thing, arity};
 use super::language::{Expression, Fault, What};
-use super::more::MORE;
 use super::token::Way;
 use crate::board::{Domain, Place, Value};
-use crate::rule::formula::{Comparison, Formula, Number, Reading, Term};
+use crate::rule::formula::{Comparison, Formula, Number, Reading};
 use crate::text::nearest;
 
-/// The functions, for errors.
-const FUNCTIONS: &[&str] = &[
-    "abs",
-    "all",
-    "along",
-    "around",
-    "between",
-    "block9",
-    "column",
-    "connected",
-    "consecutive",
-    "count",
-    "crossings",
-    "diagonals",
-    "distinct",
-    "divisions",
-    "equal",
-    "even",
-    "gap",
-    "line",
-    "link",
-    "links",
-    "marked",
-    "min",
-    "near",
-    "next",
-    "none",
-    "odd",
-    "passes",
-    "ray",
-    "reach",
-    "region",
-    "right_angles",
-    "ring",
-    "row",
-    "runs",
-    "same",
-    "seen",
-    "sides",
-    "sight",
-    "size",
-    "some",
-    "straight",
-    "sum",
-    "tetromino",
-    "turns",
-    "unmarked",
-    "value",
-    "visible",
-    "weighted",
-    "cells",
-    "here",
-    "it",
-    "clue",
-];
+/// The functions, and what names mean without being decided or given, for errors.
+const FUNCTIONS: &str = "\
+    abs ahead aligned all along around away between beyond block9 border cells clue column connected consecutive corners \
+    count crossings diagonals difference distance distinct divisions elbow end equal even first gap here inside it \
+    joined kinds largest length lengths line link links marked min near nearest next next_clue none odd opposite \
+    passes pointing product quotient ray reach region region_count right_angles ring row run runs same seen sees \
+    sides sight size some steps straight sum tetromino together total touches turns unmarked value visible \
+    weighted with word";
 
 impl Grounder<'_, '_> {
     pub(super) fn call(&self, expression: &Expression, name: &str, arguments: &[Expression]) -> Grounded {
@@ -94,11 +46,10 @@ impl Grounder<'_, '_> {
             "near" => set(frame.live(here()?.map(|cell| frame.near(cell)).unwrap_or_default())),
             "ring" => {
                 let Some(cell) = here()? else { return set(Vec::new()) };
-                let (row, col) = coordinates(cell);
-                let ways = [(-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1)];
-                let cells = ways.iter().filter_map(|(down, right)| frame.cell(row as i64 + down, col as i64 + right));
-                set(frame.live(cells))
+                set(frame.live(frame.ring(cell)))
             }
+            "lengths" => self.lengths(expression, arguments),
+            "word" => self.word(expression, arguments),
             "block9" => {
                 let Some(cell) = here()? else { return set(Vec::new()) };
                 let mut cells = frame.near(cell);
@@ -111,7 +62,8 @@ impl Grounder<'_, '_> {
             "region" => {
                 let cell = here()?;
                 if frame.regions.is_empty() {
-                    return Err(Fault::new(expression.span.clone(), "this kind has no regions", "not given")
+                    return Err(expression
+                        .fault("this kind has no regions", "not given")
                         .help("`given = [.., \"regions\"]`"));
                 }
                 set(cell.map(|cell| frame.live(frame.members[frame.regions[cell]].clone())).unwrap_or_default())
@@ -128,9 +80,7 @@ impl Grounder<'_, '_> {
                 let cell = here()?;
                 let arrow = cell.and_then(|cell| Some((cell, *frame.ways.get(&cell)?)));
                 // An arrow sees past what blocks.
-                let cells = arrow.map(|(cell, way)| {
-                    std::iter::successors(frame.step(cell, way), move |&cell| frame.step(cell, way))
-                });
+                let cells = arrow.map(|(cell, way)| frame.walk(frame.step(cell, way), way));
                 set(frame.live(cells.into_iter().flatten()))
             }
             "size" => {
@@ -139,7 +89,8 @@ impl Grounder<'_, '_> {
             }
             "sides" => {
                 if frame.kind.edges.is_none() {
-                    return Err(Fault::new(expression.span.clone(), "there are no borders", "nothing to count")
+                    return Err(expression
+                        .fault("there are no borders", "nothing to count")
                         .help("`edges = \"line\"`"));
                 }
                 let sides = here()?.map(|cell| Way::ALL.map(|way| frame.link(cell, way)));
@@ -157,11 +108,9 @@ impl Grounder<'_, '_> {
                 }
                 Ok(Thing::Number(self.lines(borders)))
             }
-            "connected" => Err(Fault::new(
-                expression.span.clone(),
-                "`connected(..)` stands by itself, or beside `and`",
-                "not part of a formula",
-            )),
+            "connected" => {
+                Err(expression.fault("`connected(..)` stands by itself, or beside `and`", "not part of a formula"))
+            }
             "min" => {
                 let [one, other] = two()?;
                 let (Some(least), Some(other)) = (self.number(one)?, self.number(other)?) else {
@@ -169,9 +118,7 @@ impl Grounder<'_, '_> {
                 };
                 match (least.known(), other.known()) {
                     (Some(least), Some(other)) => Ok(Thing::Number(Number::just(least.min(other)))),
-                    _ => {
-                        Err(Fault::new(expression.span.clone(), "the smaller of two known numbers", "one is not known"))
-                    }
+                    _ => Err(expression.fault("the smaller of two known numbers", "one is not known")),
                 }
             }
             "value" => {
@@ -188,11 +135,11 @@ impl Grounder<'_, '_> {
             }
             "count" => {
                 let (values, cells) = self.among(arguments, expression)?;
-                Ok(Thing::Number(self.counted(&cells, &values, |_| 1, expression)?))
+                Ok(Thing::Number(self.counted(&cells, &values, |_| 1)?))
             }
             "weighted" => {
                 let (values, cells) = self.among(arguments, expression)?;
-                Ok(Thing::Number(self.counted(&cells, &values, |at| at as i64 + 1, expression)?))
+                Ok(Thing::Number(self.counted(&cells, &values, |at| at as i64 + 1)?))
             }
             "seen" | "reach" => {
                 let (values, ways) = match arguments {
@@ -205,7 +152,7 @@ impl Grounder<'_, '_> {
                 let mut number = Number::just(i64::from(name == "seen"));
                 let arms: Vec<Vec<Place>> = ways
                     .into_iter()
-                    .map(|way| frame.ray(cell, way).into_iter().filter_map(|cell| self.place(cell)).collect())
+                    .map(|way| frame.ray(cell, way).into_iter().filter_map(|cell| self.seat(cell, &values)).collect())
                     .collect();
                 let domain = arms.iter().flatten().next().map(|&place| self.domain(place, &values));
                 if let Some(domain) = domain {
@@ -222,13 +169,13 @@ impl Grounder<'_, '_> {
             "runs" => {
                 let (values, cells) = self.among(arguments, expression)?;
                 let Among::Values(values) = values else { return Err(arity(expression, 1)) };
-                let line = self.places(&cells);
+                let line: Vec<Place> = cells.iter().filter_map(|&cell| self.seat(cell, &values)).collect();
                 let domain = line.first().map(|&place| self.domain(place, &values)).unwrap_or_default();
                 Ok(Thing::Number(Number::of_reading(Reading::runs(line, domain))))
             }
             "between" | "gap" => {
                 let [marks, number] = two()?;
-                let values = self.values(marks)?;
+                let values = self.cell_values(marks)?;
                 let Some(wanted) = self.number(number)? else { return Ok(Thing::Untold) };
                 let line = self.places(&self.scope.it);
                 let Some(&first) = line.first() else { return holds(Formula::Known(false)) };
@@ -245,7 +192,7 @@ impl Grounder<'_, '_> {
                     Way::ALL.into_iter().filter_map(move |way| Some((frame.step(cell, way)?, frame.link(cell, way)?)))
                 };
                 let links = inside.iter().flat_map(out).filter(|(other, _)| !inside.contains(other));
-                Ok(Thing::Number(Number::of_places(links.map(|(_, place)| Term { place, weights: Arc::new([0, 1]) }))))
+                Ok(Thing::Number(self.lines_on(links.map(|(_, place)| place))))
             }
             "link" => {
                 let [from, way] = two()?;
@@ -260,6 +207,7 @@ impl Grounder<'_, '_> {
                 let [from, way] = two()?;
                 holds(self.line(self.cell(from)?, self.way(way)?))
             }
+            "passes" if arguments.is_empty() && frame.kind.has_outline() => holds(self.passes_corner(expression)?),
             "passes" => holds(self.passes(here()?)),
             "straight" => holds(self.straight(here()?)),
             "turns" => {
@@ -288,6 +236,9 @@ impl Grounder<'_, '_> {
             "tetromino" => holds(self.tetromino(expression, &self.set_or_it(arguments, expression)?)?),
             "consecutive" => {
                 let cells = self.set_or_it(arguments, expression)?;
+                if cells.is_empty() {
+                    return holds(Formula::Known(true));
+                }
                 let numbers: BTreeSet<Value> = self
                     .places(&cells)
                     .iter()
@@ -320,11 +271,7 @@ impl Grounder<'_, '_> {
                     [clue, cell] => match &clue.what {
                         What::Name(clue) if self.is_clue(clue) => (vec![clue], cell),
                         _ => {
-                            return Err(Fault::new(
-                                clue.span.clone(),
-                                "this is no clue of the kind",
-                                "the name of a clue is expected",
-                            ));
+                            return Err(clue.fault("this is no clue of the kind", "the name of a clue is expected"));
                         }
                     },
                     _ => return Err(arity(expression, 2)),
@@ -343,6 +290,10 @@ impl Grounder<'_, '_> {
                 ))
             }
             clue if self.is_clue(clue) => Ok(self.clue(clue, &self.set(one()?)?)),
+            // 1 where a cell has this value or mark, otherwise 0.
+            word if let Some(values) = self.word_values(word) => {
+                Ok(Thing::Number(self.one_if(self.has(self.cell(one()?)?, &values))))
+            }
             _ => {
                 if let Some(grounded) = self.of_numbers(expression, name, arguments).transpose() {
                     return grounded;
@@ -350,12 +301,24 @@ impl Grounder<'_, '_> {
                 if let Some(grounded) = self.of_lines(expression, name, arguments).transpose() {
                     return grounded;
                 }
-                let all: Vec<String> =
-                    FUNCTIONS.iter().chain(MORE).map(|&name| name.to_owned()).chain(self.names()).collect();
+                let all: Vec<String> = FUNCTIONS.split(' ').map(str::to_owned).chain(self.names()).collect();
                 let span = expression.span.start..expression.span.start + name.len();
                 Err(Fault::new(span, format!("there is no `{name}(..)`"), "not a function").help(nearest(name, &all)))
             }
         }
+    }
+
+    /// What to write instead of a name that means nothing.
+    pub(super) fn instead_of(&self, name: &str) -> String {
+        if name.chars().count() == 1 {
+            return format!("`{name} in S: ..` names each cell of a set, as in `sum({name} in it: value({name}))`");
+        }
+        if FUNCTIONS.split(' ').any(|known| known == name) {
+            return format!(
+                "`{name}(..)` is a function, as in `{name}(here)`, or of each cell: `c in it: .. {name}(c)`"
+            );
+        }
+        nearest(name, &self.names())
     }
 
     /// The places of cells that hold something.
@@ -391,6 +354,9 @@ impl Grounder<'_, '_> {
     }
 
     pub(super) fn equal(&self, cells: &[usize]) -> Formula {
+        if cells.is_empty() {
+            return Formula::Known(true);
+        }
         let places = self.places(cells);
         let values: BTreeSet<Value> = places.iter().flat_map(|&place| self.frame.holds.at(place).range()).collect();
         Formula::any(values.iter().map(|&value| Formula::all(cells.iter().map(|&cell| self.has(Some(cell), &[value])))))

@@ -3,8 +3,7 @@
 //! In: a board. Out: cells by their numbers, in reading order. Must not know: clues, rules.
 
 use super::given::Frame;
-use super::language::{Sentence, Whole};
-use super::token::Way;
+use super::token::{Way, Where};
 use crate::board::Place;
 use crate::grid::{Edge, Pos, Spot};
 
@@ -33,6 +32,30 @@ impl Frame<'_> {
         all.filter(|&way| way != (0, 0)).filter_map(|(down, right)| self.cell(row + down, col + right)).collect()
     }
 
+    /// The cells that share a side or a corner, clockwise.
+    pub(super) fn ring(&self, cell: usize) -> Vec<usize> {
+        let ways =
+            [Way::UpLeft, Way::Up, Way::UpRight, Way::Right, Way::DownRight, Way::Down, Way::DownLeft, Way::Left];
+        ways.into_iter().filter_map(|way| self.step(cell, way)).collect()
+    }
+
+    /// The pieces of a list of cells, parted where one cell is not beside the next, and whether it is a closed ring.
+    pub(super) fn pieces(&self, cells: &[usize]) -> (Vec<Vec<usize>>, bool) {
+        let beside = |one: usize, other: usize| self.around(one).contains(&other);
+        let mut pieces: Vec<Vec<usize>> =
+            cells.chunk_by(|&one, &other| beside(one, other)).map(<[_]>::to_vec).collect();
+        // In a corner, three cells are the ring: the first and the last share a side where it goes on.
+        let is_closed = cells.len() > 2 && beside(cells[0], cells[cells.len() - 1]);
+        if is_closed && pieces.len() > 1 {
+            // The last piece goes on with the first one.
+            let mut last = pieces.pop().unwrap_or_default();
+            last.append(&mut pieces[0]);
+            pieces[0] = last;
+        }
+        let is_ring = is_closed && pieces.len() == 1 && pieces[0] == cells;
+        (pieces, is_ring)
+    }
+
     /// The cells of a row or a column.
     pub(super) fn row(&self, row: usize) -> Vec<usize> {
         (0..self.width).map(|col| row * self.width + col).collect()
@@ -45,6 +68,11 @@ impl Frame<'_> {
     /// Rows, then columns.
     pub(super) fn lines(&self) -> Vec<Vec<usize>> {
         (0..self.height).map(|row| self.row(row)).chain((0..self.width).map(|col| self.column(col))).collect()
+    }
+
+    /// This cell and all behind it in a direction, past what blocks.
+    pub(super) fn walk(&self, first: Option<usize>, way: Way) -> impl Iterator<Item = usize> {
+        std::iter::successors(first, move |&cell| self.step(cell, way))
     }
 
     /// The cells from here in a direction, up to what blocks or the rim.
@@ -76,7 +104,7 @@ impl Frame<'_> {
 
     /// Whether the line is one loop.
     pub(super) fn is_loop(&self) -> bool {
-        self.kind.rules.iter().any(|rule| matches!(rule, Sentence::Whole { whole: Whole::OneLoop, .. }))
+        self.kind.has_loop()
     }
 
     /// The border of a cell on one side.
@@ -93,7 +121,7 @@ impl Frame<'_> {
 
     /// The name of a cell: `r3c4`.
     pub(super) fn name(&self, cell: usize) -> String {
-        Pos::new(cell / self.width, cell % self.width).to_string()
+        Pos::new(cell / self.width, cell % self.width).name()
     }
 
     /// The tokens of a block as a board.
@@ -106,6 +134,19 @@ impl Frame<'_> {
         let (row, col) = ((corner / (self.width + 1)) as i64, (corner % (self.width + 1)) as i64);
         let all = [(row - 1, col - 1), (row - 1, col), (row, col - 1), (row, col)];
         all.into_iter().filter_map(|(row, col)| self.cell(row, col)).collect()
+    }
+
+    /// The first cell at a position between two cells.
+    pub(super) fn first_of(&self, between: Where, at: usize) -> usize {
+        let (_, width) = between.size((self.height, self.width));
+        at / width * self.width + at % width
+    }
+
+    /// The position between two cells: the inverse of [`Frame::first_of`].
+    pub(super) fn seat_between(&self, first: usize, way: Way) -> (Where, usize) {
+        let between = if way == Way::Right { Where::Beside } else { Where::Below };
+        let (_, width) = between.size((self.height, self.width));
+        (between, first / self.width * width + first % self.width)
     }
 
     /// The corner that is the crossing with this number.

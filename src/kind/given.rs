@@ -5,13 +5,10 @@
 
 use std::collections::BTreeMap;
 
-use super::coding::{Coding, LARGEST};
-use super::ground::number;
-use super::language::{Expression, What};
+use super::Kind;
+use super::coding::Coding;
 use super::token::{Block, Token, TokenKind, Way, Where};
-use super::{Kind, Links};
-use crate::board::{Holds, Layout, Place, Value, Values};
-use crate::grid::Pos;
+use crate::board::{Holds, Layout, Place, Value};
 
 /// What stands in the text of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -26,6 +23,31 @@ pub struct Given {
     pub blocks: Vec<Vec<Token>>,
 }
 
+impl Given {
+    /// The same, each token by its first sign where it has several.
+    pub(crate) fn canonical(mut self, kind: &Kind) -> Self {
+        for (block, tokens) in kind.given.iter().zip(&mut self.blocks) {
+            tokens.iter_mut().for_each(|token| *token = block.canonical(std::mem::take(token)));
+        }
+        self
+    }
+
+    /// Nothing, on a board of this size, which is one region where there are regions.
+    pub fn blank(kind: &Kind, size: (usize, usize)) -> Self {
+        let tokens = |block: &Block| {
+            let (height, width) = block.at.size(size);
+            let blank = if block.at == Where::Regions { Token::Region(0) } else { Token::Blank };
+            vec![blank; height * width]
+        };
+        Given {
+            size,
+            header: vec![None; kind.header.len()],
+            options: vec![false; kind.options.len()],
+            blocks: kind.given.iter().map(tokens).collect(),
+        }
+    }
+}
+
 /// The value of a clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClueValue {
@@ -35,6 +57,8 @@ pub enum ClueValue {
     Unknown,
     /// A number.
     Number(i64),
+    /// Several numbers: which of the lists of the puzzle.
+    List(usize),
 }
 
 /// Why a board cannot be made, and for which block and token.
@@ -49,6 +73,8 @@ pub struct Misfit {
 /// The values of one cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cell {
+    /// The place of its mark, where cells have marks.
+    pub(super) mark: Option<Place>,
     /// The place; `None` where a clue blocks the cell, or cells hold nothing.
     pub(super) place: Option<Place>,
     pub(super) blocked: bool,
@@ -67,8 +93,12 @@ pub(super) struct Frame<'k> {
     pub(super) cells: Vec<Cell>,
     /// The clues by name: by the number of their cell, or of their corner.
     pub(super) clues: BTreeMap<&'k str, BTreeMap<usize, ClueValue>>,
+    /// The clues between two cells, by name: by the first cell and the way to the second one.
+    pub(super) between: BTreeMap<&'k str, BTreeMap<(usize, Way), ClueValue>>,
     /// The direction of each arrow.
     pub(super) ways: BTreeMap<usize, Way>,
+    /// The numbers of each clue that has several.
+    pub(super) lists: Vec<Vec<Option<u32>>>,
     /// The cells of each chain, in order.
     pub(super) chains: Vec<Vec<usize>>,
     /// The cells of each grid, row by row.
@@ -100,9 +130,11 @@ impl<'k> Frame<'k> {
             holds: Holds::default(),
             height,
             width,
-            cells: vec![Cell { place: None, blocked: false }; height * width],
+            cells: vec![Cell { place: None, mark: None, blocked: false }; height * width],
             clues: BTreeMap::new(),
+            between: BTreeMap::new(),
             ways: BTreeMap::new(),
+            lists: Vec::new(),
             chains: Vec::new(),
             grids: Vec::new(),
             regions: Vec::new(),
@@ -167,12 +199,16 @@ impl<'k> Frame<'k> {
                 cell.blocked |= clues.is_some_and(|clues| clues.contains_key(&at)) != without;
             }
         }
-        Ok(())
+        self.has_both_cells()
     }
 
     /// Notes the clues of one token.
     fn token_at(&mut self, block: &'k Block, token: &Token, at: usize) {
-        let Some((which, value)) = meaning(&block.tokens, token) else { return };
+        let Some((which, mut value)) = meaning(&block.tokens, token) else { return };
+        if let Token::List(numbers) = token {
+            value = ClueValue::List(self.lists.len());
+            self.lists.push(numbers.clone());
+        }
         let at_cell = match block.at {
             Where::Crossings => self.crossing(at),
             _ => at,
@@ -190,102 +226,13 @@ impl<'k> Frame<'k> {
         for name in block.tokens.get(which).map(|(names, _)| names).into_iter().flatten() {
             if block.at.is_side() {
                 self.outside.entry(name).or_default().push((block.at, at, value));
+            } else if let Some(way) = block.at.across() {
+                let first = self.first_of(block.at, at);
+                self.between.entry(name).or_default().insert((first, way), value);
             } else {
                 self.clues.entry(name).or_default().insert(at_cell, value);
             }
         }
-    }
-
-    /// Gives each place its values.
-    fn hold(&mut self) -> Result<(), Misfit> {
-        let line = self.kind.links.unwrap_or(Links::Line).values();
-        for edge in 0..self.layout.edge_count() {
-            // What is decided are the borders between two cells; the rim, and what a clue blocks, has its own.
-            let is_open = self.kind.edges.is_none() || self.sides_of(edge).is_some();
-            self.holds.push(if is_open { line } else { Values::numbers(1, 1) });
-        }
-        let Some(decided) = &self.kind.cells else {
-            for cell in 0..if self.crosses() { self.cells.len() } else { 0 } {
-                self.holds.push(Values::two(&["crossing", "no crossing"]));
-                self.cells[cell].place = Some(self.layout.cell(Pos::new(cell / self.width, cell % self.width)));
-            }
-            return Ok(());
-        };
-        let wrong = |title: String| Misfit { at: None, title };
-        let (mut bounds, mut whole) = (vec![(0, -1); self.cells.len()], None);
-        if let Some([first, last]) = &decided.numbers {
-            let is_same = !is_local(first) && !is_local(last);
-            let mut all = None;
-            for cell in (0..self.cells.len()).filter(|&cell| !self.cells[cell].blocked) {
-                let at = |expression: &Expression| {
-                    number(self, cell, expression)
-                        .ok_or_else(|| wrong("the numbers of a cell depend on something that is not given".into()))
-                };
-                let bound = match all {
-                    Some(bound) => bound,
-                    None => {
-                        let least = at(first)?;
-                        (least, at(last)?.max(least - 1))
-                    }
-                };
-                all = Some(bound).filter(|_| is_same);
-                if bound.0 < 0 || bound.1 > LARGEST {
-                    return Err(wrong(format!(
-                        "cells would hold numbers from {} to {}: 0 to {LARGEST} fit",
-                        bound.0, bound.1
-                    )));
-                }
-                if bound.1 < bound.0 && decided.words.is_empty() {
-                    return Err(wrong(format!("cells would hold no numbers: {} to {}", bound.0, bound.1)));
-                }
-                bounds[cell] = bound;
-                whole = Some(whole.map_or(bound, |(least, most): (i64, i64)| (least.min(bound.0), most.max(bound.1))));
-            }
-            // Words and numbers of a cell are one range of values.
-            let (least, most) = whole.unwrap_or_default();
-            let above = least < decided.words.len() as i64;
-            let fits = |&(cell, bound): &(usize, &(i64, i64))| {
-                self.cells[cell].blocked || if above { bound.1 == most } else { bound.0 == least }
-            };
-            if !decided.words.is_empty() && !bounds.iter().enumerate().all(|found| fits(&found)) {
-                return Err(wrong("where cells hold words, too, their numbers begin and end alike".into()));
-            }
-        }
-        self.coding = Coding::new(decided, whole.map(|(least, _)| least), whole.map_or(0, |(_, most)| most));
-        let coding = self.coding;
-        let plain = decided.words.is_empty() && !decided.letters;
-        let mut names: Vec<String> = Vec::new();
-        if !plain {
-            let end = usize::from(coding.words + coding.count).max(whole.map_or(0, |(_, most)| (most + 1) as usize));
-            names = (0..end).map(|value| decided.numeral(value as u32)).collect();
-            for (word, value) in decided.words.iter().zip(usize::from(coding.words)..) {
-                names[value].clone_from(&word.name);
-            }
-        }
-        for index in 0..self.cells.len() {
-            let blocked = self.cells[index].blocked;
-            let values = match bounds[index] {
-                _ if blocked => Values::listed(coding.words, 1, 0),
-                _ if decided.numbers.is_none() => Values::listed(0, decided.words.len(), 0),
-                (first, last) if plain => Values::numbers(first as Value, (last + 1 - first) as usize),
-                (first, last) if first as Value >= coding.words + coding.count => {
-                    let from = if decided.words.is_empty() { first as Value } else { coding.words };
-                    Values::listed(from, (last + 1 - i64::from(from)) as usize, 0)
-                }
-                (first, _) => {
-                    Values::listed(first as Value, (i64::from(coding.words + coding.count) - first) as usize, 0)
-                }
-            };
-            let place = self.layout.cell(Pos::new(index / self.width, index % self.width));
-            self.holds.push(values);
-            if !blocked {
-                self.cells[index].place = Some(place);
-            }
-        }
-        if !plain {
-            self.layout = std::mem::replace(&mut self.layout, Layout::cells(1, 1)).with_value_names(names);
-        }
-        Ok(())
     }
 
     /// The values that the setter gives.
@@ -333,20 +280,11 @@ fn meaning(tokens: &[(Vec<String>, TokenKind)], token: &Token) -> Option<(usize,
             let untold = if has_number { ClueValue::Unknown } else { ClueValue::Mark };
             (usize::from(*which), number.map_or(untold, told))
         }
+        Token::List(_) => (of(TokenKind::List), ClueValue::Mark),
         Token::Unknown => (of(TokenKind::Number), ClueValue::Unknown),
         Token::Number(number) => (of(TokenKind::Number), told(*number)),
         Token::Value(_) => (of(TokenKind::Value), ClueValue::Mark),
         Token::Arrow(number, _) => (of(TokenKind::Arrow), told(*number)),
         Token::Sums(..) => (of(TokenKind::Sums), ClueValue::Mark),
     })
-}
-
-/// Whether an expression depends on the cell.
-fn is_local(expression: &Expression) -> bool {
-    match &expression.what {
-        What::Call(..) => true,
-        What::Two(_, sides) => sides.iter().any(is_local),
-        What::Minus(inner) => is_local(inner),
-        _ => false,
-    }
 }

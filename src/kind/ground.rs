@@ -3,12 +3,14 @@
 //! In: an expression, what its names mean. Out: a place, a set, a number or a formula over the values of places. Must not
 //! know: which rule it becomes.
 
+use super::Decided;
+use super::coding::MARKS;
 use super::given::{ClueValue, Frame};
-use super::language::{Expression, Fault, What};
+use super::language::{Expression, Fault, Operator, What};
 use super::token::Way;
 use crate::board::{Domain, Place, Value};
+use crate::patience;
 use crate::rule::formula::{Formula, Number};
-use crate::text::nearest;
 
 /// What an expression means.
 #[derive(Clone, Debug)]
@@ -81,9 +83,16 @@ pub(super) struct Grounder<'f, 'k> {
 
 pub(super) type Grounded = Result<Thing, Fault>;
 
+/// An error when nobody waits for what an expression means.
+pub(super) fn in_time(expression: &Expression) -> Result<(), Fault> {
+    let late = || expression.fault("the time was over before this", "not looked at");
+    if patience::is_over() { Err(late()) } else { Ok(()) }
+}
+
 impl Grounder<'_, '_> {
     /// The formula that an expression is; `None` where it depends on a number that is not told.
     pub(super) fn formula(&self, expression: &Expression) -> Result<Option<Formula>, Fault> {
+        in_time(expression)?;
         match self.ground(expression)? {
             Thing::Formula(formula) => Ok(Some(formula)),
             Thing::Untold => Ok(None),
@@ -96,19 +105,15 @@ impl Grounder<'_, '_> {
             What::Number(number) => Ok(Thing::Number(Number::just(*number))),
             What::Name(name) => self.name(expression, name),
             What::Call(name, arguments) => self.call(expression, name, arguments),
-            What::For(..) => Err(Fault::new(
-                expression.span.clone(),
+            What::For(..) => Err(expression.fault(
                 "`c in S: ..` stands within a function",
                 "`count(c in S: ..)`, `some(..)`, `all(..)`, `none(..)`, `sum(..)`",
             )),
             What::Step(from, way) => {
                 let Some(way) = self.way_named(way) else {
-                    return Err(Fault::new(
-                        expression.span.clone(),
-                        format!("`{way}` is no direction"),
-                        "not a direction",
-                    )
-                    .help("up, down, left or right"));
+                    return Err(expression
+                        .fault(format!("`{way}` is no direction"), "not a direction")
+                        .help("up, down, left or right"));
                 };
                 match self.ground(from)? {
                     Thing::Cell(cell) => Ok(Thing::Cell(cell.and_then(|cell| self.frame.step(cell, way)))),
@@ -118,7 +123,7 @@ impl Grounder<'_, '_> {
             What::Not(inner) => Ok(match self.ground(inner)? {
                 Thing::Formula(formula) => Thing::Formula(formula.negated(&self.frame.holds)),
                 Thing::Untold => Thing::Untold,
-                Thing::Values(values) => Thing::Values(self.frame.coding.all_but(&values)),
+                Thing::Values(values) => Thing::Values(self.all_but(&values)),
                 other => return Err(wanted(inner, "something that holds or does not", &other)),
             }),
             What::Minus(inner) => Ok(match self.number(inner)? {
@@ -129,6 +134,14 @@ impl Grounder<'_, '_> {
                 let [condition, then] = [0, 1].map(|side| self.formula(&sides[side]));
                 let (Some(condition), Some(then)) = (condition?, then?) else { return Ok(Thing::Untold) };
                 Ok(Thing::Formula(Formula::any([condition.negated(&self.frame.holds), then])))
+            }
+            What::Choice(parts) => {
+                let [condition, then, other] = [0, 1, 2].map(|part| self.formula(&parts[part]));
+                let (Some(condition), Some(then), Some(other)) = (condition?, then?, other?) else {
+                    return Ok(Thing::Untold);
+                };
+                let not = condition.clone().negated(&self.frame.holds);
+                Ok(Thing::Formula(Formula::all([Formula::any([not, then]), Formula::any([condition, other])])))
             }
             What::Two(operator, sides) => self.two(expression, *operator, &sides[0], &sides[1]),
         }
@@ -143,8 +156,8 @@ impl Grounder<'_, '_> {
             let number = frame.coding.number(value).map(|number| Thing::Number(Number::just(number)));
             return Ok(number.unwrap_or_else(|| Thing::Values(vec![value])));
         }
-        if let Some(word) = frame.kind.cells.iter().flat_map(|cells| &cells.words).position(|word| word.name == name) {
-            return Ok(Thing::Values(vec![frame.coding.word(word)]));
+        if let Some(values) = self.word_values(name) {
+            return Ok(Thing::Values(values));
         }
         if let Some(at) = frame.kind.header.iter().position(|other| other == name) {
             return Ok(
@@ -162,11 +175,7 @@ impl Grounder<'_, '_> {
             "here" => match self.scope.here {
                 Some(cell) => return Ok(Thing::Cell(Some(cell))),
                 None => {
-                    return Err(Fault::new(
-                        expression.span.clone(),
-                        "there is no `here` for this selection",
-                        "no cell",
-                    ));
+                    return Err(expression.fault("there is no `here` for this selection", "no cell"));
                 }
             },
             "it" => return Ok(Thing::Set(self.scope.it.clone())),
@@ -180,10 +189,9 @@ impl Grounder<'_, '_> {
                 return match self.scope.clue {
                     Some(ClueValue::Number(number)) => Ok(Thing::Number(Number::just(number))),
                     Some(_) => Ok(Thing::Untold),
-                    None => {
-                        Err(Fault::new(expression.span.clone(), "there is no `clue` for this selection", "no clue")
-                            .help("`clue` is the number behind `each top`, `left`, `right` or `bottom`"))
-                    }
+                    None => Err(expression
+                        .fault("there is no `clue` for this selection", "no clue")
+                        .help("`clue` is the number behind `each top`, `left`, `right` or `bottom`")),
                 };
             }
             _ => {}
@@ -196,7 +204,7 @@ impl Grounder<'_, '_> {
         }
         let span = expression.span.clone();
         Err(Fault::new(span, format!("there is no `{name}`"), "not a value, a clue or a number here")
-            .help(nearest(name, &self.names())))
+            .help(self.instead_of(name)))
     }
 
     fn way_named(&self, name: &str) -> Option<Way> {
@@ -207,8 +215,8 @@ impl Grounder<'_, '_> {
     /// All names that mean something here.
     pub(super) fn names(&self) -> Vec<String> {
         let kind = self.frame.kind;
-        let words = kind.cells.iter().flat_map(|cells| &cells.words).map(|word| word.name.clone());
-        let clues = kind.given.iter().flat_map(|block| &block.tokens).flat_map(|(names, _)| names.iter().cloned());
+        let words = kind.all_words().map(|word| word.name.clone());
+        let clues = kind.clue_names().cloned();
         let options = kind.options.iter().map(|(_, option)| option.clone());
         let fixed = ["here", "it", "size", "height", "width", "cells", "numbers"].map(str::to_owned);
         words.chain(clues).chain(kind.header.iter().cloned()).chain(options).chain(fixed).collect()
@@ -216,8 +224,7 @@ impl Grounder<'_, '_> {
 
     /// Whether the kind has clues of this name.
     pub(super) fn is_clue(&self, name: &str) -> bool {
-        let mut names = self.frame.kind.given.iter().flat_map(|block| &block.tokens).flat_map(|(names, _)| names);
-        names.any(|other| other == name) || matches!(name, "down_sum" | "right_sum")
+        self.frame.kind.has_clue(name) || matches!(name, "down_sum" | "right_sum")
     }
 
     /// The number of the clue in these cells.
@@ -283,18 +290,57 @@ impl Grounder<'_, '_> {
         self.frame.cells[cell].place
     }
 
+    /// The value or the mark of this name.
+    pub(super) fn word_values(&self, name: &str) -> Option<Vec<Value>> {
+        let kind = self.frame.kind;
+        let number =
+            |decided: &Option<Decided>| decided.iter().flat_map(|of| &of.words).position(|word| word.name == name);
+        let value = number(&kind.cells).map(|word| self.frame.coding.word(word));
+        value.or_else(|| number(&kind.marks).map(|word| MARKS + word as Value)).map(|value| vec![value])
+    }
+
+    /// Values that cells hold: no marks.
+    pub(super) fn cell_values(&self, expression: &Expression) -> Result<Vec<Value>, Fault> {
+        let values = self.values(expression)?;
+        if values.iter().any(|&value| value >= MARKS) {
+            let title = "this asks for what cells hold, not for marks";
+            return Err(expression.fault(title, "a mark").help(
+                "marks go with `is`, `count`, `some`, `all`, `none`, `seen`, `reach`, `runs`, or as `MARK(here)`",
+            ));
+        }
+        Ok(values)
+    }
+
+    /// All values, or all marks, but these.
+    fn all_but(&self, values: &[Value]) -> Vec<Value> {
+        let marks = self.frame.kind.marks.iter().flat_map(|marks| 0..marks.words.len() as Value);
+        if values.iter().any(|&value| value >= MARKS) {
+            return marks.map(|mark| mark + MARKS).filter(|mark| !values.contains(mark)).collect();
+        }
+        self.frame.coding.all_but(values)
+    }
+
+    /// The place of a cell that has values like these: of what it holds, or of its mark.
+    pub(super) fn seat(&self, cell: usize, values: &[Value]) -> Option<Place> {
+        let of = &self.frame.cells[cell];
+        if values.iter().any(|&value| value >= MARKS) { of.mark } else { of.place }
+    }
+
     /// The numbers of these values at a place.
     pub(super) fn domain(&self, place: Place, values: &[Value]) -> Domain {
         let own = self.frame.holds.at(place);
+        // Marks stand beside cells alone, and behind them.
+        let is_mark = self.frame.kind.marks.is_some() && place.index() >= self.frame.cells.len();
         values
             .iter()
-            .filter_map(|&value| own.index(value))
+            .filter(|&&value| (value >= MARKS) == is_mark)
+            .filter_map(|&value| own.index(value % MARKS))
             .fold(Domain::default(), |all, index| all | Domain::just(index))
     }
 
     /// The cell has one of these values.
     pub(super) fn has(&self, cell: Option<usize>, values: &[Value]) -> Formula {
-        let Some(place) = cell.and_then(|cell| self.place(cell)) else { return Formula::Known(false) };
+        let Some(place) = cell.and_then(|cell| self.seat(cell, values)) else { return Formula::Known(false) };
         let all = Domain::first(self.frame.holds.at(place).len());
         Formula::has(place, self.domain(place, values), all)
     }
@@ -309,14 +355,22 @@ impl Grounder<'_, '_> {
 }
 
 fn wanted(expression: &Expression, wanted: &str, found: &Thing) -> Fault {
-    Fault::new(expression.span.clone(), format!("{wanted} is expected here"), format!("this is {}", found.what()))
+    let wrong = expression.fault(format!("{wanted} is expected here"), format!("this is {}", found.what()));
+    match (found, &expression.what) {
+        (Thing::Values(_), What::Name(name)) => wrong.help(format!("`here is {name}`, `some({name})`, `all({name})`")),
+        _ => wrong,
+    }
 }
 
 pub(super) fn arity(expression: &Expression, count: usize) -> Fault {
     let s = if count == 1 { "" } else { "s" };
-    Fault::new(
-        expression.span.clone(),
-        format!("this function takes {count} argument{s}"),
-        "another number of arguments",
-    )
+    expression.fault(format!("this function takes {count} argument{s}"), "another number of arguments")
+}
+
+/// The parts of a conjunction.
+pub(super) fn conjuncts<'e>(expression: &'e Expression, parts: &mut Vec<&'e Expression>) {
+    match &expression.what {
+        What::Two(Operator::And, sides) => sides.iter().for_each(|side| conjuncts(side, parts)),
+        _ => parts.push(expression),
+    }
 }

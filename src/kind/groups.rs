@@ -5,11 +5,13 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::compile::{Maker, Unmade, conjuncts};
-use super::given::ClueValue;
+use super::compile::{Maker, Unmade};
+use super::given::{ClueValue, Misfit};
+use super::ground::conjuncts;
 use super::ground::{Grounder, Scope};
 use super::language::{Expression, Fault, Of, Operator, Selection, What};
 use super::select::Member;
+use super::token::Where;
 use crate::board::{Place, Value};
 use crate::grid::Pos;
 use crate::rule::{Bounds, Connected, Demand, Groups, Head, Node, Origin, Pairs, Phrase, Subject, Verb, counted, list};
@@ -92,7 +94,7 @@ pub(super) fn said(part_of: &Expression, text: &str) -> String {
 
 fn part(expression: &Expression) -> Result<Part<'_>, Fault> {
     let wrong = |expression: &Expression| {
-        Fault::new(expression.span.clone(), "this is nothing that a group can keep", "not understood").help(
+        expression.fault("this is nothing that a group can keep", "not understood").help(
             "`size = number`, `size <= 5`, `size = value`, `count(number) = 1`, `symmetric(dot)`, joined by `and`",
         )
     };
@@ -172,7 +174,7 @@ impl Maker<'_, '_> {
             let clues = |name: &str| frame.clues.get(name).into_iter().flatten();
             let grounder = Grounder { frame, scope: &Scope::default() };
             let known = |than: &Expression| {
-                let wrong = || Fault::new(than.span.clone(), "a number is expected here", "not known for a group");
+                let wrong = || than.fault("a number is expected here", "not known for a group");
                 grounder.number(than)?.and_then(|number| number.known()).ok_or_else(wrong)
             };
             match (part.counts, &part.than.what) {
@@ -186,19 +188,15 @@ impl Maker<'_, '_> {
                     marks = marks.and(bounds(number));
                     said.push(part.said(Some(number)));
                 }
-                (Some(clue), _) => {
-                    return Err(
-                        Fault::new(formula.span.clone(), format!("there is no clue `{clue}`"), "not given").into()
-                    );
-                }
+                (Some(clue), _) => self.frame.kind.demand_clue(clue, &formula.span)?,
                 (None, What::Call(name, arguments)) if matches!(name.as_str(), "smallest" | "largest") => {
                     let [Expression { what: What::Name(clue), .. }] = &arguments[..] else {
-                        return Err(Fault::new(part.than.span.clone(), "a clue is expected", "of which one?").into());
+                        return Err(part.than.fault("a clue is expected", "of which one?").into());
                     };
                     let (at, wanted) = if name == "smallest" { (0, Operator::More) } else { (1, Operator::Less) };
                     if part.operator != wanted {
                         let title = "a size lies between the numbers: `size > smallest(c) and size < largest(c)`";
-                        return Err(Fault::new(part.than.span.clone(), title, "compared otherwise").into());
+                        return Err(part.than.fault(title, "compared otherwise").into());
                     }
                     between[at] = Some(clue.as_str());
                     said.push(format!("{}its {name} {clue}", part.much()));
@@ -232,6 +230,13 @@ impl Maker<'_, '_> {
         }
         let pairs = self.paired(&span, (&cells, borders.len()), (distinct, between), (marked, marks))?;
         if let Pairs::Between(numbers) = &pairs {
+            // With one that is not told, a size is beyond one number, on either side: that is no range.
+            let untold = nodes.iter().zip(numbers).position(|(node, number)| node.mark && number.is_none());
+            if let Some(untold) = untold {
+                let block = frame.kind.given.iter().position(|block| block.at == Where::Cells);
+                let title = "each number must be told here, as sizes lie between two of them".to_owned();
+                return Err(Misfit { at: block.map(|block| (block, cells[untold])), title }.into());
+            }
             // A group with a number ends beyond it: there is another one that it may have.
             for (node, number) in (0..).zip(numbers).filter_map(|(node, number)| Some((node, (*number)?))) {
                 let others = numbers.iter().flatten().filter(|other| other.abs_diff(number) > 1);
@@ -257,17 +262,16 @@ impl Maker<'_, '_> {
             }
         };
         let demand = Demand { layers, marks, borders: is_divided, images, pairs, names };
+        // Where each area has two marks, these tell areas apart.
         if is_divided
-            && about.is_none()
-            && !demand.pairs.are_free()
+            && matches!(demand.pairs, Pairs::Distinct(_))
             && self.areas(&nodes, &borders, &demand, &said).is_some()
         {
             return Ok(());
         }
         let subject = if is_divided { "each area".to_owned() } else { format!("each group of {plural}") };
         let phrase = Phrase::new(subject, Verb::HAS, list(&said));
-        let label = phrase.to_string();
-        let head = Head { kind: "groups", origin: Origin::Law, phrase, clue_place: None, label };
+        let head = Head::law("groups", phrase);
         let mut pairs = if is_divided { Vec::new() } else { self.numbered(&nodes) };
         for (place, sides) in borders {
             pairs.extend(sides.map(|side| [side, nodes.len() as u32]));

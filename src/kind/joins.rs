@@ -8,12 +8,11 @@ use super::compile::{Maker, Unmade};
 use super::given::{ClueValue, Frame};
 use super::ground::{Grounder, Scope};
 use super::language::Fault;
-use super::select::law;
 use super::token::Way;
 use crate::board::{Domain, Place, Value, Values};
 use crate::rule::acyclic::{Join, Node};
-use crate::rule::formula::{self, Comparison, Formula, Number, Term};
-use crate::rule::{Acyclic, Connected, Fact, Head, Origin, Phrase, list};
+use crate::rule::formula::{Comparison, Formula, Number, Term};
+use crate::rule::{Acyclic, Connected, Fact, Head, Phrase, list};
 
 /// Names with the places of their words.
 type Words<'w> = &'w [(String, Range<usize>)];
@@ -21,7 +20,7 @@ type Words<'w> = &'w [(String, Range<usize>)];
 impl Frame<'_> {
     /// The value that is drawn like this: `/` or `\\`.
     pub(super) fn diagonal(&self, sign: &str) -> Option<Value> {
-        let words = self.kind.cells.iter().flat_map(|cells| &cells.words);
+        let words = self.kind.cell_words();
         words.into_iter().position(|word| word.sign == sign).map(|word| self.coding.word(word))
     }
 
@@ -125,10 +124,7 @@ impl Grounder<'_, '_> {
 
 impl Maker<'_, '_> {
     fn push_joins(&mut self, phrase: Phrase, (nodes, joins): (Vec<Node>, Vec<Join>)) {
-        let label = phrase.to_string();
-        let head = Head { kind: "cycle", origin: Origin::Law, phrase, clue_place: None, label };
-        self.rules.push(Box::new(Acyclic::new(head, nodes, &joins)));
-        self.counts.push("cycle".into());
+        self.add(Acyclic::new(Head::law("cycle", phrase), nodes, &joins));
     }
 
     pub(super) fn demand_lines(&self, span: &Range<usize>) -> Result<(), Unmade> {
@@ -155,13 +151,63 @@ impl Maker<'_, '_> {
 
     pub(super) fn paths(&mut self, (clue, at): &(String, Range<usize>), span: Range<usize>) -> Result<(), Unmade> {
         self.demand_lines(&span)?;
-        let mut names = self.frame.kind.given.iter().flat_map(|block| &block.tokens).flat_map(|(names, _)| names);
-        if !names.any(|name| name == clue) {
-            return Err(Fault::new(at.clone(), format!("there is no clue `{clue}`"), "not given").into());
-        }
+        self.frame.kind.demand_clue(clue, at)?;
         let phrase =
             Phrase::new("the lines", ("join only", "cannot join only"), format!("equal {clue}s, and close no cycle"));
-        self.push_joins(phrase, self.frame.lines_of(Some(clue)));
+        let lines = self.frame.lines_of(Some(clue));
+        self.marks = Some(lines.0.iter().map(|node| node.mark).collect());
+        self.push_joins(phrase, lines);
+        Ok(())
+    }
+
+    /// Along the line, two kinds of clues take turns. A clue cuts the line: its ends there, one for each side of its cell,
+    /// are nodes of their own. Then no piece of the line joins two ends at clues of one kind, which is what a rule says in
+    /// which these have different marks and those of the other kind have none.
+    pub(super) fn alternates(
+        &mut self,
+        clues: &[(String, Range<usize>); 2],
+        span: &Range<usize>,
+    ) -> Result<(), Unmade> {
+        self.demand_lines(span)?;
+        let frame = self.frame;
+        clues.iter().try_for_each(|(clue, at)| frame.kind.demand_clue(clue, at))?;
+        let has = |clue: usize, cell: usize| {
+            frame.clues.get(clues[clue].0.as_str()).is_some_and(|clues| clues.contains_key(&cell))
+        };
+        let count = frame.cells.len();
+        let is_cut = |cell: usize| has(0, cell) || has(1, cell);
+        // Where nothing cuts the line, there is nothing to take turns.
+        if !(0..count).any(is_cut) {
+            return Ok(());
+        }
+        let end = |cell: usize, way: Way| {
+            let side = Way::ALL.iter().position(|&other| other == way).unwrap_or_default();
+            (if is_cut(cell) { count + 4 * cell + side } else { cell }) as u32
+        };
+        let (_, mut joins) = frame.lines_of(None);
+        for join in &mut joins {
+            let [one, other] = join.ends.map(|cell| cell as usize);
+            let (way, back) = if other == one + 1 { (Way::Right, Way::Left) } else { (Way::Down, Way::Up) };
+            join.ends = [end(one, way), end(other, back)];
+        }
+        for clue in [0, 1] {
+            let node = |number: usize| {
+                let Some(side) = number.checked_sub(count) else {
+                    return Node { name: frame.name(number), mark: None };
+                };
+                let (cell, side) = (side / 4, ["top", "bottom", "left", "right"][side % 4]);
+                let (is_marked, name) = (has(clue, cell), frame.name(cell));
+                let called =
+                    if is_marked { format!("the {} at {name}", clues[clue].0.replace('_', " ")) } else { name };
+                Node { name: format!("the {side} of {called}"), mark: is_marked.then_some(number as u32) }
+            };
+            let phrase = Phrase::new(
+                "the line",
+                ("does not pass", "would pass"),
+                format!("two {} clues in turn", clues[clue].0.replace('_', " ")),
+            );
+            self.push_joins(phrase, ((0..5 * count).map(node).collect(), joins.clone()));
+        }
         Ok(())
     }
 
@@ -191,20 +237,12 @@ impl Maker<'_, '_> {
                 None => Formula::Known(words.is_empty()),
             };
             let formula = Formula::any([is_on.negated(&frame.holds), few]);
-            if formula == Formula::Known(true) {
-                continue;
-            }
-            let member = law("cell", frame.name(cell), vec![cell]);
             let phrase = Phrase::new("the path", ("does not branch at", "would branch at"), frame.name(cell));
-            let label = phrase.to_string();
-            let head = Head { kind: "path", origin: Origin::Law, phrase, clue_place: None, label };
-            let (shape, rule) = formula::rule(&mut self.context, head, &formula)
-                .map_err(|_| Fault::new(span.clone(), "this is too large a rule", "too many states"))?;
-            self.push(&member, shape.to_string(), rule);
+            self.law("path", phrase, &formula, &span)?;
         }
         self.no_cycle(words, span.clone())?;
         if words.is_empty() {
-            self.connected_lines();
+            self.connected_lines("lines");
             return Ok(());
         }
         self.connected(words, false, false, span)
@@ -226,27 +264,19 @@ impl Maker<'_, '_> {
             let name = frame.name(cell);
             let phrase =
                 Phrase::new(format!("the line at {name}"), ("crosses", "cannot cross"), "unless it has two ends there");
-            let label = phrase.to_string();
-            let head = Head { kind: "crossing", origin: Origin::Law, phrase, clue_place: None, label };
-            let (shape, rule) = formula::rule(&mut self.context, head, &formula)
-                .map_err(|_| Fault::new(span.clone(), "this is too large a rule", "too many states"))?;
-            self.push(&law("cell", name, vec![cell]), shape.to_string(), rule);
+            self.law("crossing", phrase, &formula, &span)?;
             places.push(place);
             pairs.extend(links.iter().flatten().map(|&link| [link, place]));
             pairs.extend([[0, 1], [2, 3]].iter().filter_map(|&[one, other]| Some([links[one]?, links[other]?])));
         }
         let phrase = Phrase::new("the line", ("makes", "cannot make"), "one loop");
-        let label = phrase.to_string();
-        let head = Head { kind: "loop", origin: Origin::Law, phrase, clue_place: None, label };
-        let values = Values::two(&["no", "yes"]);
-        let rule = Connected::new(&self.layout, head, places, pairs, (values, &[1]), None);
-        self.rules.push(Box::new(rule));
-        self.counts.push("loop".into());
+        let (head, values) = (Head::law("loop", phrase), Values::two(&["no", "yes"]));
+        self.add(Connected::new(&self.layout, head, places, pairs, (values, &[1]), None));
         Ok(())
     }
 
-    /// All lines hang together: two of them touch where they meet in a cell.
-    pub(super) fn connected_lines(&mut self) {
+    /// All lines, or open doors, hang together: two of them touch where they meet in a cell.
+    pub(super) fn connected_lines(&mut self, name: &str) {
         let frame = self.frame;
         let links =
             |cell: usize| -> Vec<Place> { Way::ALL.into_iter().filter_map(|way| frame.link(cell, way)).collect() };
@@ -261,11 +291,8 @@ impl Maker<'_, '_> {
                 .collect::<Vec<_>>()
         });
         let of: Vec<Value> = values.range().filter(|&value| value > 0).collect();
-        let phrase = Phrase::new("the lines", ("are", "cannot be"), "connected");
-        let label = phrase.to_string();
-        let head = Head { kind: "connected", origin: Origin::Law, phrase, clue_place: None, label };
-        let rule = Connected::new(&self.layout, head, places, pairs, (values, &of), None);
-        self.rules.push(Box::new(rule));
-        self.counts.push("connected".into());
+        let phrase = Phrase::new(format!("the {name}"), ("are", "cannot be"), "connected");
+        let head = Head::law("connected", phrase);
+        self.add(Connected::new(&self.layout, head, places, pairs, (values, &of), None));
     }
 }

@@ -12,6 +12,8 @@ pub enum Links {
     Line,
     /// Whether the two cells belong together.
     Joint,
+    /// Whether a door between them is open.
+    Door,
     /// How many lines go there, at most this many.
     Numbers(u16),
 }
@@ -19,7 +21,7 @@ pub enum Links {
 impl Links {
     /// Whether lines go through cells.
     pub fn is_line(self) -> bool {
-        self != Links::Joint
+        !matches!(self, Links::Joint | Links::Door)
     }
 
     /// The values of a link.
@@ -27,21 +29,24 @@ impl Links {
         match self {
             Links::Line => Values::two(&["no line", "line"]),
             Links::Joint => Values::two(&["apart", "joined"]),
+            Links::Door => Values::two(&["closed", "open"]),
             Links::Numbers(most) => Values::numbers(0, usize::from(most) + 1),
         }
     }
 
-    /// `line`, `joint`, `0..2`, from this byte of a source on.
+    /// `line`, `joint`, `door`, `0..2`, from this byte of a source on.
     pub(super) fn parse(source: &Source<'_>, text: &str, start: usize) -> Result<Self, Diagnostic> {
         match text.trim() {
             "line" => return Ok(Links::Line),
             "joint" => return Ok(Links::Joint),
+            "door" => return Ok(Links::Door),
             _ => {}
         }
         let most = text.trim().strip_prefix("0..").and_then(|most| most.parse().ok());
         most.filter(|most| (1..=9).contains(most)).map(Links::Numbers).ok_or_else(|| {
             let title = format!("`{text}` is not what links can be");
-            Diagnostic::at(source, start..start + text.len(), title).help("`line`, `joint`, or numbers such as `0..2`")
+            Diagnostic::at(source, start..start + text.len(), title)
+                .help("`line`, `joint`, `door`, or numbers such as `0..2`")
         })
     }
 }

@@ -5,6 +5,7 @@
 
 use fastrand::Rng;
 
+use super::along;
 use super::token::{Block, Token, TokenKind, Where};
 use super::{Given, Kind};
 
@@ -22,6 +23,10 @@ pub struct Make {
     pub regions: Regions,
     /// The share of cells that are walls, in percent.
     pub walls: u8,
+    /// Whether walls are cells that a random loop leaves out; whether no cell that it leaves out beside them is inside.
+    pub left_over: Option<bool>,
+    /// The numbers that new puzzles do not tell, as there is a clue that says more.
+    pub untold: Vec<u32>,
     /// The least and the largest number of cells, where the setter is free to choose them.
     pub free: Option<(u32, Number)>,
 }
@@ -44,6 +49,8 @@ pub enum Regions {
     Sizes(usize, usize),
     /// Rectangles with from this many to that many cells, if there is room.
     Rectangles(usize, usize),
+    /// Pieces of a random loop, with what it leaves out, or that alone, if it may be.
+    Along(bool),
 }
 
 fn range(text: &str) -> Option<(usize, usize)> {
@@ -55,9 +62,11 @@ fn range(text: &str) -> Option<(usize, usize)> {
 impl std::str::FromStr for Regions {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("`{text}` is no way to draw regions: `rows`, `3..6`, `rectangles 2..9`");
+        let wrong = || format!("`{text}` is no way to draw regions: `rows`, `3..6`, `rectangles 2..9`, `loop`");
         match text.trim().split_once(' ') {
             None if text.trim() == "rows" => Some(Regions::Rows),
+            None if text.trim() == "loop" => Some(Regions::Along(false)),
+            Some(("loop", "or not")) => Some(Regions::Along(true)),
             Some(("rectangles", sizes)) => range(sizes).map(|(least, most)| Regions::Rectangles(least, most)),
             _ => range(text).map(|(least, most)| Regions::Sizes(least, most)),
         }
@@ -73,6 +82,8 @@ impl Make {
             numbers: vec![Number::Just(1); header.len()],
             regions: Regions::Sizes(3, 6),
             walls: WALLS,
+            left_over: None,
+            untold: Vec::new(),
             free: None,
         }
     }
@@ -102,12 +113,15 @@ impl Make {
                 let (least, most) = value.split_once("..").ok_or_else(wrong)?;
                 self.free = Some((number(least)?, side(most)?));
             }
+            "untold" => self.untold = value.split(',').map(number).collect::<Result<_, _>>()?,
+            "walls" if value == "loop" => self.left_over = Some(false),
+            "walls" if value == "loop outside" => self.left_over = Some(true),
             "walls" => {
                 let share = number(value.trim_end_matches('%'))?;
                 self.walls = u8::try_from(share).ok().filter(|share| *share <= 90).ok_or("walls are 0 to 90 %")?;
             }
             name => {
-                let own = ["size", "regions", "walls", "numbers"].map(str::to_owned);
+                let own = ["size", "regions", "walls", "numbers", "untold"].map(str::to_owned);
                 let names: Vec<String> = own.into_iter().chain(header.iter().cloned()).collect();
                 let Some(at) = header.iter().position(|other| other == name) else {
                     return Err(format!("`{name}` is nothing that is drawn: {}", crate::text::nearest(name, &names)));
@@ -141,6 +155,11 @@ fn tokens(kind: &Kind, block: &Block, size: (usize, usize), random: &mut Rng) ->
         return chains(size, random);
     }
     let wall = bare_wall(kind, block);
+    if let (Some(wall), Some(outside)) = (&wall, kind.make.left_over) {
+        let mut tokens = vec![Token::Blank; height * width];
+        along::left_over(size, outside, random).into_iter().for_each(|cell| tokens[cell] = wall.clone());
+        return tokens;
+    }
     // Where all other cells hold nothing, most have one.
     let shape = shape(kind, block);
     let sums = block.tokens.iter().any(|(_, is)| *is == TokenKind::Sums);
@@ -166,6 +185,7 @@ pub fn names<'b>(block: &'b Block, token: &Token) -> &'b [String] {
                 | (Token::Value(_), TokenKind::Value)
                 | (Token::Arrow(..), TokenKind::Arrow)
                 | (Token::Sums(..), TokenKind::Sums)
+                | (Token::List(_), TokenKind::List)
         )
     };
     let names = match token {
@@ -212,7 +232,7 @@ pub fn bare_wall(kind: &Kind, block: &Block) -> Option<Token> {
     walls.min_by_key(|token| *token == Token::Unknown)
 }
 
-fn neighbours((height, width): (usize, usize), cell: usize) -> impl Iterator<Item = usize> {
+pub(super) fn neighbours((height, width): (usize, usize), cell: usize) -> impl Iterator<Item = usize> {
     let (row, col) = (cell / width, cell % width);
     let up = (row > 0).then(|| cell - width);
     let left = (col > 0).then(|| cell - 1);
@@ -226,16 +246,40 @@ pub fn with_other_region(regions: &[Token], size: (usize, usize), cell: usize, r
     let beside: Vec<usize> = neighbours(size, cell).filter(|&next| regions[next] != regions[cell]).collect();
     let joined = regions[*random.choice(&beside)?].clone();
     let own: Vec<usize> = (0..regions.len()).filter(|&at| at != cell && regions[at] == regions[cell]).collect();
-    let mut reached = vec![*own.first()?];
+    let mut other = regions.to_vec();
+    other[cell] = joined;
+    is_piece(&own, size).then_some(other)
+}
+
+/// The same regions, but for that of this cell, which falls into two, each in one piece, if it has several cells.
+pub fn with_split_region(regions: &[Token], size: (usize, usize), cell: usize, random: &mut Rng) -> Option<Vec<Token>> {
+    let is_own = |&at: &usize| regions[at] == regions[cell];
+    let count = (0..regions.len()).filter(is_own).count();
+    let wanted = random.usize(1..count.max(2));
+    let mut part = vec![cell];
+    while part.len() < wanted {
+        let near = part.iter().flat_map(|&at| neighbours(size, at)).filter(is_own);
+        let near: Vec<usize> = near.filter(|at| !part.contains(at)).collect();
+        part.push(*random.choice(&near)?);
+    }
+    let rest: Vec<usize> = (0..regions.len()).filter(|at| is_own(at) && !part.contains(at)).collect();
+    let numbers = regions.iter().map(|token| if let Token::Region(number) = token { *number } else { 0 });
+    let number = numbers.max()? + 1;
+    let mut other = regions.to_vec();
+    part.into_iter().for_each(|at| other[at] = Token::Region(number));
+    is_piece(&rest, size).then_some(other)
+}
+
+/// Whether these are cells in one piece.
+fn is_piece(cells: &[usize], size: (usize, usize)) -> bool {
+    let mut reached: Vec<usize> = cells.first().copied().into_iter().collect();
     let mut next = 0;
     while let Some(&at) = reached.get(next) {
         next += 1;
-        let more: Vec<usize> = neighbours(size, at).filter(|at| own.contains(at) && !reached.contains(at)).collect();
+        let more: Vec<usize> = neighbours(size, at).filter(|at| cells.contains(at) && !reached.contains(at)).collect();
         reached.extend(more);
     }
-    let mut other = regions.to_vec();
-    other[cell] = joined;
-    (reached.len() == own.len()).then_some(other)
+    !cells.is_empty() && reached.len() == cells.len()
 }
 
 /// Parts the board into regions, each in one piece.
@@ -243,6 +287,7 @@ fn regions(how: Regions, size: (usize, usize), random: &mut Rng) -> Vec<u32> {
     let count = size.0 * size.1;
     let mut region: Vec<Option<u32>> = vec![None; count];
     match how {
+        Regions::Along(may) => return along::regions(size, may, random),
         Regions::Rows => {
             let mut cells: Vec<usize> = (0..count).collect();
             random.shuffle(&mut cells);

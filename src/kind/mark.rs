@@ -28,6 +28,8 @@ pub enum Drawn {
     Cloud,
     Moon,
     Sun,
+    Sheep,
+    Wolf,
     Planet,
     Cross,
     Plus,
@@ -74,6 +76,12 @@ impl Drawn {
         Way::EIGHT.into_iter().find(|way| way.point() == point)
     }
 
+    /// Whether its name is that of a shape.
+    pub fn is_shape(self) -> bool {
+        let name = <&str>::from(self);
+        name.ends_with("circle") || name.ends_with("square") || self == Drawn::Triangle
+    }
+
     /// The corner that a half fills.
     pub fn corner(self) -> Option<Way> {
         let point = <&str>::from(self).strip_prefix("half-")?;
@@ -86,21 +94,27 @@ pub const NUMBERS: &str = "numbers";
 /// The fine lines between cells, which can be drawn as `none`.
 pub const GRID: &str = "grid";
 
+/// The marks of clues between two cells.
+const BETWEEN: [Drawn; 3] = [Drawn::WhiteCircle, Drawn::BlackCircle, Drawn::Text];
+
 /// Reads the table `[draw]`.
 ///
 /// # Errors
 /// A name that the kind does not have, or a mark that there is not, with its place.
 pub(super) fn draw(
     pairs: Vec<(String, String, Range<usize>)>,
-    cells: Option<&Decided>,
+    [cells, marks]: [&Option<Decided>; 2],
     given: &[Block],
 ) -> Result<Vec<(String, Drawn)>, (Range<usize>, String)> {
-    let values = cells.iter().flat_map(|cells| &cells.words).map(|word| word.name.clone());
+    let values = cells.iter().chain(marks).flat_map(|cells| &cells.words).map(|word| word.name.clone());
     let clues = given.iter().flat_map(|block| &block.tokens).flat_map(|(names, _)| names.iter().cloned());
     let mut names: Vec<String> = values.chain(clues).chain([GRID.to_owned()]).collect();
-    if cells.is_some_and(|cells| cells.numbers.is_some()) {
+    if cells.as_ref().is_some_and(|cells| cells.numbers.is_some()) {
         names.push(NUMBERS.to_owned());
     }
+    let between = given.iter().filter(|block| block.at.across().is_some()).flat_map(|block| &block.tokens);
+    let between: Vec<&String> = between.flat_map(|(names, _)| names).collect();
+    let is_between = |name: &String| between.contains(&name);
     let mut found = Vec::new();
     for (name, mark, span) in pairs {
         if !names.contains(&name) {
@@ -108,7 +122,12 @@ pub(super) fn draw(
             return Err((span, title));
         }
         let marks = Drawn::iter().map(<&'static str>::from);
-        let drawn = mark.parse().map_err(|_| (span, format!("`{mark}` is no mark: {}", one_of(&mark, marks))))?;
+        let no_mark = || (span.clone(), format!("`{mark}` is no mark: {}", one_of(&mark, marks)));
+        let drawn = mark.parse().map_err(|_| no_mark())?;
+        if is_between(&name) && !BETWEEN.contains(&drawn) {
+            let known = one_of(&mark, BETWEEN.into_iter().map(<&'static str>::from));
+            return Err((span, format!("`{mark}` is no mark of a clue between two cells: {known}")));
+        }
         found.push((name, drawn));
     }
     Ok(found)

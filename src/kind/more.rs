@@ -12,37 +12,6 @@ use super::token::Way;
 use crate::board::{Domain, Place, Value};
 use crate::rule::formula::{Comparison, Fold, Formula, Number, Reading, Term};
 
-/// The functions, for errors.
-pub(super) const MORE: &[&str] = &[
-    "ahead",
-    "border",
-    "away",
-    "beyond",
-    "difference",
-    "distance",
-    "elbow",
-    "end",
-    "first",
-    "inside",
-    "joined",
-    "kinds",
-    "largest",
-    "length",
-    "nearest",
-    "next_clue",
-    "opposite",
-    "pointing",
-    "product",
-    "quotient",
-    "region_count",
-    "run",
-    "sees",
-    "steps",
-    "together",
-    "total",
-    "with",
-];
-
 impl Grounder<'_, '_> {
     /// Functions of numbers and of places; `None` where it is none of them.
     pub(super) fn of_numbers(
@@ -75,9 +44,7 @@ impl Grounder<'_, '_> {
             "end" => {
                 let [from, way] = two()?;
                 let (cell, way) = (self.cell(from)?, self.way(way)?);
-                let last = cell.and_then(|cell| {
-                    std::iter::successors(frame.step(cell, way), |&cell| frame.step(cell, way)).last()
-                });
+                let last = frame.walk(cell.and_then(|cell| frame.step(cell, way)), way).last();
                 set(frame.live(last))
             }
             "run" => Ok(Some(Thing::Number(self.run(expression, arguments)?))),
@@ -94,9 +61,9 @@ impl Grounder<'_, '_> {
                 let (cell, Some(steps)) = (self.cell(from)?, self.number(steps)?) else {
                     return Ok(Some(Thing::Untold));
                 };
-                let steps = steps.known().ok_or_else(|| {
-                    Fault::new(expression.span.clone(), "how far away must be known", "this depends on the board")
-                })?;
+                let steps = steps
+                    .known()
+                    .ok_or_else(|| expression.fault("how far away must be known", "this depends on the board"))?;
                 let there = |(cell, way): (usize, Way)| {
                     let ((row, col), (down, right)) = (at(cell), way.delta());
                     frame.cell(row + steps * down, col + steps * right)
@@ -109,6 +76,14 @@ impl Grounder<'_, '_> {
                 let cell = self.cell(from)?;
                 set(frame.live(cell.and_then(|cell| frame.step(cell, *frame.ways.get(&cell)?))))
             }
+            "aligned" => {
+                let [one, other] = two()?;
+                let (Some(one), Some(other)) = (self.cell(one)?, self.cell(other)?) else {
+                    return Ok(Some(Thing::Untold));
+                };
+                let (one, other) = (at(one), at(other));
+                Ok(Some(Thing::Formula(Formula::Known(one.0 == other.0 || one.1 == other.1))))
+            }
             "together" => {
                 let [one, other] = two()?;
                 let (one, other) = (self.cell(one)?, self.cell(other)?);
@@ -119,10 +94,9 @@ impl Grounder<'_, '_> {
             "pointing" => {
                 let [to] = arguments else { return Err(arity(expression, 1)) };
                 let Some(cell) = self.cell(to)? else { return set(Vec::new()) };
-                let ahead = |&from: &usize, way: Way| {
-                    std::iter::successors(frame.step(from, way), move |&at| frame.step(at, way))
+                let points = |(&from, &way): (&usize, &Way)| {
+                    frame.walk(frame.step(from, way), way).any(|at| at == cell).then_some(from)
                 };
-                let points = |(from, way): (&usize, &Way)| ahead(from, *way).any(|at| at == cell).then_some(*from);
                 set(frame.ways.iter().filter_map(points).collect())
             }
             // The length of the straight piece of border between two cells.
@@ -139,11 +113,8 @@ impl Grounder<'_, '_> {
                 };
                 let along =
                     if matches!(way, Way::Left | Way::Right) { [Way::Up, Way::Down] } else { [Way::Left, Way::Right] };
-                let arm = |along: Way| {
-                    std::iter::successors(frame.step(one, along), move |&cell| frame.step(cell, along))
-                        .take_while(|&cell| is_border(cell))
-                        .count()
-                };
+                let arm =
+                    |along: Way| frame.walk(frame.step(one, along), along).take_while(|&cell| is_border(cell)).count();
                 let length = 1 + along.map(arm).iter().sum::<usize>();
                 Ok(Some(Thing::Number(Number::just(length as i64))))
             }
@@ -168,8 +139,7 @@ impl Grounder<'_, '_> {
             "next_clue" => {
                 let [from, way] = two()?;
                 let (cell, way) = (self.cell(from)?, self.way(way)?);
-                let mut ahead =
-                    std::iter::successors(cell.and_then(|cell| frame.step(cell, way)), |&cell| frame.step(cell, way));
+                let mut ahead = frame.walk(cell.and_then(|cell| frame.step(cell, way)), way);
                 let is_marked = |cell: &usize| frame.clues.values().any(|clues| clues.contains_key(cell));
                 Ok(Some(Thing::Cell(ahead.find(is_marked))))
             }
@@ -192,7 +162,7 @@ impl Grounder<'_, '_> {
             // What stands next in a direction, past cells with the first word.
             "sees" => {
                 let [values, way] = two()?;
-                let (values, way) = (self.values(values)?, self.way(way)?);
+                let (values, way) = (self.cell_values(values)?, self.way(way)?);
                 let Some(cell) = self.scope.here else { return Err(arity(expression, 3)) };
                 let ray = frame.ray(cell, way);
                 let through = [frame.coding.word(0)];
@@ -211,7 +181,7 @@ impl Grounder<'_, '_> {
             }
             "total" => {
                 let [values, clue] = two()?;
-                let (values, clue) = (self.values(values)?, clue);
+                let (values, clue) = (self.cell_values(values)?, clue);
                 let What::Name(clue) = &clue.what else { return Ok(None) };
                 let number = |cell: usize| match self.clue(clue, &[cell]) {
                     Thing::Number(number) => number.known().unwrap_or_default(),
@@ -247,8 +217,7 @@ impl Grounder<'_, '_> {
                 };
                 let Some(cell) = self.cell(from)? else { return Ok(Some(Thing::Number(Number::just(0)))) };
                 let arm = |way: Way| {
-                    let cells = std::iter::successors(Some(cell), move |&cell| frame.step(cell, way));
-                    cells.filter_map(|cell| frame.link(cell, way)).collect::<Vec<Place>>()
+                    frame.walk(Some(cell), way).filter_map(|cell| frame.link(cell, way)).collect::<Vec<Place>>()
                 };
                 let arms = ways.into_iter().map(arm).collect();
                 Ok(Some(Thing::Number(Number::of_reading(Reading::reach(arms, Domain::just(1))))))
@@ -281,12 +250,52 @@ impl Grounder<'_, '_> {
                 });
                 Ok(Some(Thing::Number(Number::of_places(links.map(|place| Term { place, weights: Arc::new([0, 1]) })))))
             }
+            // Corners of a cell on a line along borders, and how often that touches the cell: each corner by itself, but
+            // those that a line joins together.
+            "corners" | "touches" => {
+                let [from] = arguments else { return Err(arity(expression, 1)) };
+                let Some(cell) = self.cell(from)?.filter(|_| frame.kind.notes_corners()) else {
+                    let title = "this asks for corners that are noted";
+                    return Err(expression.fault(title, "`edges = \"loop with corners\"`"));
+                };
+                let term = |place: Place, weight: i64| Term { place, weights: Arc::new([0, weight]) };
+                let dots = frame.layout.graph().corners(cell).into_iter().map(|dot| term(frame.layout.dot(dot), 1));
+                if name == "corners" {
+                    return Ok(Some(Thing::Number(Number::of_places(dots))));
+                }
+                let sides = Way::ALL.into_iter().filter_map(|way| frame.link(cell, way));
+                let all = Formula::all(Way::ALL.into_iter().map(|way| self.line(Some(cell), way)));
+                let pieces = Number::of_places(dots.chain(sides.map(|side| term(side, -1))));
+                Ok(Some(Thing::Number(pieces.plus(&Number::of_formula(all), 1))))
+            }
+            // A cell within a line along borders: from it to the rim, the line is crossed an odd number of times.
+            "inside" if frame.kind.has_outline() => {
+                let [from] = arguments else { return Err(arity(expression, 1)) };
+                let crossed = |way: Way| {
+                    let cells = frame.walk(self.cell(from).ok().flatten(), way);
+                    cells.filter_map(|cell| frame.link(cell, way)).collect::<Vec<Place>>()
+                };
+                let nearest = [Way::Up, Way::Left, Way::Right, Way::Down]
+                    .map(crossed)
+                    .into_iter()
+                    .min_by_key(Vec::len)
+                    .unwrap_or_default();
+                let links = nearest.into_iter().map(|place| Term { place, weights: Arc::new([0, 1]) });
+                let odd = Formula::compare(Arc::new(Number::of_places(links)), Comparison::Odd);
+                Ok(Some(Thing::Formula(odd)))
+            }
             // A cell beside the line: from it to the rim, the line is crossed an odd number of times.
             "inside" => {
                 let [from] = arguments else { return Err(arity(expression, 1)) };
                 let Some(cell) = self.cell(from)? else { return Ok(Some(Thing::Formula(Formula::Known(false)))) };
-                let above = std::iter::successors(frame.step(cell, Way::Up), |&cell| frame.step(cell, Way::Up));
-                let links = above.filter_map(|cell| frame.link(cell, Way::Right));
+                // Along the gap beside it, in the direction in which the rim is nearest.
+                let ways =
+                    [(Way::Up, Way::Right), (Way::Down, Way::Right), (Way::Left, Way::Down), (Way::Right, Way::Down)];
+                let crossed = ways.map(|(way, side)| {
+                    let ahead = frame.walk(frame.step(cell, way), way);
+                    ahead.filter_map(|cell| frame.link(cell, side)).collect::<Vec<Place>>()
+                });
+                let links = crossed.into_iter().min_by_key(Vec::len).unwrap_or_default().into_iter();
                 let number = Number::of_places(links.map(|place| Term { place, weights: Arc::new([0, 1]) }));
                 let odd = Formula::compare(Arc::new(number), Comparison::Odd);
                 Ok(Some(Thing::Formula(Formula::all([odd, self.passes(Some(cell)).negated(&frame.holds)]))))
@@ -298,23 +307,21 @@ impl Grounder<'_, '_> {
     /// `sum(c in S: number)`
     pub(super) fn sum_of(&self, argument: &Expression) -> Grounded {
         let What::For(name, parts) = &argument.what else { return Ok(Thing::Untold) };
-        let mut sum = Number::just(0);
-        for cell in self.set(&parts[0])? {
-            let mut scope = self.scope.clone();
-            scope.named.insert(0, (name.clone(), cell));
+        let mut numbers = Vec::new();
+        for scope in self.each(name, &parts[0])? {
             let grounder = Grounder { frame: self.frame, scope: &scope };
             match grounder.number(&parts[1])? {
-                Some(number) => sum = sum.plus(&number, 1),
+                Some(number) => numbers.push((number, 1)),
                 None => return Ok(Thing::Untold),
             }
         }
-        Ok(Thing::Number(sum))
+        Ok(Thing::Number(Number::sum(numbers)))
     }
 
     /// `run(c in S: A)`: for how many cells of a set, from the first one on, something holds.
     fn run(&self, whole: &Expression, arguments: &[Expression]) -> Result<Number, Fault> {
         let [Expression { what: What::For(name, parts), .. }] = arguments else {
-            return Err(Fault::new(whole.span.clone(), "`run(c in S: ..)` names each cell", "no name"));
+            return Err(whole.fault("`run(c in S: ..)` names each cell", "no name"));
         };
         let (mut places, mut domain) = (Vec::new(), None);
         for cell in self.set(&parts[0])? {
@@ -327,7 +334,7 @@ impl Grounder<'_, '_> {
             let kept = (0..own.len()).filter(keeps).fold(Domain::default(), |all, index| all | Domain::just(index));
             if domain.is_some_and(|domain| domain != kept) || formula.places().iter().any(|&other| other != place) {
                 let title = "a run is of cells that are asked the same, each about itself";
-                return Err(Fault::new(parts[1].span.clone(), title, "this differs"));
+                return Err(parts[1].fault(title, "this differs"));
             }
             domain = Some(kept);
             places.push(place);
@@ -344,7 +351,7 @@ impl Grounder<'_, '_> {
             return Ok(Number::just(i64::from(fold == Fold::Product)));
         };
         if places.iter().any(|place| of(place).value(0) != longest.value(0)) {
-            return Err(Fault::new(whole.span.clone(), "the values of these cells begin differently", "not the same"));
+            return Err(whole.fault("the values of these cells begin differently", "not the same"));
         }
         let number = |value: Value| frame.coding.number(value).unwrap_or_default();
         let numbers = longest.range().map(number).collect();

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use super::ground::{Grounded, Grounder, Thing};
-use super::language::{Expression, Fault, Operator, What};
+use super::language::{Expression, Operator, What};
 use crate::rule::formula::{Comparison, Formula, Number};
 
 impl Grounder<'_, '_> {
@@ -32,8 +32,9 @@ impl Grounder<'_, '_> {
                 };
                 holds(if operator == Operator::Or { Formula::any([left, right]) } else { Formula::iff(left, right) })
             }
-            Operator::In => Err(Fault::new(whole.span.clone(), "`in` stands within a function", "not here")
-                .help("`count(black in around(here))`")),
+            Operator::In => {
+                Err(whole.fault("`in` stands within a function", "not here").help("`count(black in around(here))`"))
+            }
             Operator::Is | Operator::IsNot => {
                 let (cell, values) = (self.cell(left)?, self.values(right)?);
                 let has = self.has(cell, &values);
@@ -63,19 +64,17 @@ impl Grounder<'_, '_> {
                 let (Some(one), Some(other)) = (self.number(left)?, self.number(right)?) else {
                     return Ok(Thing::Untold);
                 };
-                let product = match (one.known(), other.known(), operator) {
-                    (Some(one), _, Operator::Times) => Some(Number::just(0).plus(&other, one)),
-                    (_, Some(other), Operator::Times) => Some(Number::just(0).plus(&one, other)),
+                let whole = |title: String| whole.fault(title, "both depend on the board");
+                if operator == Operator::Times {
+                    return one.times(&other).map(Thing::Number).map_err(whole);
+                }
+                let mapped = match (one.known(), other.known(), operator) {
                     (_, Some(other), Operator::Modulo) if other > 0 => one.mapped(|number| number.rem_euclid(other)),
                     (_, Some(other), Operator::Over) if other > 0 => one.mapped(|number| number.div_euclid(other)),
                     _ => None,
                 };
-                product.map(Thing::Number).ok_or_else(|| {
-                    let title = match operator {
-                        Operator::Times => "one side of `*` must be known".to_owned(),
-                        _ => format!("`{operator}` stands between the number of one cell and a number that is known"),
-                    };
-                    Fault::new(whole.span.clone(), title, "both depend on the board")
+                mapped.map(Thing::Number).ok_or_else(|| {
+                    whole(format!("`{operator}` stands between the number of one cell and a number that is known"))
                 })
             }
             _ => self.compared(operator, left, right),

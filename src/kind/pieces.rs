@@ -9,12 +9,11 @@ use super::compile::{Maker, Unmade};
 use super::given::ClueValue;
 use super::ground::Grounder;
 use super::language::{Expression, Fault};
-use super::select::law;
 use super::token::Way;
 use crate::board::{Place, Value};
-use crate::rule::formula::{self, Comparison, Formula, Number};
+use crate::rule::formula::{Comparison, Formula, Number};
 use crate::rule::matching::Owner;
-use crate::rule::{Fact, Head, Matching, Origin, Phrase, Rule};
+use crate::rule::{Fact, Head, Matching, Phrase};
 
 /// A name, and where it stands.
 type Word = (String, Range<usize>);
@@ -75,7 +74,8 @@ impl Grounder<'_, '_> {
     /// The selected corner.
     pub(super) fn corner(&self, expression: &Expression) -> Result<usize, Fault> {
         self.scope.corner.ok_or_else(|| {
-            Fault::new(expression.span.clone(), "diagonals and angles are at corners", "this is no corner")
+            expression
+                .fault("diagonals and angles are at corners", "this is no corner")
                 .help("`each corner: ..`, `each corner with CLUE: ..`")
         })
     }
@@ -102,8 +102,7 @@ impl Grounder<'_, '_> {
         let wide = frame.width + 1;
         let (row, col) = ((corner / wide) as i64, (corner % wide) as i64);
         let around = [(-1, 0), (0, 0), (0, -1), (-1, -1)].map(|(down, right)| frame.cell(row + down, col + right));
-        let words: Vec<&String> =
-            frame.kind.cells.iter().flat_map(|cells| &cells.words).map(|word| &word.name).collect();
+        let words: Vec<&String> = frame.kind.cell_words().map(|word| &word.name).collect();
         // For each cell what each of its values leaves white; what holds nothing is black.
         let white = |at: usize, value: Value| -> [bool; 2] {
             let name = words.get(usize::from(value.wrapping_sub(frame.coding.words))).map_or("", |name| name);
@@ -134,13 +133,12 @@ impl Grounder<'_, '_> {
     /// These cells hold one tetromino, with its letter in each of its cells, and otherwise the value that is no letter.
     pub(super) fn tetromino(&self, expression: &Expression, cells: &[usize]) -> Result<Formula, Fault> {
         let frame = self.frame;
-        let words = || frame.kind.cells.iter().flat_map(|cells| &cells.words).enumerate();
+        let words = || frame.kind.cell_words().enumerate();
         let is_letter = |name: &str| TETROMINOES.iter().any(|(letter, _)| *letter == name);
         let value = |word: usize| frame.coding.word(word);
         let blanks: Vec<Value> = words().filter(|(_, word)| !is_letter(&word.name)).map(|(at, _)| value(at)).collect();
         let &[blank] = &blanks[..] else {
-            let wrong =
-                Fault::new(expression.span.clone(), "tetrominoes need their letters", "not the values of cells");
+            let wrong = expression.fault("tetrominoes need their letters", "not the values of cells");
             return Err(wrong.help("`cells = \"white -, I I, L L, S S, T T\"`: the letters, and one other value"));
         };
         let mut ways = Vec::new();
@@ -168,10 +166,7 @@ impl Grounder<'_, '_> {
 impl Maker<'_, '_> {
     /// The clues with this name, and the numbers of those that have one.
     fn clues_of(&self, (clue, at): &Word) -> Result<BTreeMap<usize, ClueValue>, Unmade> {
-        let mut names = self.frame.kind.given.iter().flat_map(|block| &block.tokens).flat_map(|(names, _)| names);
-        if !names.any(|name| name == clue) {
-            return Err(Fault::new(at.clone(), format!("there is no clue `{clue}`"), "not given").into());
-        }
+        self.frame.kind.demand_clue(clue, at)?;
         Ok(self.frame.clues.get(clue.as_str()).cloned().unwrap_or_default())
     }
 
@@ -200,20 +195,9 @@ impl Maker<'_, '_> {
         for ([one, other], places) in links {
             let phrase =
                 Phrase::new(format!("the domino {one}-{other}"), ("lies", "cannot lie"), "in exactly one place");
-            let label = phrase.to_string();
-            let head = Head { kind: "domino", origin: Origin::Law, phrase, clue_place: None, label };
             let grounder = Grounder { frame, scope: &super::ground::Scope::default() };
             let count = grounder.lines_on(places).plus(&Number::just(1), -1);
-            let member = law("domino", "", Vec::new());
-            match Formula::compare(count.into(), Comparison::Equal) {
-                Formula::Known(true) => {}
-                Formula::Known(false) => self.push(&member, "clause", formula::impossible(head)),
-                formula => {
-                    let (shape, rule) = formula::rule(&mut self.context, head, &formula)
-                        .map_err(|_| Fault::new(span.clone(), "this is too large a rule", "too many states"))?;
-                    self.push(&member, shape.to_string(), rule);
-                }
-            }
+            self.law("domino", phrase, &Formula::compare(count.into(), Comparison::Equal), span)?;
         }
         Ok(())
     }
@@ -241,11 +225,7 @@ impl Maker<'_, '_> {
             ("are paired", "cannot be paired"),
             format!("with the {}", names[1]),
         );
-        let label = phrase.to_string();
-        let head = Head { kind: "pairs", origin: Origin::Law, phrase, clue_place: None, label };
-        let rule: Box<dyn Rule> = Box::new(Matching::new(head, names, owners, goods));
-        self.rules.push(rule);
-        self.counts.push("pairs".into());
+        self.add(Matching::new(Head::law("pairs", phrase), names, owners, goods));
         Ok(())
     }
 }

@@ -6,14 +6,16 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::compile::{Maker, Unmade, conjuncts};
+use super::compile::{Maker, Unmade};
 use super::given::{ClueValue, Frame};
+use super::ground::{conjuncts, in_time};
 use super::language::{Expression, Fault, Operator, What};
 use crate::grid::Pos;
-use crate::rule::{Head, Origin, Partition, Phrase, Piece, Verb};
+use crate::rule::{Head, Partition, Phrase, Piece, Verb};
 
-/// The most rectangles that a board may have.
+/// The most rectangles that a board may have, and the most cells in all of them.
 const MOST: usize = 200_000;
+const COVERED: i64 = 4_000_000;
 
 /// What an expression is of one rectangle.
 #[derive(Clone, Copy, PartialEq)]
@@ -66,7 +68,7 @@ impl Reader<'_, '_> {
 
     fn read(&self, expression: &Expression, of: Rectangle) -> Result<Told, Fault> {
         let wrong = |title: &str| {
-            Err(Fault::new(expression.span.clone(), title, "not understood")
+            Err(expression.fault(title, "not understood")
                 .help("`size`, `width`, `height`, `count(CLUE)`, a `CLUE`, numbers, `+ - *`, comparisons, `and`, `or`, `not`, `if`"))
         };
         let holds = |inner: &Expression| match self.read(inner, of)? {
@@ -163,13 +165,7 @@ impl Maker<'_, '_> {
     pub(super) fn rectangles(&mut self, formula: &Expression, span: Range<usize>) -> Result<(), Unmade> {
         let frame = self.frame;
         let (height, width) = (frame.height, frame.width);
-        let names: Vec<String> = frame
-            .kind
-            .given
-            .iter()
-            .flat_map(|block| &block.tokens)
-            .flat_map(|(names, _)| names.iter().cloned())
-            .collect();
+        let names: Vec<String> = frame.kind.clue_names().cloned().collect();
         let sum = |name: &String| {
             let own = frame.clues.get(name.as_str());
             let mut sums = vec![0; (height + 1) * (width + 1)];
@@ -209,11 +205,12 @@ impl Maker<'_, '_> {
             Ok(false)
         };
         let is_free = |cell: usize| !frame.cells[cell].blocked;
-        let mut pieces = Vec::new();
+        let (mut pieces, mut covered) = (Vec::new(), 0);
         for first in (0..height * width).filter(|&cell| is_free(cell)) {
             let (top, left) = (first / width, first % width);
             let mut furthest = width;
             for bottom in top + 1..=height {
+                in_time(formula)?;
                 let reached = (left..furthest).take_while(|&col| is_free((bottom - 1) * width + col)).count();
                 furthest = left + reached;
                 for right in left + 1..=furthest {
@@ -229,20 +226,22 @@ impl Maker<'_, '_> {
                             Told::Untold => {}
                             Told::Number(_) => {
                                 let title = "something that holds or does not is expected";
-                                return Err(Fault::new(part.span.clone(), title, "this is a number").into());
+                                return Err(part.fault(title, "this is a number").into());
                             }
                         }
                     }
                     if fits {
                         pieces.push(of);
+                        covered += of.size().iter().product::<i64>();
                     }
                 }
                 if furthest == left {
                     break;
                 }
             }
-            if pieces.len() > MOST {
-                let fault = Fault::new(span, format!("more than {MOST} rectangles could be there"), "too many");
+            if pieces.len() > MOST || covered > COVERED {
+                let title = format!("{} rectangles and more could be there", pieces.len());
+                let fault = Fault::new(span, title, "too many, or too large");
                 return Err(fault.into());
             }
         }
@@ -273,11 +272,9 @@ impl Maker<'_, '_> {
         let object =
             if said.is_empty() { "rectangles".to_owned() } else { format!("rectangles with {}", said.join(" and ")) };
         let phrase = Phrase::new("the board", Verb::Either("is divided into", "cannot be divided into"), object);
-        let head =
-            Head { kind: "rectangles", origin: Origin::Law, label: "rectangle".to_owned(), phrase, clue_place: None };
+        let head = Head { label: "rectangle".to_owned(), ..Head::law("rectangles", phrase) };
         let cells = cells.into_iter().map(|cell| self.layout.cell(Pos::new(cell / width, cell % width))).collect();
-        self.rules.push(Box::new(Partition::new(head, cells, borders, pieces)));
-        self.counts.push("rectangles".into());
+        self.add(Partition::new(head, cells, borders, pieces));
         Ok(())
     }
 }

@@ -39,6 +39,8 @@ const SELECTIONS: &[&str] = &[
     "box",
     "two CLUE",
     "diagonal pair at CLUE",
+    "pair at CLUE",
+    "pair without clue",
     "straight 3 in diagonal",
     "cell",
     "first cell",
@@ -131,11 +133,9 @@ impl Frame<'_> {
                 meant.map(|cell| law("cell", self.name(cell), vec![cell])).collect()
             }
             ["corner"] => (0..self.corners()).map(|corner| self.corner(corner)).collect(),
-            ["corner", "with", clue] => self
-                .clued(selection, clue, false)?
-                .into_iter()
-                .map(|(at, value)| self.named(self.corner(at), value, None))
-                .collect(),
+            ["corner", "with", clue] => {
+                self.of_clues(selection, clue, false, |at, value| self.named(self.corner(at), clue, value, None))?
+            }
             ["row"] => self.grid_rows(),
             ["column"] => self.grid_columns(),
             ["line"] => self.both(selection, [&["row"], &["column"]])?,
@@ -149,7 +149,7 @@ impl Frame<'_> {
                 let of = |member: &Member| {
                     let first = member.scope.clues[0];
                     let own = clues.iter().filter(|(at, _)| self.members[self.regions[*at]].contains(&first));
-                    own.map(|&(at, value)| self.named(member.clone(), value, Some(at))).collect::<Vec<_>>()
+                    own.map(|&(at, value)| self.named(member.clone(), clue, value, Some(at))).collect::<Vec<_>>()
                 };
                 regions.iter().flat_map(of).collect()
             }
@@ -186,46 +186,40 @@ impl Frame<'_> {
             }
             ["diagonal", "pair", "at", clue] => {
                 let clues = self.clued(selection, clue, false)?;
-                let of = |(at, value)| self.crossed(at).into_iter().map(move |pair| self.named(pair, value, None));
+                let of =
+                    |(at, value)| self.crossed(at).into_iter().map(move |pair| self.named(pair, clue, value, None));
                 clues.into_iter().flat_map(of).collect()
             }
             ["straight", length, "in", which @ ("row" | "column")] => {
                 let length = length_of(selection, length)?;
-                let lines = if which == "row" {
-                    self.lines()[..self.height].to_vec()
-                } else {
-                    self.lines()[self.height..].to_vec()
-                };
-                self.straights(&lines, length)
+                let (lines, rows) = (self.lines(), self.height);
+                self.straights(if which == "row" { &lines[..rows] } else { &lines[rows..] }, length)
             }
             ["stretch", "over", count, "regions"] => {
                 let count = length_of(selection, count)?;
                 self.stretches(selection, count)?
             }
-            ["pair"] => self.pairs(super::given::Frame::around),
-            ["touching", "pair"] => self.pairs(super::given::Frame::near),
-            ["knight", "pair"] => self.pairs(super::given::Frame::knight),
+            ["pair"] => self.pairs("neighbours", super::given::Frame::around),
+            ["touching", "pair"] => self.pairs("pair", super::given::Frame::near),
+            ["knight", "pair"] => self.pairs("pair", super::given::Frame::knight),
+            ["pair", "at", clue] => self.pairs_at(selection, clue)?,
+            ["pair", "without", "clue"] => self.pairs_without(),
             ["pair", "across", "regions"] | ["pair", "across"] => {
                 self.regions(selection)?;
-                let pairs = self.pairs(super::given::Frame::around);
+                let mut pairs = self.pairs("pair", super::given::Frame::around);
+                pairs.retain(|pair| self.regions[pair.scope.it[0]] != self.regions[pair.scope.it[1]]);
                 pairs
-                    .into_iter()
-                    .filter(|pair| self.regions[pair.scope.it[0]] != self.regions[pair.scope.it[1]])
-                    .collect()
             }
-            ["pair", "in", "line"] => self.within(&self.lines()),
+            ["pair", "in", "line"] => self.within(selection, &self.lines())?,
             ["pair", "in", "region"] => {
                 self.regions(selection)?;
-                self.within(&self.members)
+                self.within(selection, &self.members)?
             }
             ["two", which @ ("rows" | "columns")] => self.two(which == "rows", names.is_some()),
             ["down" | "right" | "up" | "left", "from", clue] => {
                 let way = Way::named(words[0]).unwrap_or(Way::Down);
-                let clues = self.clued(selection, clue, false)?;
-                clues
-                    .into_iter()
-                    .map(|(at, value)| self.named(law("sum", "", self.ray(at, way)), value, Some(at)))
-                    .collect()
+                let of = |at, value| self.named(law("sum", "", self.ray(at, way)), clue, value, Some(at));
+                self.of_clues(selection, clue, false, of)?
             }
             ["equal", clue] => {
                 let mut equal: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
@@ -240,40 +234,34 @@ impl Frame<'_> {
             }
             [side] if self.outside.contains_key(side) => self.sides(side, false),
             ["any", side] if self.outside.contains_key(side) => self.sides(side, true),
-            ["any", clue] => self
-                .clued(selection, clue, true)?
-                .into_iter()
-                .map(|(at, value)| self.at_clue(clue, at, value))
-                .collect(),
+            ["any", clue] => self.of_clues(selection, clue, true, |at, value| self.at_clue(clue, at, value))?,
             [side @ ("top" | "left" | "right" | "bottom")] => {
-                return Err(Fault::new(selection.span.clone(), format!("nothing is given at the {side}"), "not given")
-                    .help(format!("`given = [\"{side}\", ..]`")));
+                let mut blocks = self.kind.given.iter().filter(|block| block.at.to_string() == side);
+                let given = blocks.find_map(|block| block.tokens.first()?.0.first());
+                let (title, help) = match given {
+                    Some(name) => {
+                        (format!("what is given at the {side} is called `{name}`"), format!("`each {name}: ..`"))
+                    }
+                    None => (format!("nothing is given at the {side}"), format!("`given = [\"{side}\", ..]`")),
+                };
+                return Err(selection.fault(title, "not given").help(help));
             }
-            [clue] if self.has_clues(clue) => self
-                .clued(selection, clue, false)?
-                .into_iter()
-                .map(|(at, value)| self.at_clue(clue, at, value))
-                .collect(),
+            [clue] if self.has_clues(clue) => {
+                self.of_clues(selection, clue, false, |at, value| self.at_clue(clue, at, value))?
+            }
             _ => {
                 let said = words.join(" ");
                 let known: Vec<String> =
-                    SELECTIONS.iter().map(|&known| known.to_owned()).chain(self.clue_names()).collect();
-                return Err(Fault::new(
-                    selection.span.clone(),
-                    format!("there is no selection `{said}`"),
-                    "not understood",
-                )
-                .help(nearest(&said, &known)));
+                    SELECTIONS.iter().map(|&known| known.to_owned()).chain(self.kind.clue_names().cloned()).collect();
+                return Err(selection
+                    .fault(format!("there is no selection `{said}`"), "not understood")
+                    .help(nearest(&said, &known)));
             }
         };
         if let Some([one, other]) = names {
             for member in &mut members {
                 let [first, second] = member.scope.it[..] else {
-                    return Err(Fault::new(
-                        selection.span.clone(),
-                        "only pairs of cells have two names",
-                        "these are not pairs",
-                    ));
+                    return Err(selection.fault("only pairs of cells have two names", "these are not pairs"));
                 };
                 member.scope.named = vec![(one.clone(), first), (other.clone(), second)];
             }
@@ -291,30 +279,41 @@ impl Frame<'_> {
         Ok(all)
     }
 
-    fn clue_names(&self) -> Vec<String> {
-        self.kind.given.iter().flat_map(|block| &block.tokens).flat_map(|(names, _)| names.iter().cloned()).collect()
+    fn has_clues(&self, name: &str) -> bool {
+        self.kind.has_clue(name) || matches!(name, "down_sum" | "right_sum")
     }
 
-    fn has_clues(&self, name: &str) -> bool {
-        self.clue_names().iter().any(|other| other == name) || matches!(name, "down_sum" | "right_sum")
+    /// A member for each clue of this name; also for those whose number is not told, if `any`.
+    fn of_clues(
+        &self,
+        selection: &Selection,
+        name: &str,
+        any: bool,
+        of: impl Fn(usize, ClueValue) -> Member,
+    ) -> Result<Vec<Member>, Fault> {
+        Ok(self.clued(selection, name, any)?.into_iter().map(|(at, value)| of(at, value)).collect())
     }
 
     /// The cells that have a clue of this name; also those whose number is not told, if `any`.
     fn clued(&self, selection: &Selection, name: &str, any: bool) -> Result<Vec<(usize, ClueValue)>, Fault> {
+        if self.stands_between(name) {
+            let title = format!("the clue `{name}` stands between two cells");
+            return Err(selection.fault(title, "not in a cell").help(format!("`each pair at {name}`")));
+        }
         if !self.has_clues(name) {
-            return Err(Fault::new(selection.span.clone(), format!("there is no clue `{name}`"), "not given")
-                .help(nearest(name, &self.clue_names())));
+            self.kind.demand_clue(name, &selection.span)?;
         }
         let all = self.clues.get(name).into_iter().flatten().map(|(&at, &value)| (at, value));
         Ok(all.filter(|(_, value)| any || *value != ClueValue::Unknown).collect())
     }
 
-    /// The same member, named after its clue.
-    fn named(&self, member: Member, value: ClueValue, at: Option<usize>) -> Member {
+    /// The same member, named after its clue `clue`.
+    fn named(&self, member: Member, clue: &str, value: ClueValue, at: Option<usize>) -> Member {
         let name = match value {
             ClueValue::Number(number) => format!("the {number}"),
             ClueValue::Unknown => "the ?".to_owned(),
             ClueValue::Mark => "the clue".to_owned(),
+            ClueValue::List(list) => format!("the {}", self.told_list(list)),
         };
         let place = at.map_or_else(|| member.subject.to_string(), |at| self.name(at));
         let mut member = Member { is_clue: true, clue: at, subject: Subject::at(name, place), kind: "clue", ..member };
@@ -332,13 +331,23 @@ impl Frame<'_> {
             (Where::Crossings, (row - 1) * (self.width - 1) + col - 1)
         };
         member.seat = at.map(|at| (Where::Cells, at)).or_else(|| Some(seat(*corner?)));
+        member.block = member.seat.and_then(|(side, _)| self.block_of(side, clue));
         member
     }
 
+    /// The block at a side that gives the clues of this name.
+    fn block_of(&self, side: Where, name: &str) -> Option<usize> {
+        let holds = |(names, _): &(Vec<String>, TokenKind)| names.iter().any(|other| other == name);
+        self.kind.given.iter().position(|block| block.at == side && block.tokens.iter().any(holds))
+    }
+
     fn at_clue(&self, name: &str, at: usize, value: ClueValue) -> Member {
-        let mut member = self.named(law("clue", "", vec![at]), value, Some(at));
+        let mut member = self.named(law("clue", "", vec![at]), name, value, Some(at));
+        // What a wall demands stays when its number goes.
+        member.seat = member.seat.filter(|_| !self.kind.except.iter().any(|except| except == name));
         if value == ClueValue::Mark {
             member.subject = Subject::at(format!("the {}", name.replace('_', " ")), self.name(at));
+            member.kind = "mark";
         }
         member
     }
@@ -353,6 +362,7 @@ impl Frame<'_> {
                     || number.to_string(),
                     |cells| cells.numeral(u32::try_from(number).unwrap_or_default()),
                 ),
+                ClueValue::List(list) => self.told_list(list),
                 _ if any => "?".to_owned(),
                 _ => continue,
             };
@@ -369,8 +379,7 @@ impl Frame<'_> {
             member.is_clue = true;
             member.kind = "clue";
             member.seat = Some((side, number));
-            let holds = |(names, _): &(Vec<String>, TokenKind)| names.iter().any(|other| other == name);
-            member.block = self.kind.given.iter().position(|block| block.at == side && block.tokens.iter().any(holds));
+            member.block = self.block_of(side, name);
             members.push(member);
         }
         members

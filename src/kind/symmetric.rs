@@ -56,13 +56,13 @@ impl Maker<'_, '_> {
             let subject = format!("the dot at {}", frame.name(cell));
             let phrase = Phrase::new(subject, Verb::Only("covers"), "the borders under it");
             if touched.contains(&None) {
-                self.law("dot", phrase, &Formula::Known(false))?;
+                self.law("dot", phrase, &Formula::Known(false), span)?;
                 continue;
             }
             let touched: Vec<u32> = touched.into_iter().flatten().collect();
             for (sides, &at) in number.iter().filter(|(sides, _)| sides.iter().all(|side| touched.contains(side))) {
                 let _ = sides;
-                self.law("dot", phrase.clone(), &Formula::Has(borders[at].0, Domain::just(0)))?;
+                self.law("dot", phrase.clone(), &Formula::Has(borders[at].0, Domain::just(0)), span)?;
             }
             let border = |&(_, sides): &(Place, [u32; 2])| {
                 let [one, other] = sides.map(image);

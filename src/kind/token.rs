@@ -4,7 +4,10 @@
 
 use strum::{EnumString, VariantNames};
 
+use super::definition::is_name;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::grid::{Edge, Pos};
+use crate::text::one_of;
 
 /// Where the tokens of a block stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display, EnumString, VariantNames)]
@@ -26,15 +29,39 @@ pub enum Where {
     Corners,
     /// Where four cells meet: the corners that are not on the rim.
     Crossings,
+    /// Between a cell and the next one of its row.
+    Beside,
+    /// Between a cell and the one below it.
+    Below,
 }
 
 impl Where {
     /// All names.
-    pub const NAMES: [&'static str; 8] = ["cells", "regions", "top", "left", "right", "bottom", "corners", "crossings"];
+    pub const NAMES: &'static [&'static str] = <Self as VariantNames>::VARIANTS;
 
     /// Whether it is outside of the board.
     pub fn is_side(self) -> bool {
         matches!(self, Where::Top | Where::Left | Where::Right | Where::Bottom)
+    }
+
+    /// The side that it is after a clockwise quarter turn, and whether its tokens are reversed.
+    pub fn turned(self) -> (Where, bool) {
+        match self {
+            Where::Left => (Where::Top, true),
+            Where::Top => (Where::Right, false),
+            Where::Right => (Where::Bottom, true),
+            Where::Bottom => (Where::Left, false),
+            other => (other, false),
+        }
+    }
+
+    /// From the first cell to the second one, if it is between two cells.
+    pub fn across(self) -> Option<Way> {
+        match self {
+            Where::Beside => Some(Way::Right),
+            Where::Below => Some(Way::Down),
+            _ => None,
+        }
     }
 
     /// The rows and columns of the block.
@@ -46,6 +73,9 @@ impl Where {
             Where::Corners => (height + 1, width + 1),
             Where::Crossings if height > 1 && width > 1 => (height - 1, width - 1),
             Where::Crossings => (0, 0),
+            Where::Beside if width < 2 => (0, 0),
+            Where::Beside => (height, width - 1),
+            Where::Below => (height.saturating_sub(1), width),
         }
     }
 }
@@ -65,6 +95,8 @@ pub enum TokenKind {
     Arrow,
     /// Two numbers, the sums below and to the right, either of which may be missing: `27,9`.
     Sums,
+    /// Numbers in any order: `3,1`, each a number or `?`.
+    List,
     /// The number of a chain and the place in it: `3.2`.
     Chain,
     /// The name of a region.
@@ -78,8 +110,93 @@ pub struct Block {
     pub at: Where,
     /// Whether it may be left out, where nothing of it is given.
     pub optional: bool,
+    /// The least and the largest number, where that is said.
+    pub range: Option<(u32, u32)>,
     /// What they can be, tried in order, each with the names of the clues that it sets.
     pub tokens: Vec<(Vec<String>, TokenKind)>,
+}
+
+impl Block {
+    /// `cells: wall "x" | number wall`, `regions`, `top`.
+    pub(super) fn parse(source: &Source<'_>, text: &str, start: usize) -> Result<Self, Diagnostic> {
+        let (place, rest) = text.split_once(':').unwrap_or((text, ""));
+        let span = start..start + place.len();
+        let (place_text, optional) = place.trim().strip_prefix("maybe ").map_or((place, false), |at| (at, true));
+        let at: Where = place_text.trim().parse().map_err(|_| {
+            Diagnostic::at(source, span, format!("`{}` is no part of a puzzle", place_text.trim()))
+                .help(one_of(place_text.trim(), Where::NAMES.iter().copied()))
+        })?;
+        let (mut tokens, mut range) = (Vec::new(), None);
+        let mut from = start + place.len() + 1;
+        for part in rest.split('|').filter(|_| !rest.is_empty()) {
+            let span = from..from + part.len();
+            from += part.len() + 1;
+            let wrong = |title: String| Diagnostic::at(source, span.clone(), title);
+            let (names, sign) = match part.split_once('"') {
+                Some((names, sign)) => (names, Some(sign.trim().trim_end_matches('"').to_owned())),
+                None => (part, None),
+            };
+            let mut names: Vec<String> = names.split_whitespace().map(str::to_owned).collect();
+            names.retain(|name| {
+                let bounds = name.split_once("..").map(|(least, most)| (least.parse(), most.parse()));
+                let Some((Ok(least), Ok(most))) = bounds else { return true };
+                range = Some((least, most));
+                false
+            });
+            if names.is_empty() || names.iter().any(|name| !is_name(name)) {
+                return Err(
+                    wrong(format!("`{}` names no clue", part.trim())).label("a name, or a name and its sign in quotes")
+                );
+            }
+            if let ([.., before, last], None) = (&names[..], &sign)
+                && last.chars().count() == 1
+            {
+                return Err(wrong(format!("`{}` is a number with the names `{before}` and `{last}`", part.trim()))
+                    .label("a sign without quotes?")
+                    .help(format!("did you mean `{before} \"{last}\"`?")));
+            }
+            let kind = match (names[0].as_str(), sign) {
+                (_, Some(sign)) if sign == ".." => TokenKind::List,
+                // Doubled, it is the sign itself.
+                (_, Some(sign)) if ["@@", "^^"].contains(&&*sign) => TokenKind::Word(sign[1..].to_owned()),
+                (_, Some(sign)) if sign.contains(['#', '@', '^']) && sign != "#" => TokenKind::Signed(sign),
+                (_, Some(sign)) => TokenKind::Word(sign),
+                ("value", None) => TokenKind::Value,
+                ("arrow", None) => TokenKind::Arrow,
+                ("sums", None) => {
+                    "wall".clone_into(&mut names[0]);
+                    TokenKind::Sums
+                }
+                ("chain", None) => TokenKind::Chain,
+                _ => TokenKind::Number,
+            };
+            tokens.push((names, kind));
+        }
+        if at == Where::Regions {
+            tokens.push((vec![at.to_string()], TokenKind::Region));
+        } else if tokens.is_empty() {
+            tokens.push((vec![at.to_string()], TokenKind::Number));
+        }
+        Ok(Block { at, optional, range, tokens })
+    }
+
+    /// The same token, by its first sign where it has several.
+    pub(crate) fn canonical(&self, token: Token) -> Token {
+        let Token::Word(at) = token else { return token };
+        let names = &self.tokens[usize::from(at)].0;
+        let same = |(other, is): &(Vec<String>, TokenKind)| other == names && matches!(is, TokenKind::Word(_));
+        self.tokens.iter().position(same).map_or(token, |first| Token::Word(first as u16))
+    }
+
+    /// The words, each by its first sign, by their numbers among all that a token can be.
+    pub(crate) fn words(&self) -> impl Iterator<Item = usize> + '_ {
+        let is_first = |&at: &usize| {
+            matches!(self.tokens[at].1, TokenKind::Word(_)) && {
+                self.canonical(Token::Word(at as u16)) == Token::Word(at as u16)
+            }
+        };
+        (0..self.tokens.len()).filter(is_first)
+    }
 }
 
 /// A direction.
@@ -141,6 +258,11 @@ impl Way {
         "nswe".find(letter).map(|at| Way::ALL[at])
     }
 
+    /// The same, or by a sign that looks like an arrow.
+    pub fn of_arrow(letter: char) -> Option<Self> {
+        Way::pointing(letter).or_else(|| "^v<>".find(letter).map(|at| Way::ALL[at]))
+    }
+
     /// The point of the compass.
     pub fn point(self) -> &'static str {
         Way::POINTS[self as usize]
@@ -199,6 +321,8 @@ pub enum Token {
     Signed(u16, Option<u32>, Option<Way>),
     /// The sums below and to the right.
     Sums(Option<u32>, Option<u32>),
+    /// Numbers, some of which may not be told.
+    List(Vec<Option<u32>>),
     /// The number of a chain, and the place in it.
     Chain(u32, u32),
     /// A region.

@@ -7,34 +7,24 @@ use std::ops::Range;
 use super::compile::{Maker, Unmade};
 use super::language::{Fault, Whole};
 use crate::board::{Place, Value};
-use crate::rule::{Connected, Head, NoneOrTwo, Origin, Phrase, Rule, SingleLoop, list};
+use crate::rule::formula::{Formula, impossible};
+use crate::rule::{Connected, Head, Phrase, Rule, list};
 use crate::text::nearest;
 
 impl Maker<'_, '_> {
     pub(super) fn whole(&mut self, whole: &Whole, span: Range<usize>) -> Result<(), Unmade> {
         match whole {
             Whole::OneLoop => {
-                if self.frame.kind.links.is_none() {
-                    return Err(Fault::new(span, "there is no line", "nothing to draw")
-                        .help("`links = \"line\"`")
-                        .into());
+                if !self.frame.kind.has_outline() {
+                    self.demand_lines(&span)?;
                 }
-                for dot in 0..self.layout.dot_count() {
-                    self.rules.push(Box::new(NoneOrTwo::new(&self.layout, dot)));
-                    self.counts.push("dot".into());
-                }
-                let demands = |rule: &dyn Rule| {
-                    rule.scope().iter().all(|(place, _)| place.index() < self.layout.edge_count())
-                        && rule.propagate(&vec![Some(false); rule.scope().len()]).is_none()
-                };
-                let is_demanded = self.rules.iter().any(|rule| demands(&**rule));
-                self.rules.push(Box::new(SingleLoop::new(&self.layout, !is_demanded)));
-                self.counts.push("loop".into());
+                self.one_loop();
             }
             Whole::Crossing => self.crossing_loop(span)?,
-            Whole::Connected { values, .. } if matches!(&values[..], [(name, _)] if name == "lines") => {
+            Whole::Connected { values, .. } if matches!(&values[..], [(name, _)] if name == "lines" || name == "doors") =>
+            {
                 self.demand_lines(&span)?;
-                self.connected_lines();
+                self.connected_lines(&values[0].0);
             }
             Whole::Connected { values, corners } => self.connected(values, *corners, false, span)?,
             Whole::Rim { values } => self.connected(values, false, true, span)?,
@@ -44,6 +34,7 @@ impl Maker<'_, '_> {
             Whole::PairsOnce { clue } => self.pairs_once(clue, &span)?,
             Whole::PairUp { clue, value } => self.pair_up(clue, value)?,
             Whole::Paths { clue } => self.paths(clue, span)?,
+            Whole::Alternates { clues } => self.alternates(clues, &span)?,
         }
         Ok(())
     }
@@ -84,22 +75,50 @@ impl Maker<'_, '_> {
             (false, false) => Phrase::new(subject, ("are", "cannot be"), "connected"),
             (false, true) => Phrase::new(subject, ("are", "cannot be"), "connected by sides or corners"),
         };
-        let label = phrase.to_string();
-        let head = Head { kind: "connected", origin: Origin::Law, phrase, clue_place: None, label };
-        let pairs = Connected::pairs(&self.layout, &places, corners);
+        let (head, pairs) = (Head::law("connected", phrase), Connected::pairs(&self.layout, &places, corners));
         let rule = Connected::new(&self.layout, head, places, pairs, (own, &values), to_rim.then_some(&rim[..]));
-        self.rules.push(Box::new(rule));
-        self.counts.push("connected".into());
+        self.add(rule.among(&self.frame.holds));
         if !to_rim && !corners {
-            self.two_colours(&values, &plurals)?;
+            self.two_colours(&values, &plurals, &span)?;
         }
+        Ok(())
+    }
+
+    /// A rule of the whole board.
+    pub(super) fn add(&mut self, rule: impl Rule + 'static) {
+        self.counts.push(rule.kind().into());
+        self.rules.push(Box::new(rule));
+    }
+
+    /// A law that a sentence brings with it.
+    pub(super) fn law(
+        &mut self,
+        kind: &'static str,
+        phrase: Phrase,
+        formula: &Formula,
+        span: &Range<usize>,
+    ) -> Result<(), Unmade> {
+        if *formula == Formula::Known(true) {
+            return Ok(());
+        }
+        let head = Head { label: String::new(), ..Head::law(kind, phrase) };
+        if *formula == Formula::Known(false) {
+            self.labels.unnamed.push(self.rules.len());
+            self.rules.push(impossible(head));
+            return Ok(());
+        }
+        let made = self.make(head, formula);
+        let (shape, rule) =
+            made.map_err(|_| Fault::new(span.clone(), "this is too large a rule", "too many states"))?;
+        self.counts.push(shape.to_string());
+        self.rules.push(rule);
         Ok(())
     }
 
     /// The values that these words are, and what several of each are called.
     pub(super) fn words(&self, words: &[(String, Range<usize>)]) -> Result<(Vec<Value>, Vec<String>), Fault> {
         let frame = self.frame;
-        let decided = frame.kind.cells.iter().flat_map(|cells| &cells.words);
+        let decided = frame.kind.cell_words();
         let all: Vec<String> = decided.clone().map(|word| word.name.clone()).collect();
         let mut values = Vec::new();
         let mut plurals = Vec::new();
@@ -111,7 +130,12 @@ impl Maker<'_, '_> {
             }
             let Some((index, word)) = decided.clone().enumerate().find(|(_, word)| word.name == *name) else {
                 let wrong = Fault::new(at.clone(), format!("there is no value `{name}`"), "not a value of cells");
-                return Err(wrong.help(nearest(name, &all)));
+                let is_mark = frame.kind.marks.iter().flat_map(|marks| &marks.words).any(|mark| mark.name == *name);
+                return Err(match (is_mark, all.is_empty()) {
+                    (true, _) => wrong.help("a mark: only cells with the same value form groups and are connected"),
+                    (_, true) => wrong.help("cells hold numbers alone here: `numbers`"),
+                    _ => wrong.help(nearest(name, &all)),
+                });
             };
             values.push(frame.coding.word(index));
             plurals.push(word.plural.clone());

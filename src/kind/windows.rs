@@ -16,7 +16,7 @@ impl Frame<'_> {
         match cells {
             [] => String::new(),
             [only] => self.name(*only),
-            [one, other] => format!("{} and {}", self.name(*one), self.name(*other)),
+            [one, other] => [self.name(*one).as_str(), " and ", &self.name(*other)].concat(),
             [first, .., last] => format!("{}:{}", self.name(*first), self.name(*last)),
         }
     }
@@ -25,18 +25,25 @@ impl Frame<'_> {
         law(kind, self.span(&[one, other]), vec![one, other])
     }
 
-    pub(super) fn pairs(&self, near: impl Fn(&Self, usize) -> Vec<usize>) -> Vec<Member> {
+    pub(super) fn pairs(&self, kind: &'static str, near: impl Fn(&Self, usize) -> Vec<usize>) -> Vec<Member> {
         let cells = self.live(0..self.cells.len());
         let of = |&cell: &usize| {
             self.live(near(self, cell))
                 .into_iter()
                 .filter(move |&other| other > cell)
-                .map(move |other| self.pair("pair", cell, other))
+                .map(move |other| self.pair(kind, cell, other))
         };
         cells.iter().flat_map(of).collect()
     }
 
-    pub(super) fn within(&self, sets: &[Vec<usize>]) -> Vec<Member> {
+    pub(super) fn within(&self, selection: &Selection, sets: &[Vec<usize>]) -> Result<Vec<Member>, Fault> {
+        let pairs: usize = sets.iter().map(|set| set.len() * set.len().saturating_sub(1) / 2).sum();
+        let most = self.most_pairs();
+        if pairs > most {
+            let title =
+                format!("a board of this size has {pairs} pairs here; with as much as is given, the most is {most}");
+            return Err(selection.fault(title, "too many"));
+        }
         let of = |set: &Vec<usize>| {
             self.live(set.iter().copied())
                 .into_iter()
@@ -44,7 +51,7 @@ impl Frame<'_> {
                 .map(|[one, other]| self.pair("pair", one, other))
                 .collect::<Vec<_>>()
         };
-        sets.iter().flat_map(of).collect()
+        Ok(sets.iter().flat_map(of).collect())
     }
 
     pub(super) fn knight(&self, cell: usize) -> Vec<usize> {
@@ -84,11 +91,7 @@ impl Frame<'_> {
 
     pub(super) fn diagonals(&self, selection: &Selection) -> Result<Vec<Member>, Fault> {
         if self.height != self.width {
-            return Err(Fault::new(
-                selection.span.clone(),
-                "only square boards have diagonals",
-                "this board is not square",
-            ));
+            return Err(selection.fault("only square boards have diagonals", "this board is not square"));
         }
         let of = |col: &dyn Fn(usize) -> usize| (0..self.height).map(|row| row * self.width + col(row)).collect();
         Ok(vec![
@@ -99,8 +102,7 @@ impl Frame<'_> {
 
     pub(super) fn regions(&self, selection: &Selection) -> Result<Vec<Member>, Fault> {
         if self.regions.is_empty() {
-            return Err(Fault::new(selection.span.clone(), "this kind has no regions", "not given")
-                .help("`given = [.., \"regions\"]`"));
+            return Err(selection.fault("this kind has no regions", "not given").help("`given = [.., \"regions\"]`"));
         }
         let of = |cells: &Vec<usize>| {
             let mut member =
@@ -108,7 +110,9 @@ impl Frame<'_> {
             member.scope.clues.clone_from(cells);
             member
         };
-        Ok(self.members.iter().map(of).filter(|region| !region.scope.it.is_empty()).collect())
+        // Where cells hold something by what is given, a region without any may ask for it in vain.
+        let asks = self.kind.except.iter().any(|except| except.starts_with("not "));
+        Ok(self.members.iter().map(of).filter(|region| asks || !region.scope.it.is_empty()).collect())
     }
 
     /// The cells of each line between what blocks.
@@ -188,23 +192,17 @@ impl Frame<'_> {
         let (height, width) = size_of(selection, size)?;
         let fits = |grid: &Vec<Vec<usize>>| grid.len().is_multiple_of(height) && grid[0].len().is_multiple_of(width);
         if !self.grids.iter().all(fits) {
-            return Err(Fault::new(
-                selection.span.clone(),
-                format!("boxes of {height}x{width} do not fill this board"),
-                "another size",
-            ));
+            return Err(selection.fault(format!("boxes of {height}x{width} do not fill this board"), "another size"));
         }
         Ok(self.grid_boxes((height, width)))
     }
 
     /// All lines that go through corners of cells.
     pub(super) fn slants(&self) -> Vec<Vec<usize>> {
-        let slant =
-            |start: usize, way: Way| std::iter::successors(Some(start), move |&cell| self.step(cell, way)).collect();
         let starts = |way: Way| (0..self.cells.len()).filter(move |&cell| self.step(cell, way.opposite()).is_none());
         [Way::DownRight, Way::DownLeft]
             .into_iter()
-            .flat_map(|way| starts(way).map(move |cell| slant(cell, way)))
+            .flat_map(|way| starts(way).map(move |cell| self.walk(Some(cell), way).collect()))
             .collect()
     }
 
@@ -229,13 +227,12 @@ impl Frame<'_> {
 }
 
 pub(super) fn length_of(selection: &Selection, word: &str) -> Result<usize, Fault> {
-    let wrong = || Fault::new(selection.span.clone(), format!("`{word}` is no length"), "a number from 1 is expected");
+    let wrong = || selection.fault(format!("`{word}` is no length"), "a number from 1 is expected");
     word.parse().ok().filter(|&length| length > 0).ok_or_else(wrong)
 }
 
 pub(super) fn size_of(selection: &Selection, word: &str) -> Result<(usize, usize), Fault> {
-    let wrong =
-        || Fault::new(selection.span.clone(), format!("`{word}` is no size"), "rows and columns are expected: `2x2`");
+    let wrong = || selection.fault(format!("`{word}` is no size"), "rows and columns are expected: `2x2`");
     let (height, width) = word.split_once('x').ok_or_else(wrong)?;
     Ok((length_of(selection, height)?, length_of(selection, width)?))
 }

@@ -65,6 +65,10 @@ pub fn found(picture: &[u8]) -> Option<String> {
     }
     let from = memchr::memmem::find(picture, OPEN.as_bytes())? + OPEN.len();
     let length = memchr::memmem::find(&picture[from..], CLOSE.as_bytes())?;
+    // Of two pictures in one file neither is read for both.
+    if memchr::memmem::find(&picture[from..], OPEN.as_bytes()).is_some() {
+        return None;
+    }
     let text = str::from_utf8(&picture[from..from + length]).ok()?;
     Some(
         text.replace("&lt;", "<")

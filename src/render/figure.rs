@@ -2,6 +2,8 @@
 //!
 //! In: nothing. Out: shapes, colours. Must not know: what they mean, how they are drawn.
 
+use crate::grid::Pos;
+
 /// The colour of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::Display)]
 #[strum(serialize_all = "lowercase")]
@@ -88,6 +90,21 @@ pub struct Figure {
 }
 
 impl Figure {
+    /// A dot with a text between two cells; without a tone, a text alone.
+    pub fn between(one: Pos, other: Pos, tone: Option<Tone>, text: &str) -> Vec<Figure> {
+        let middle = |one: usize, other: usize| 50 * (one + other + 1) as i32;
+        let at = [middle(one.col, other.col), middle(one.row, other.row)];
+        let discs = match tone {
+            Some(tone) => vec![(Tone::Ink, 16), (tone, 13)],
+            None => vec![(Tone::White, 19)],
+        };
+        let ink = if tone == Some(Tone::Black) { Tone::White } else { Tone::Black };
+        let text = (!text.is_empty())
+            .then(|| (ink, Form::Text { at, size: if tone.is_some() { 24 } else { 40 }, text: text.to_owned() }));
+        let discs = discs.into_iter().map(|(tone, radius)| (tone, Form::Disc { at, radius }));
+        discs.chain(text).map(|(tone, form)| Figure { tone, form, above: true }).collect()
+    }
+
     /// Whether it is a text to the left of a board or above it, where the numbers of rows and columns would be.
     pub fn is_beside(&self) -> bool {
         matches!(self.form, Form::Text { at: [x, y], .. } if x < 0 || y < 0)

@@ -45,6 +45,10 @@ pub enum Icon {
     Cloud,
     Moon,
     Sun,
+    /// The head of a sheep.
+    Sheep,
+    /// The head of a wolf.
+    Wolf,
     /// An x.
     Cross,
     Plus,

@@ -30,5 +30,5 @@ pub mod text;
 
 pub use figure::{Figure, Form, Point, Tone};
 pub use icon::{Icon, Shade, Stamp};
-pub use scene::{CellArt, Circle, DotArt, EdgeArt, Ink, Mark, Marks, Scene, Swatch};
-pub use sketch::{Outline, Outlines};
+pub use scene::{CellArt, DotArt, EdgeArt, Ink, Mark, Marks, Scene, Swatch};
+pub use sketch::{Outline, Outlines, Side};

@@ -11,7 +11,8 @@ use crate::render::{Mark, Tone};
 const FILLS: &[Rgb] = SHADES.split_at(1).1;
 
 /// The kind of an item, as far as its colour is concerned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub(super) enum Paint {
     /// The background.
     Paper,
@@ -101,145 +102,81 @@ impl Paint {
 
     /// A short name, made of letters and digits.
     pub(super) fn name(self) -> String {
-        let mark = |mark: Mark| match mark {
-            Mark::Differs => "differs",
-            Mark::Free => "free",
-            Mark::Wrong => "wrong",
-            Mark::Scope => "scope",
-            Mark::Reason => "reason",
-            Mark::Conclusion => "conclusion",
-        };
+        let word: &'static str = self.into();
         match self {
-            Paint::Paper => "paper".to_owned(),
-            Paint::Clues => "clues".to_owned(),
-            Paint::Inside => "inside".to_owned(),
-            Paint::Ink => "ink".to_owned(),
-            Paint::Answer => "answer".to_owned(),
-            Paint::Pencil => "pencil".to_owned(),
-            Paint::Hair => "hair".to_owned(),
-            Paint::Fifth => "fifth".to_owned(),
-            Paint::Cross => "cross".to_owned(),
-            Paint::Open => "open".to_owned(),
-            Paint::Fill(fill) => format!("fill{fill}"),
-            Paint::Tint(of) => format!("tint-{}", mark(of)),
-            Paint::Sign(of) => format!("sign-{}", mark(of)),
-            Paint::White => "white".to_owned(),
-            Paint::Black => "black".to_owned(),
-            Paint::Link => "link".to_owned(),
-            Paint::Tone(tone) => format!("tone-{tone}"),
+            Paint::Fill(fill) => format!("{word}{fill}"),
+            Paint::Tint(of) | Paint::Sign(of) => format!("{word}-{}", <&str>::from(of)),
+            Paint::Tone(tone) => format!("{word}-{tone}"),
             Paint::Exact(rgb) => format!("rgb{}", digits(rgb)),
-            Paint::On(rgb) => format!("on{}", digits(rgb)),
+            Paint::On(rgb) => format!("{word}{}", digits(rgb)),
+            _ => word.to_owned(),
         }
     }
 
     /// The colour on white paper.
     pub(super) fn light(self) -> Rgb {
-        match self {
-            Paint::Paper => [255, 255, 255],
-            Paint::Clues => [242, 242, 238],
-            Paint::Inside => [240, 244, 252],
-            Paint::Ink => [17, 17, 17],
-            Paint::Answer => [29, 84, 184],
-            Paint::Pencil => [95, 95, 95],
-            Paint::Hair => [184, 184, 184],
-            Paint::Fifth => [120, 120, 120],
-            Paint::Cross => [140, 140, 140],
-            Paint::Open => [168, 120, 20],
-            Paint::Fill(fill) => FILLS[usize::from(fill.max(2) - 2) % FILLS.len()],
-            Paint::Tint(Mark::Differs) => [246, 208, 240],
-            Paint::Tint(Mark::Free) => [253, 240, 190],
-            Paint::Tint(Mark::Wrong) => [255, 205, 200],
-            Paint::Tint(Mark::Scope) => [238, 243, 250],
-            Paint::Tint(Mark::Reason) => [207, 226, 255],
-            Paint::Tint(Mark::Conclusion) => [200, 240, 205],
-            Paint::Sign(Mark::Differs) => [176, 32, 152],
-            Paint::Sign(Mark::Free) => [190, 140, 10],
-            Paint::Sign(Mark::Wrong) => [208, 24, 24],
-            Paint::Sign(Mark::Scope) => [150, 170, 200],
-            Paint::Sign(Mark::Reason) => [40, 110, 220],
-            Paint::Sign(Mark::Conclusion) => [16, 136, 40],
-            Paint::White => [255, 255, 255],
-            Paint::Black => [17, 17, 17],
-            Paint::Link => [42, 116, 220],
-            Paint::Tone(tone) => light(tone),
-            Paint::Exact(rgb) => rgb,
-            Paint::On(rgb) => readable_on(rgb),
-        }
+        self.shades()[0]
     }
 
     /// The colour on a dark screen.
     pub(super) fn dark(self) -> Rgb {
+        self.shades()[1]
+    }
+
+    /// The colours on white paper and on a dark screen.
+    fn shades(self) -> [Rgb; 2] {
         match self {
-            Paint::Paper => [24, 26, 31],
-            Paint::Clues => [34, 37, 43],
-            Paint::Inside => [31, 36, 48],
-            Paint::Ink => [232, 232, 228],
-            Paint::Answer => [126, 176, 255],
-            Paint::Pencil => [160, 160, 160],
-            Paint::Hair => [72, 76, 84],
-            Paint::Fifth => [124, 128, 136],
-            Paint::Cross => [128, 128, 128],
-            Paint::Open => [226, 180, 80],
-            Paint::Fill(_) | Paint::Exact(_) | Paint::On(_) => self.light(),
-            Paint::Tint(Mark::Differs) => [84, 36, 78],
-            Paint::Tint(Mark::Free) => [78, 66, 22],
-            Paint::Tint(Mark::Wrong) => [98, 34, 32],
-            Paint::Tint(Mark::Scope) => [36, 42, 54],
-            Paint::Tint(Mark::Reason) => [30, 56, 100],
-            Paint::Tint(Mark::Conclusion) => [24, 76, 40],
-            Paint::Sign(Mark::Differs) => [240, 130, 224],
-            Paint::Sign(Mark::Free) => [240, 200, 80],
-            Paint::Sign(Mark::Wrong) => [255, 110, 100],
-            Paint::Sign(Mark::Scope) => [90, 104, 130],
-            Paint::Sign(Mark::Reason) => [120, 176, 255],
-            Paint::Sign(Mark::Conclusion) => [100, 220, 130],
-            Paint::White => [232, 232, 228],
-            Paint::Black => [0, 0, 0],
-            Paint::Link => [42, 116, 220],
-            Paint::Tone(tone) => dark(tone),
+            Paint::Paper => [[255, 255, 255], [24, 26, 31]],
+            Paint::Clues => [[242, 242, 238], [34, 37, 43]],
+            Paint::Inside => [[240, 244, 252], [31, 36, 48]],
+            Paint::Ink => [[17, 17, 17], [232, 232, 228]],
+            Paint::Answer => [[29, 84, 184], [126, 176, 255]],
+            Paint::Pencil => [[95, 95, 95], [160, 160, 160]],
+            Paint::Hair => [[184, 184, 184], [72, 76, 84]],
+            Paint::Fifth => [[120, 120, 120], [124, 128, 136]],
+            Paint::Cross => [[140, 140, 140], [128, 128, 128]],
+            Paint::Open => [[168, 120, 20], [226, 180, 80]],
+            Paint::Tint(Mark::Differs) => [[246, 208, 240], [84, 36, 78]],
+            Paint::Tint(Mark::Free) => [[253, 240, 190], [78, 66, 22]],
+            Paint::Tint(Mark::Wrong) => [[255, 205, 200], [98, 34, 32]],
+            Paint::Tint(Mark::Scope) => [[238, 243, 250], [36, 42, 54]],
+            Paint::Tint(Mark::Reason) => [[207, 226, 255], [30, 56, 100]],
+            Paint::Tint(Mark::Conclusion) => [[200, 240, 205], [24, 76, 40]],
+            Paint::Sign(Mark::Differs) => [[176, 32, 152], [240, 130, 224]],
+            Paint::Sign(Mark::Free) => [[190, 140, 10], [240, 200, 80]],
+            Paint::Sign(Mark::Wrong) => [[208, 24, 24], [255, 110, 100]],
+            Paint::Sign(Mark::Scope) => [[150, 170, 200], [90, 104, 130]],
+            Paint::Sign(Mark::Reason) => [[40, 110, 220], [120, 176, 255]],
+            Paint::Sign(Mark::Conclusion) => [[16, 136, 40], [100, 220, 130]],
+            Paint::White => [[255, 255, 255], [232, 232, 228]],
+            Paint::Black => [[17, 17, 17], [0, 0, 0]],
+            Paint::Link => [[42, 116, 220], [42, 116, 220]],
+            Paint::Fill(fill) => [FILLS[usize::from(fill.max(2) - 2) % FILLS.len()]; 2],
+            Paint::Tone(tone) => shades(tone),
+            Paint::Exact(rgb) => [rgb; 2],
+            Paint::On(rgb) => [readable_on(rgb); 2],
         }
     }
 }
 
-/// The colour of a figure on white paper: light, so that digits on it are legible.
-fn light(tone: Tone) -> Rgb {
+/// The colours of a figure: light on white paper, so that digits on it are legible.
+fn shades(tone: Tone) -> [Rgb; 2] {
     match tone {
-        Tone::Shade => [226, 228, 232],
-        Tone::Dark => [142, 147, 156],
-        Tone::Grey => [196, 198, 202],
-        Tone::Ink => [17, 17, 17],
-        Tone::Paper => Paint::Paper.light(),
-        Tone::White => [255, 255, 255],
-        Tone::Black => [17, 17, 17],
-        Tone::Red => [240, 150, 140],
-        Tone::Orange => [252, 190, 120],
-        Tone::Yellow => [246, 226, 120],
-        Tone::Green => [140, 220, 140],
-        Tone::Teal => [120, 210, 220],
-        Tone::Blue => [150, 200, 250],
-        Tone::Purple => [236, 170, 240],
-        Tone::Pink => [250, 196, 216],
-    }
-}
-
-/// The same on a dark screen.
-fn dark(tone: Tone) -> Rgb {
-    match tone {
-        Tone::Shade => [48, 52, 60],
-        Tone::Dark => [108, 114, 126],
-        Tone::Grey => [82, 86, 94],
-        Tone::Ink => [232, 232, 228],
-        Tone::Paper => Paint::Paper.dark(),
-        Tone::White => [232, 232, 228],
-        Tone::Black => [0, 0, 0],
-        Tone::Red => [140, 50, 44],
-        Tone::Orange => [140, 84, 20],
-        Tone::Yellow => [120, 104, 16],
-        Tone::Green => [34, 104, 40],
-        Tone::Teal => [20, 100, 110],
-        Tone::Blue => [34, 80, 140],
-        Tone::Purple => [110, 48, 116],
-        Tone::Pink => [120, 60, 84],
+        Tone::Shade => [[226, 228, 232], [48, 52, 60]],
+        Tone::Dark => [[142, 147, 156], [108, 114, 126]],
+        Tone::Grey => [[196, 198, 202], [82, 86, 94]],
+        Tone::Ink => [[17, 17, 17], [232, 232, 228]],
+        Tone::White => [[255, 255, 255], [232, 232, 228]],
+        Tone::Black => [[17, 17, 17], [0, 0, 0]],
+        Tone::Red => [[240, 150, 140], [140, 50, 44]],
+        Tone::Orange => [[252, 190, 120], [140, 84, 20]],
+        Tone::Yellow => [[246, 226, 120], [120, 104, 16]],
+        Tone::Green => [[140, 220, 140], [34, 104, 40]],
+        Tone::Teal => [[120, 210, 220], [20, 100, 110]],
+        Tone::Blue => [[150, 200, 250], [34, 80, 140]],
+        Tone::Purple => [[236, 170, 240], [110, 48, 116]],
+        Tone::Pink => [[250, 196, 216], [120, 60, 84]],
+        Tone::Paper => Paint::Paper.shades(),
     }
 }
 

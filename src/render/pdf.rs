@@ -7,15 +7,16 @@
 //! characters of Windows-1252, others become `?`.
 
 mod page;
+mod words;
 
 use std::io::Write;
 
 use super::{Scene, letters};
 use flate2::{Compression, write::ZlibEncoder};
-pub use page::lost;
 use page::{Least, Page, Slot};
 use pdf_writer::types::FontFlags;
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
+pub use words::lost;
 
 /// A puzzle of a book.
 #[derive(Clone, Debug)]
@@ -36,6 +37,8 @@ pub enum Paper {
     A4,
     /// 8.5 x 11 inches.
     Letter,
+    /// So many millimetres wide and high.
+    Millimetres(u16, u16),
 }
 
 impl Paper {
@@ -44,6 +47,34 @@ impl Paper {
         match self {
             Paper::A4 => (595.28, 841.89),
             Paper::Letter => (612.0, 792.0),
+            Paper::Millimetres(width, height) => (f64::from(width) * MILLIMETRE, f64::from(height) * MILLIMETRE),
+        }
+    }
+}
+
+/// The least and the largest side of paper that is taken, in millimetres.
+const SIDES: (u16, u16) = (80, 2000);
+
+impl std::str::FromStr for Paper {
+    type Err = String;
+
+    /// The paper with this name, such as `a5` or `letter`, or of this size in millimetres, such as `170x240`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let side = |text: &str| text.parse::<u16>().ok().filter(|side| (SIDES.0..=SIDES.1).contains(side));
+        let sized = || {
+            let (width, height) = text.split_once('x')?;
+            Some(Paper::Millimetres(side(width)?, side(height)?))
+        };
+        match text.to_ascii_lowercase().as_str() {
+            "a4" => Ok(Paper::A4),
+            "letter" => Ok(Paper::Letter),
+            "a3" => Ok(Paper::Millimetres(297, 420)),
+            "a5" => Ok(Paper::Millimetres(148, 210)),
+            "a6" => Ok(Paper::Millimetres(105, 148)),
+            _ => sized().ok_or_else(|| {
+                let (least, most) = SIDES;
+                format!("paper is a3, a4, a5, a6, letter, or WxH in mm, such as 170x240, from {least} to {most}")
+            }),
         }
     }
 }
@@ -53,6 +84,8 @@ impl Paper {
 pub struct BookStyle {
     /// The title, on the first page; no title if it is empty.
     pub title: String,
+    /// Whether the title stands on a page of its own, with what is said below it.
+    pub cover: Option<String>,
     /// The rules of the puzzles, each with a name: below the title, or on a separate page if they are long.
     pub rules: Vec<(String, String)>,
     /// The paper.
@@ -66,7 +99,14 @@ pub struct BookStyle {
 
 impl Default for BookStyle {
     fn default() -> Self {
-        BookStyle { title: String::new(), rules: Vec::new(), paper: Paper::A4, per_page: 2, answers_per_page: 6 }
+        BookStyle {
+            title: String::new(),
+            cover: None,
+            rules: Vec::new(),
+            paper: Paper::A4,
+            per_page: 2,
+            answers_per_page: 6,
+        }
     }
 }
 
@@ -93,7 +133,9 @@ pub fn book(entries: &[Entry], style: &BookStyle) -> Vec<u8> {
         bare.iter().map(|(at, scene)| Slot { heading: heading(*at, &entries[*at].title), scene }).collect();
     let size = style.paper.size();
     let mut pages = Vec::new();
-    let mut first = Page::new(&style.title, size);
+    let title = if style.cover.is_some() { "" } else { &style.title };
+    pages.extend(style.cover.as_ref().map(|below| Page::cover(&style.title, below, size)));
+    let mut first = Page::new(title, size);
     if style.rules.iter().fold(true, |few, (name, rules)| first.paragraph(name, rules) && few) {
         pages.extend(page::pages(&puzzles, first, size, style.per_page, PUZZLE));
     } else {
@@ -159,7 +201,7 @@ fn embed(pdf: &mut Pdf, is_bold: bool, [font, described, file]: [Ref; 3]) {
     let mut dict = pdf.indirect(font).dict();
     dict.pair(Name(b"Type"), Name(b"Font")).pair(Name(b"Subtype"), Name(b"TrueType")).pair(Name(b"BaseFont"), name);
     dict.pair(Name(b"Encoding"), Name(b"WinAnsiEncoding")).pair(Name(b"FontDescriptor"), described);
-    let characters = page::windows_1252_characters();
+    let characters = words::windows_1252_characters();
     dict.pair(Name(b"FirstChar"), 0x20).pair(Name(b"LastChar"), 0xff);
     dict.insert(Name(b"Widths")).array().items(characters.map(|char| letters::width(char, is_bold)));
     dict.finish();

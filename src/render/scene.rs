@@ -14,7 +14,8 @@ use super::figure::{Figure, Tone};
 use super::icon::Stamp;
 
 /// The kind of mark on a place in a picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Mark {
     /// Differs from another answer.
     Differs,
@@ -76,15 +77,6 @@ pub struct DotArt {
     pub text: String,
 }
 
-/// A circle in a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Circle {
-    /// A ring.
-    White,
-    /// A disc.
-    Black,
-}
-
 /// A colour of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Swatch {
@@ -115,8 +107,6 @@ pub struct CellArt {
     pub open: bool,
     /// The cell is known to be empty: drawn with a small cross; text leaves that out.
     pub cross: bool,
-    /// A circle, behind all lines.
-    pub circle: Option<Circle>,
     /// A number or a few; empty for none. A number with one of `<>^v` behind it points that way: a picture has an
     /// arrow.
     pub text: String,
@@ -126,8 +116,6 @@ pub struct CellArt {
     pub words: [String; 2],
     /// A clue in the corner, beside what the answer puts into the cell.
     pub clue: String,
-    /// Whether the text is in a corner, because a line may pass through the cell; text output puts it in the middle.
-    pub aside: bool,
     /// The author of the text.
     pub ink: Ink,
     /// A mark behind the cell.
@@ -172,6 +160,8 @@ pub struct Scene {
     pub centers: bool,
     /// Whether places between two centers say if the cells are apart: drawn as borders of cells.
     pub apart: bool,
+    /// Whether text has room for each line between cells, as the answer says which of them there are.
+    pub lattice: bool,
     /// Whether the dots themselves are drawn.
     pub dots: bool,
     /// Whether cells are pixels of a picture: drawn twice as wide as high in text, without gaps.
@@ -231,6 +221,7 @@ impl Scene {
             rules: Vec::new(),
             centers: false,
             apart: false,
+            lattice: false,
             dots: false,
             pixels: false,
             ruled: false,

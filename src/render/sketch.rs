@@ -20,7 +20,7 @@ use super::palette::Paint;
 use super::{Scene, Swatch};
 use crate::colour::Rgb;
 use crate::render::Mark;
-pub use outline::{Outline, Outlines};
+pub use outline::{Outline, Outlines, Side};
 
 /// The side of a cell.
 pub(super) const CELL: f64 = 24.0;
@@ -238,8 +238,7 @@ pub(super) fn layers(scene: &Scene, place: &Place) -> [Vec<Item>; LAYERS] {
     }
     let mut backs = cells::backs(scene, place);
     backs.extend(figures::figures(scene, place, false));
-    let mut lines = cells::circles(scene, place);
-    lines.extend(icons::icons(scene, place, false));
+    let mut lines = icons::icons(scene, place, false);
     lines.extend(lines::helpers(scene, place));
     lines.extend(cages::cages(scene, place));
     lines.extend(lines::lines(scene, place));

@@ -27,7 +27,7 @@ impl AutomatonRule<Cage> {
             None => (Verb::HAS, "different values".to_owned()),
         };
         let head = Head::at(layout, "cage", &places, verb, &object);
-        Self::new(head, Cage { values, size: places.len(), sum }, places, values)
+        Self::new(head, Cage::new(values, places.len(), sum), places, values)
     }
 }
 
@@ -42,11 +42,16 @@ impl AutomatonRule<Cage> {
         places: Vec<Place>,
         sum: Option<u32>,
     ) -> Result<Self, TooLarge> {
-        Self::new(head, Cage { values, size: places.len(), sum }, places, values)
+        Self::new(head, Cage::new(values, places.len(), sum), places, values)
     }
 }
 
 impl Cage {
+    /// So many different values with this sum.
+    pub(in crate::rule) fn new(values: Values, size: usize, sum: Option<u32>) -> Self {
+        Cage { values, size, sum }
+    }
+
     fn members(&self, set: u128) -> impl DoubleEndedIterator<Item = u32> + '_ {
         let has = move |&(index, _): &(usize, Value)| set >> index & 1 == 1;
         self.values.range().enumerate().collect::<Vec<_>>().into_iter().filter(has).map(|(_, value)| u32::from(value))

@@ -9,13 +9,17 @@
 //! most eight clauses.
 
 use std::borrow::Cow;
-use std::sync::LazyLock;
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock};
 
-use super::{Fact, Origin, Phrase, Report, Rule, Vars};
+use super::local::Ways;
+use super::{Fact, KindWords, Origin, Phrase, Report, Rule, Vars};
 use crate::board::{Atom, Board, Layout, Place};
 use crate::cnf::{Encoder, Truth};
 use crate::grid::{Edge, Pos, Spot};
 
+#[path = "circle_shapes.rs"]
+mod shapes;
 #[path = "circle_words.rs"]
 mod words;
 
@@ -39,6 +43,9 @@ pub struct Circle {
     bits: Vec<u8>,
 }
 
+/// The colours of tables that were compared, by the table, the edges that there are, and the order of its places.
+pub type Compared = HashMap<(usize, u8, Vec<u8>), Option<Colour>>;
+
 /// The edges at the cell, up and down, left and right.
 const OWN: u8 = 0b1111;
 const DOWN_UP: u8 = 0b1001;
@@ -59,6 +66,14 @@ static WAYS: LazyLock<[Vec<u8>; 2]> = LazyLock::new(|| {
 });
 
 impl Circle {
+    /// What people call the two, and their laws.
+    pub const WORDS: [KindWords; 2] = [
+        KindWords::called("white", "white circle")
+            .law(|circle| format!("the line goes straight on at {circle}, and turns in a cell beside it")),
+        KindWords::called("black", "black circle")
+            .law(|circle| format!("the line turns at {circle}, and goes straight on through both cells beside it")),
+    ];
+
     /// The circle in a cell of a layout whose edges join the centers of cells.
     pub fn new(layout: &Layout, at: Pos, colour: Colour) -> Self {
         let Pos { row, col } = at;
@@ -82,6 +97,29 @@ impl Circle {
             }
         }
         Circle { cell: layout.cell(at), colour, atoms, bits }
+    }
+
+    /// The circle in a cell that allows the same lines as a table of these places does, among the lines that have two
+    /// edges there or none. Tables that were compared before are `known`.
+    pub fn that_allows(
+        layout: &Layout,
+        at: Pos,
+        places: &[Place],
+        ways: &Arc<Ways>,
+        known: &mut Compared,
+    ) -> Option<Self> {
+        let white = Circle::new(layout, at, Colour::White);
+        let bit = |place: &Place| white.atoms.iter().position(|atom| atom.0 == *place).map(|at| white.bits[at]);
+        let bits = places.iter().map(bit).collect::<Option<Vec<u8>>>()?;
+        let all: u8 = white.bits.iter().map(|bit| 1 << bit).sum();
+        let is_same = |colour: &Colour| {
+            let masks = (0..=all).filter(|mask| mask & !all == 0 && [0, 2].contains(&(mask & OWN).count_ones()));
+            let way = |mask: u8| (0..).zip(&bits).map(|(at, bit)| u32::from(mask >> bit & 1) << at).sum();
+            masks.into_iter().all(|mask| ways.allows(way(mask)) == is_way(*colour, mask))
+        };
+        let key = (Arc::as_ptr(ways) as usize, all, bits.clone());
+        let colour = known.entry(key).or_insert_with(|| [Colour::White, Colour::Black].into_iter().find(is_same));
+        colour.map(|colour| Circle { colour, ..white })
     }
 
     /// The bits of the edges for which `holds` is true.
@@ -173,6 +211,16 @@ impl Rule for Circle {
 
     fn because(&self, layout: &Layout, facts: &[Fact], found: &[Fact]) -> Option<String> {
         words::because(self, layout, facts, found)
+    }
+
+    fn with_others(
+        &self,
+        others: &[&dyn Rule],
+        layout: &Layout,
+        facts: &[Fact],
+        found: &[Fact],
+    ) -> Option<(&'static str, String)> {
+        shapes::with_others(self, others, layout, facts, found)
     }
 
     fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {

@@ -172,6 +172,7 @@ impl Rule for ExactlyOne {
                 verb: ("needs", "cannot have").into(),
                 article: article(*value),
                 object: value.to_string(),
+                broken: None,
             },
         }
     }

@@ -27,6 +27,12 @@ impl Head {
         Self::saying(layout, kind, places, verb.into(), object)
     }
 
+    /// A law that is said once, named by its words.
+    pub(crate) fn law(kind: &'static str, phrase: Phrase) -> Self {
+        let label = phrase.to_string();
+        Head { kind, origin: Origin::Law, phrase, clue_place: None, label }
+    }
+
     fn saying(layout: &Layout, kind: &'static str, places: &[Place], verb: Verb, object: &str) -> Self {
         let names: Vec<String> = places.iter().map(|&place| layout.name(place)).collect();
         let at = names.first().map_or("nowhere", String::as_str);

@@ -2,7 +2,7 @@
 //!
 //! In: a kind. Out: nouns, and what the rule demands where its phrase does not say so. Must not know: explanations.
 
-use super::Phrase;
+use super::{Phrase, Verb};
 
 /// The everyday words for the rules of a kind; a kind without a row is its own noun.
 #[derive(Clone, Copy, Debug)]
@@ -39,3 +39,15 @@ impl KindWords {
         table.iter().find(|words| words.kind == kind).copied().unwrap_or(Self::called(kind, kind))
     }
 }
+
+/// What people call two cells that share a side and must not be alike.
+pub const NEIGHBOURS: KindWords = KindWords::called("neighbours", "side by side").law(|phrase| match phrase.verb {
+    Verb::Either("cannot both be", _) => format!("no two {} cells share a side", phrase.object),
+    _ => phrase.to_string(),
+});
+
+/// What people call clues without a number.
+pub const MARK: KindWords = KindWords::called("mark", "clue");
+
+/// What people call clues that are numbers.
+pub const COUNTING: KindWords = KindWords::new("clue", "counting");

@@ -9,7 +9,7 @@
 //! assignment that no allowed combination extends. With all of them, unit propagation is complete, too.
 
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use super::{Claim, Form, Origin, Phrase, Report, Rule, Vars, Verb, sides};
 use crate::board::{Atom, Board, Layout, Place};
@@ -57,11 +57,26 @@ impl Ways {
         Arc::new(ways)
     }
 
+    /// Of a dot that holds a value and has this many edges: two edges where the second value says that the line
+    /// `passes`, and none where it does not.
+    fn through(edges: usize, passes: bool) -> Arc<Self> {
+        Ways::new(edges + 1, |way| (way >> 1).count_ones() == 2 * u32::from((way & 1 == 1) == passes))
+    }
+
+    /// Whether a combination, given as bits, is allowed.
+    pub fn allows(&self, way: u32) -> bool {
+        self.fits[(0..self.count).map(|at| (1 + (way >> at & 1) as usize) * power(at)).sum::<usize>()]
+    }
+
     /// The number of clauses.
     pub fn size(&self) -> usize {
         self.clauses.len()
     }
 }
+
+/// The ways of dots with up to four edges that hold a value, by whether the second one means that the line passes.
+static THROUGH: LazyLock<[[Arc<Ways>; 5]; 2]> =
+    LazyLock::new(|| [false, true].map(|passes| [0, 1, 2, 3, 4].map(|edges| Ways::through(edges, passes))));
 
 fn power(at: usize) -> usize {
     3_usize.pow(at as u32)
@@ -90,8 +105,10 @@ pub struct Local {
     /// The allowed combinations.
     pub ways: Arc<Ways>,
     /// What is wrong with a forbidden combination, given as bits, as it continues the subject of the phrase; empty
-    /// where the phrase says it.
+    /// where the phrase says it. `{}` stands for the name of the second value of a dot.
     pub wrong: fn(u32) -> &'static str,
+    /// That name.
+    pub second: Box<str>,
 }
 
 impl Local {
@@ -113,49 +130,50 @@ impl Local {
             atoms,
             ways: Arc::clone(ways),
             wrong,
+            second: Box::default(),
         }
     }
 
-    /// For each dot of a layout that holds a value: it has two edges if it is on the line, that is, if it has the
-    /// second value, and otherwise none.
-    pub fn passed_dots(layout: &Layout) -> Vec<Box<dyn Rule>> {
-        let graph = layout.graph();
-        let most = (0..graph.dot_count()).map(|dot| graph.at_dot(dot).len()).max().unwrap_or(0);
-        let allowed = |way: u32| (way >> 1).count_ones() == 2 * (way & 1);
-        let ways: Vec<Arc<Ways>> = (0..=most).map(|edges| Ways::new(edges + 1, allowed)).collect();
-        let rule = |dot: usize| -> Box<dyn Rule> {
-            let place = layout.dot(dot);
-            let edges = graph.at_dot(dot);
-            let phrase = Phrase::new(layout.name(place), Verb::HAS, "two edges of the line, or none");
-            let wrong = |way: u32| match (way & 1, (way >> 1).count_ones()) {
-                (_, 1) => "is an end of the line",
-                (_, 3..) => "has more than two edges of the line",
-                (0, _) => "is on the line",
-                _ => "is off the line",
-            };
-            let places = std::iter::once(place).chain(edges.iter().map(|&edge| Place(edge)));
-            Box::new(Local { passes: Some(true), ..Local::law("dot", phrase, places, &ways[edges.len()], wrong) })
+    /// For a dot of a layout that holds a value: it has two edges if it is on the line, that is, if it has the second
+    /// value, and otherwise none.
+    pub fn passed_dot(layout: &Layout, dot: usize) -> Box<dyn Rule> {
+        let place = layout.dot(dot);
+        let phrase = Phrase::new(layout.name(place), Verb::HAS, "two edges of the line, or none");
+        let wrong = |way: u32| match (way & 1, (way >> 1).count_ones()) {
+            (_, 1) => "is an end of the line",
+            (_, 3..) => "has more than two edges of the line",
+            (0, _) => "is on the line",
+            _ => "is off the line",
         };
-        (0..graph.dot_count()).map(rule).collect()
+        Box::new(Self::through(layout, dot, true, ("dot", phrase), wrong))
     }
 
-    /// For a dot with at most four edges that holds a value: either it is shaded, which is its second value, or the line
-    /// passes it.
-    pub fn shaded_or_passed(layout: &Layout) -> impl Fn(usize) -> Box<dyn Rule> {
-        let allowed = |way: u32| matches!((way & 1, (way >> 1).count_ones()), (1, 0) | (0, 2));
-        let ways = [1, 2, 3, 4, 5].map(|count| Ways::new(count, allowed));
+    /// For a dot that holds a value: either it has the second one, which is called like this, or the line passes it.
+    pub fn shaded_or_passed(layout: &Layout, dot: usize, second: &str) -> Box<dyn Rule> {
         let wrong = |way: u32| match (way & 1, (way >> 1).count_ones()) {
-            (1, _) => "is shaded and on the line",
-            (_, 0) => "is neither shaded nor on the line",
+            (1, _) => "is {} and on the line",
+            (_, 0) => "is neither {} nor on the line",
             (_, 1) => "is an end of the line",
             _ => "has more than two edges of the line",
         };
-        move |dot| {
-            let (place, edges) = (layout.dot(dot), layout.graph().at_dot(dot));
-            let phrase = Phrase::new(layout.at(place), Verb::IS, "either shaded or on the line");
-            let places = std::iter::once(place).chain(edges.iter().map(|&edge| Place(edge)));
-            Box::new(Local { passes: Some(false), ..Local::law("cell", phrase, places, &ways[edges.len()], wrong) })
-        }
+        let what = format!("either {second} or on the line");
+        let phrase = Phrase::new(layout.at(layout.dot(dot)), Verb::IS, what);
+        Box::new(Local { second: second.into(), ..Self::through(layout, dot, false, ("cell", phrase), wrong) })
+    }
+
+    /// A dot whose second value means that the line `passes`, or that it does not.
+    fn through(
+        layout: &Layout,
+        dot: usize,
+        passes: bool,
+        (kind, phrase): (&'static str, Phrase),
+        wrong: fn(u32) -> &'static str,
+    ) -> Self {
+        let edges = layout.graph().at_dot(dot);
+        let ways = THROUGH[usize::from(passes)].get(edges.len()).cloned();
+        let ways = ways.unwrap_or_else(|| Ways::through(edges.len(), passes));
+        let places = std::iter::once(layout.dot(dot)).chain(edges.iter().map(|&edge| Place(edge)));
+        Local { passes: Some(passes), ..Local::law(kind, phrase, places, &ways, wrong) }
     }
 
     fn code(known: &[Option<bool>]) -> usize {
@@ -207,7 +225,7 @@ impl Rule for Local {
         if !self.ways.fits[Self::code(&holds)] {
             let way = (0..).zip(&holds).filter(|(_, holds)| **holds == Some(true)).map(|(at, _)| 1 << at).sum();
             let places: Vec<Place> = self.atoms.iter().map(|&(place, _)| place).collect();
-            let wrong = (self.wrong)(way);
+            let wrong = (self.wrong)(way).replace("{}", &self.second);
             let named = || format!("{} {wrong}", self.phrase.subject);
             report(&places, if wrong.is_empty() { self.phrase.broken() } else { named() });
         }

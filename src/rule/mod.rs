@@ -27,6 +27,7 @@ pub mod formula;
 mod given;
 mod groups;
 mod head;
+mod implied;
 mod kind_words;
 mod lazy;
 pub mod local;
@@ -49,7 +50,8 @@ pub(crate) mod single_loop;
 pub mod span;
 pub mod spread;
 pub mod sums;
-pub mod tally;
+#[cfg(test)]
+mod tests;
 mod vars;
 pub mod window;
 
@@ -61,7 +63,7 @@ use crate::cnf::Encoder;
 
 pub use acyclic::Acyclic;
 pub use among::Among;
-pub use circle::{Circle, Colour};
+pub use circle::{Circle, Colour, Compared};
 pub use connected::Connected;
 pub use count::{Count, Named};
 pub use degree::NoneOrTwo;
@@ -73,13 +75,14 @@ pub use form::{Form, Sum};
 pub use given::Given;
 pub use groups::{Bounds, Demand, Groups, Node, Pairs};
 pub use head::Head;
-pub use kind_words::KindWords;
+pub use implied::implied_sums;
+pub use kind_words::{COUNTING, KindWords, MARK, NEIGHBOURS};
 pub use lazy::{Conditional, LazyRule, Lemma, OneLoop, Reason};
 pub use matching::Matching;
 pub use partition::{Partition, Piece};
 pub use patterns::Patterns;
 pub use phrase::{Phrase, Subject, Verb};
-pub(crate) use phrase::{counted, list, plural};
+pub(crate) use phrase::{counted, list, plural, with_article};
 pub use placements::Placements;
 pub use propagation::Propagation;
 pub use runs::{Clue, Run, Runs};
@@ -236,10 +239,29 @@ pub trait Rule: Debug + Send + Sync {
         None
     }
 
+    /// What it shows together with these other rules, as a shape that people know: its name, and why all of this follows;
+    /// `None` where they make no such shape.
+    fn with_others(
+        &self,
+        others: &[&dyn Rule],
+        layout: &Layout,
+        facts: &[Fact],
+        found: &[Fact],
+    ) -> Option<(&'static str, String)> {
+        let _ = (others, layout, facts, found);
+        None
+    }
+
     /// Why something follows from the rule alone, in words, and the places that these name: `r3c4 can only be joined to
     /// r6c1 through r3c5`. Any other of the `facts` that it needs is stated behind. `None` where its phrase has to do.
     fn why(&self, layout: &Layout, facts: &[Fact], found: Fact) -> Option<(String, Vec<Place>)> {
         let _ = (layout, facts, found);
+        None
+    }
+
+    /// What is wrong where these `facts` break the rule, in more words than its phrase has: which group is too large.
+    fn broken(&self, layout: &Layout, facts: &[Fact]) -> Option<String> {
+        let _ = (layout, facts);
         None
     }
 

@@ -165,6 +165,10 @@ impl Rule for Partition {
         Cow::Owned(self.borders.iter().map(|&(place, _)| (place, 1)).collect())
     }
 
+    fn steps(&self) -> usize {
+        self.pieces.iter().map(|piece| piece.cells.len()).sum()
+    }
+
     fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>) {
         let truths: Vec<Truth> = self.borders.iter().map(|&(place, _)| vars.truth(place, 1)).collect();
         let wanted = |piece: usize| {

@@ -26,6 +26,9 @@ impl Pattern {
     /// # Errors
     /// What is wrong with it.
     pub fn new(expression: &str) -> Result<Self, String> {
+        if cfg!(not(feature = "expressions")) {
+            return Err("this build reads no regular expressions; the program does".to_owned());
+        }
         let config = Config::new().nfa_size_limit(Some(MAX_SIZE)).which_captures(WhichCaptures::None);
         let syntax = syntax::Config::new().unicode(false).utf8(false);
         let nfa = NFA::compiler().configure(config.utf8(false)).syntax(syntax).build(expression);
@@ -38,6 +41,28 @@ impl Pattern {
         } else {
             Err("it has anchors, which a line as a whole does not need".to_owned())
         }
+    }
+
+    /// The states before anything is read.
+    pub(crate) fn before(&self) -> Vec<StateID> {
+        self.closed(vec![self.0.start_anchored()])
+    }
+
+    /// The states after one more character; `None` where nothing can match any more.
+    pub(crate) fn read(&self, states: &[StateID], byte: u8) -> Option<Vec<StateID>> {
+        let next = states.iter().filter_map(|&state| match self.0.state(state) {
+            State::ByteRange { trans } => trans.matches_byte(byte).then_some(trans.next),
+            State::Sparse(transitions) => transitions.matches_byte(byte),
+            State::Dense(transitions) => transitions.matches_byte(byte),
+            _ => None,
+        });
+        let next = self.closed(next.collect());
+        (!next.is_empty()).then_some(next)
+    }
+
+    /// Whether what was read matches.
+    pub(crate) fn ends(&self, states: &[StateID]) -> bool {
+        states.iter().any(|&state| matches!(self.0.state(state), State::Match { .. }))
     }
 
     /// All states that can be reached from these without reading a value, ascending.
@@ -85,23 +110,15 @@ impl Automaton for Pattern {
     type State = Vec<StateID>;
 
     fn start(&self) -> Self::State {
-        self.closed(vec![self.0.start_anchored()])
+        self.before()
     }
 
     fn step(&self, states: &Self::State, value: Value, _: usize) -> Option<Self::State> {
-        let byte = symbol(value);
-        let next = states.iter().filter_map(|&state| match self.0.state(state) {
-            State::ByteRange { trans } => trans.matches_byte(byte).then_some(trans.next),
-            State::Sparse(transitions) => transitions.matches_byte(byte),
-            State::Dense(transitions) => transitions.matches_byte(byte),
-            _ => None,
-        });
-        let next = self.closed(next.collect());
-        (!next.is_empty()).then_some(next)
+        self.read(states, symbol(value))
     }
 
     fn accepts(&self, states: &Self::State) -> bool {
-        states.iter().any(|&state| matches!(self.0.state(state), State::Match { .. }))
+        self.ends(states)
     }
 
     fn wrong(&self, word: &[Value]) -> Option<String> {

@@ -7,7 +7,8 @@
 //! counted. Propagation follows each pattern and their number, each by itself.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+
+use foldhash::{HashMap, HashMapExt as _};
 
 use super::head::delegate_to_head;
 use super::{Claim, Fact, Head, Report, Rule, Vars};

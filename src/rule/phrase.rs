@@ -25,7 +25,7 @@ impl Subject {
 
 impl Subject {
     /// Whether it is several cells: `r1c1 and r1c2`, `r1c1:r1c3`.
-    fn are_cells(&self) -> bool {
+    pub(crate) fn are_cells(&self) -> bool {
         let is_cell = |part: &str| part.parse::<Pos>().is_ok();
         let parts = || self.name.split([',', ':']).flat_map(|part| part.split(" and ")).map(str::trim);
         self.at.is_none() && parts().count() > 1 && parts().all(is_cell)
@@ -91,12 +91,20 @@ pub struct Phrase {
     pub article: &'static str,
     /// The object: `7`.
     pub object: String,
+    /// What holds where it is broken, if that is more than its verb says: `r1c1 is at least 4`.
+    pub broken: Option<String>,
 }
 
 impl Phrase {
     /// A phrase without an article.
     pub fn new(subject: impl Into<Subject>, verb: impl Into<Verb>, object: impl Into<String>) -> Self {
-        Phrase { subject: subject.into(), verb: verb.into(), article: "", object: object.into() }
+        Phrase { subject: subject.into(), verb: verb.into(), article: "", object: object.into(), broken: None }
+    }
+
+    /// The same with words for what holds where it is broken.
+    #[must_use]
+    pub fn or_else(self, broken: Option<String>) -> Self {
+        Phrase { broken, ..self }
     }
 
     /// The name of the clue at a place: `the 3 at r1c1`.
@@ -116,6 +124,9 @@ impl Phrase {
 
     /// The opposite: `the cage at r1c1 cannot add up to 9`, `r1c1 and r1c2 would be consecutive`.
     pub fn denied(&self) -> String {
+        if let Some(broken) = &self.broken {
+            return broken.clone();
+        }
         match self.verb {
             Verb::Names(_) => format!("{self} cannot be satisfied"),
             Verb::Means(_) => format!("{} cannot be satisfied", self.subject),
@@ -132,6 +143,12 @@ pub(crate) fn list(items: &[String]) -> String {
         [only] => only.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
+}
+
+/// A noun with its article: `a star`, `an empty cell`, `a one`.
+pub(crate) fn with_article(noun: &str) -> String {
+    let is_vowel = noun.starts_with(['a', 'e', 'i', 'o', 'u']) && noun != "one" && !noun.starts_with("one ");
+    format!("{} {noun}", if is_vowel { "an" } else { "a" })
 }
 
 /// The plural of a noun: `boxes`, `arrows`, `entries`; `equal sums` is plural already.
@@ -152,7 +169,7 @@ pub(crate) fn counted(number: usize, noun: &str) -> String {
 
 impl fmt::Display for Phrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Phrase { subject, verb, article, object } = self;
+        let Phrase { subject, verb, article, object, .. } = self;
         write!(f, "{subject}")?;
         let said = if subject.are_cells() { of_several(verb.said()) } else { verb.said().into() };
         [&*said, *article, object].into_iter().filter(|part| !part.is_empty()).try_for_each(|part| write!(f, " {part}"))

@@ -33,7 +33,7 @@ impl AutomatonRule<Balance> {
     /// When there are too many sums.
     pub fn sum(layout: &Layout, values: Values, places: Vec<Place>, sum: u32) -> Result<Self, TooLarge> {
         let head = Head::at(layout, "little killer", &places, Verb::SUMS, &sum.to_string());
-        Self::new(head, Balance { start: sum.into(), sides: vec![Side::Against; places.len()] }, places, values)
+        Self::new(head, Balance::sum_of(places.len(), sum), places, values)
     }
 
     /// The values on the shaft add up to the number in the circle or, digit by digit, in the pill.
@@ -59,6 +59,13 @@ impl AutomatonRule<Balance> {
         let head = Head::at(layout, "double arrow", &places, Verb::SUMS, "the sum of its ends");
         let sides = [vec![Side::For; 2], vec![Side::Against; inner.len()]].concat();
         Self::new(head, Balance { start: 0, sides }, places, values)
+    }
+}
+
+impl Balance {
+    /// So many values with this sum.
+    pub(in crate::rule) fn sum_of(count: usize, sum: u32) -> Self {
+        Balance { start: sum.into(), sides: vec![Side::Against; count] }
     }
 }
 

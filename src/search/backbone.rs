@@ -18,7 +18,7 @@ use super::solutions::Solutions;
 use super::{Options, Progress, SearchError, Stats, second_look};
 use crate::backend::Phase;
 use crate::board::Board;
-use crate::board::Place;
+use crate::board::{Place, Value};
 use crate::cnf::Lit;
 use crate::family::{Partial, Puzzle};
 
@@ -53,12 +53,11 @@ pub struct Decided {
 /// # Errors
 /// When the engine fails, or on a bug of ours.
 pub fn decided(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<(Option<Decided>, Progress), SearchError> {
-    let mut solutions = Solutions::new(puzzle, options);
-    let Some(answer) = solutions.first()? else { return Ok((None, solutions.progress())) };
-    options.limits.tell(|watch| watch.enter(Phase::Comparing));
-    let mut asker = Asker { solutions, puzzle, witnesses: vec![answer.clone()], questions: 0 };
-    let (free, unknown) = asker.backbone(&answer)?;
-    asker.confirm(options, &[], &answer, free.iter().chain(&unknown))?;
+    let begun = match begin(puzzle, &Partial::new(), options)? {
+        Ok(begun) => begun,
+        Err(progress) => return Ok((None, progress)),
+    };
+    let Begun { mut asker, answer, free, unknown } = begun;
     let (groups, groups_proven) = if unknown.is_empty() { asker.groups(&free)? } else { (Vec::new(), free.is_empty()) };
     let progress = if unknown.is_empty() && groups_proven { Progress::Complete } else { Progress::Limit };
     let (questions, stats) = (asker.questions, asker.solutions.stats());
@@ -75,13 +74,55 @@ pub(crate) fn free(
     filled: &Partial,
     options: &Options,
 ) -> Result<Option<Vec<Place>>, SearchError> {
+    let begun = begin(puzzle, filled, options)?.ok();
+    Ok(begun.filter(|begun| begun.unknown.is_empty()).map(|begun| begun.free))
+}
+
+/// The values that each place has in some answer, in order; `None` when there is no answer, or a limit was reached first.
+///
+/// # Errors
+/// When the engine fails, or on a bug of ours.
+pub fn possible(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<Vec<Vec<Value>>>, SearchError> {
+    let Ok(Begun { mut asker, free, unknown, .. }) = begin(puzzle, &Partial::new(), options)? else { return Ok(None) };
+    let seen = |asker: &Asker<'_>, place: Place, value| asker.witnesses.iter().any(|board| board[place] == value);
+    for &place in &free {
+        for value in puzzle.values(place).range() {
+            if seen(&asker, place, value) || asker.stopped() {
+                continue;
+            }
+            let Some(lit) = asker.literal(place, value) else { continue };
+            asker.ask(&[lit])?;
+        }
+    }
+    if !unknown.is_empty() || asker.stopped() {
+        return Ok(None);
+    }
+    let of = |place: Place| puzzle.values(place).range().filter(|&value| seen(&asker, place, value)).collect();
+    Ok(Some(puzzle.all_places().map(of).collect()))
+}
+
+/// An answer, and the places that others have differently.
+struct Begun<'p> {
+    asker: Asker<'p>,
+    answer: Board,
+    free: Vec<Place>,
+    unknown: Vec<Place>,
+}
+
+/// Finds an answer that has what is filled in, and asks about each place; the progress where there is none.
+fn begin<'p>(
+    puzzle: &'p Arc<dyn Puzzle>,
+    filled: &Partial,
+    options: &Options,
+) -> Result<Result<Begun<'p>, Progress>, SearchError> {
     let mut solutions = Solutions::new(puzzle, options);
     solutions.keep_to(filled);
-    let Some(answer) = solutions.first()? else { return Ok(None) };
+    let Some(answer) = solutions.first()? else { return Ok(Err(solutions.progress())) };
+    options.limits.tell(|watch| watch.enter(Phase::Comparing));
     let mut asker = Asker { solutions, puzzle, witnesses: vec![answer.clone()], questions: 0 };
     let (free, unknown) = asker.backbone(&answer)?;
     asker.confirm(options, filled, &answer, free.iter().chain(&unknown))?;
-    Ok(unknown.is_empty().then_some(free))
+    Ok(Ok(Begun { asker, answer, free, unknown }))
 }
 
 struct Asker<'p> {

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use strum::VariantArray as _;
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use super::cube::deduced;
 use super::raced::raced;
@@ -15,18 +15,7 @@ use crate::family::Puzzle;
 use crate::rule::OneLoop;
 
 /// How answers are counted.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    strum::Display,
-    strum::EnumString,
-    strum::IntoStaticStr,
-    strum::VariantArray,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Display, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase", parse_err_ty = String, parse_err_fn = unknown)]
 pub enum Method {
     /// The family's own search where there is one; otherwise one by one, and when there are many, by the frontier where it

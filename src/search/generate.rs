@@ -16,12 +16,15 @@ use std::sync::Arc;
 
 use fastrand::Rng;
 
+use super::mend::mended;
 use super::reduce::{confirm, setting, with_slots};
-use super::remove::remove;
+use super::remove::{Depth, remove};
 use super::switched::engine;
 use super::{Options, Recipe, SearchError, SettingError, Solutions, Verdict, unique};
+use crate::backend::Limits;
 use crate::board::Board;
 use crate::family::Puzzle;
+use crate::patience;
 
 /// A new puzzle.
 #[derive(Clone, Debug)]
@@ -61,12 +64,21 @@ pub fn generate(
         if options.limits.reached() {
             break;
         }
-        options.limits.spend(ATTEMPT);
         let empty = recipe.family.maker.empty(&recipe.shape, &mut random).map_err(SettingError::Shape)?;
+        spend(&*empty, &options.limits);
         recipe.check(&*empty, setting(&*empty)?)?;
-        let Some(board) = draw(&empty, recipe, options, &mut random)? else { continue };
-        let empty = reshaped(empty, &board, recipe, options, &mut random)?;
-        let Some((board, full)) = richest(&empty, board, recipe, options)? else { continue };
+        let Some(board) = draw(&empty, recipe, options, &mut random)? else {
+            // A shape that is not drawn at random is the same the next time.
+            if recipe.family.maker.can_be_drawn(&recipe.shape.variant) && !options.limits.reached() {
+                return Err(SettingError::Shape("no board of this size keeps the rules".to_owned()));
+            }
+            continue;
+        };
+        // Clues and rules of some boards take long; what is left of them at a limit is nothing.
+        let limits = options.limits.clone();
+        let mended = || mended(empty, board, recipe, options, &mut random);
+        let Some(found) = patience::with(move || !limits.reached(), mended) else { break };
+        let Some((board, full)) = found? else { continue };
         let draft = match Draft::choose(recipe, &full, &board, options, &mut random)? {
             Tried::Fits(draft) => draft,
             Tried::Misses => continue,
@@ -123,50 +135,31 @@ pub fn with_all_clues(puzzle: &Arc<dyn Puzzle>, board: &Board) -> Result<Arc<dyn
 /// How many random shapes are tried for one on which clues are needed.
 const SHAPES: usize = 100;
 
-/// The work that a board costs besides that of engines, such as the making of rules: see `Limits::with_work`.
+/// The work that a board costs besides that of engines: see `Limits::with_work`.
 const ATTEMPT: u64 = 50;
+/// So many steps of rules are as much work as a conflict.
+const STEPS: usize = 200;
+
+/// Counts the work that a board costs, with the making of its rules. Where nobody counts, none need be made for it.
+pub(super) fn spend(puzzle: &dyn Puzzle, limits: &Limits) {
+    if limits.work.is_some() {
+        let steps: usize = puzzle.rules().iter().map(|rule| rule.steps()).sum();
+        limits.spend(ATTEMPT + (steps / STEPS) as u64);
+    }
+}
 
 /// Whether a board is the only answer.
 fn is_only(puzzle: &Arc<dyn Puzzle>, board: &Board, options: &Options) -> Result<bool, SettingError> {
     Ok(matches!(unique(puzzle, options)?, Verdict::Unique(only) if only == *board))
 }
 
-/// How often a shape is changed.
-const CHANGES: usize = 200;
-
-/// Where the shape is drawn at random: one under which the board is the only answer of its clues, or the last one
-/// tried. Each change rules out another answer.
-fn reshaped(
-    mut empty: Arc<dyn Puzzle>,
-    board: &Board,
-    recipe: &Recipe,
-    options: &Options,
-    random: &mut Rng,
-) -> Result<Arc<dyn Puzzle>, SettingError> {
-    if recipe.family.maker.can_be_drawn(&recipe.shape.variant) {
-        return Ok(empty);
-    }
-    // A change may let in again what an earlier one ruled out, so these are remembered.
-    let mut others = Vec::new();
-    for _ in 0..CHANGES {
-        options.limits.spend(ATTEMPT);
-        let bare = setting(&*empty)?;
-        let Some(full) = bare.with(&recipe.offered(bare, board, empty.size())) else { break };
-        let Verdict::Multiple(two) = unique(&full, options)? else { break };
-        others.extend(two.iter().find(|other| *other != board).cloned());
-        let Some(changed) = bare.reshaped(board, &others, random) else { break };
-        empty = changed;
-    }
-    Ok(empty)
-}
-
-/// The number of other answers examined to find one with more clues.
-const RIVALS: usize = 4;
+/// The number of other answers examined to find one with more clues, or to tell where answers differ.
+pub(super) const RIVALS: usize = 4;
 
 /// Starting from this board, looks for a board that is the only answer of its clues, and returns it with all its clues.
 /// As long as there are other answers, the search moves to one with more clues. Where any slot may hold a clue, the
 /// next board has all clues of the one before, so a few steps decide. `None` when no other answer has more clues.
-fn richest(
+pub(super) fn richest(
     empty: &Arc<dyn Puzzle>,
     mut board: Board,
     recipe: &Recipe,
@@ -249,23 +242,26 @@ impl<'r> Draft<'r> {
         let groups = recipe.wish.symmetry.groups(setting, &may_go, full.size());
         let mut groups: Vec<Vec<usize>> = groups.into_iter().map(|group| group.slots).collect();
         random.shuffle(&mut groups);
+        let exact = recipe.minimal || recipe.clues.is_some();
+        let depth = if exact { Depth::Full } else { Depth::Quick };
         // Clues of single cells go first, so that those of larger places carry the puzzle. The two are asked for apart:
         // with every cell given, a core of all clues is one of cells alone.
         let (small, large): (Vec<_>, Vec<_>) = groups.into_iter().partition(|group| !setting.is_large(group[0]));
-        let (mut kept, mut all_tried) = match remove(full, board, &small, options) {
+        let (mut kept, mut all_tried) = match remove(full, board, &small, depth, options) {
             Err(SettingError::NotUnique(_)) => return Ok(Tried::Misses),
             other => other?,
         };
         if !large.is_empty() {
             let gone: BTreeSet<usize> = small.iter().flatten().copied().filter(|slot| !kept.contains(slot)).collect();
             let rest = with_slots(setting, |slot| !gone.contains(&slot)).ok_or(SettingError::Family)?;
-            let (more, tried) = remove(&rest, board, &large, options)?;
+            let (more, tried) = remove(&rest, board, &large, depth, options)?;
             kept.extend(more);
             all_tried &= tried;
         }
         let kept: BTreeSet<usize> = kept.into_iter().chain(stay).collect();
         let gone = small.into_iter().chain(large).filter(|group| !kept.contains(&group[0])).rev().collect();
-        let mut draft = Draft { cut_short: !all_tried, ..draft(kept, gone, all_tried) };
+        let cut_short = !all_tried && (exact || options.limits.reached());
+        let mut draft = Draft { cut_short, ..draft(kept, gone, all_tried) };
         if let Some(clues) = &recipe.clues {
             if draft.kept.len() > *clues.end() {
                 return Ok(Tried::Misses);

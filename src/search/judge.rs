@@ -3,6 +3,7 @@
 //! In: a puzzle and what a player has filled in. Out: right, flawed, completable, or not and which places are wrong.
 //! Must not know: the family.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use itertools::Itertools as _;
@@ -43,7 +44,14 @@ pub fn judge(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> 
     for &(place, value) in partial {
         board[place] = value;
     }
-    let is_full = partial.len() == puzzle.places();
+    // What is given need not be filled in.
+    let mut places: BTreeSet<Place> = partial.iter().map(|&(place, _)| place).collect();
+    for (place, value) in puzzle.givens() {
+        if places.insert(place) {
+            board[place] = value;
+        }
+    }
+    let is_full = places.len() == puzzle.places();
     // An open place counts as empty where empty is a value.
     if is_full || puzzle.holds().iter().all(|(_, values)| values.blank().is_some()) {
         let flaws = puzzle.check(&board);

@@ -20,13 +20,16 @@ const WORK: u64 = 20;
 const VAR: usize = 150;
 const CLAUSE: usize = 40;
 const LIT: usize = 4;
-/// The most bytes for any puzzle, and for each number or sign that the setter gives.
+/// The most bytes for any puzzle, of which its rules take some, what is left of them at least, and more for each number or
+/// sign that the setter gives.
 const ANY: usize = 150_000_000;
+const RULE: usize = 400;
+const LEFT: usize = 60_000_000;
 const GIVEN: usize = 20_000;
 
 /// The most bytes for the clauses of a puzzle, or for explaining it.
 pub(crate) fn allowance(puzzle: &dyn Puzzle) -> usize {
-    ANY + GIVEN * puzzle.clues()
+    ANY.saturating_sub(RULE * puzzle.rules().len()).max(LEFT) + GIVEN * puzzle.clues()
 }
 
 /// The error when that is too little.
@@ -62,7 +65,7 @@ impl<'l> Size<'l> {
 
     /// Whether that is more than the puzzle may take.
     fn is_large(&mut self) -> bool {
-        self.bytes() > ANY && self.bytes() > *self.most.get_or_insert_with(|| allowance(self.puzzle))
+        self.bytes() > LEFT && self.bytes() > *self.most.get_or_insert_with(|| allowance(self.puzzle))
     }
 
     /// Whether it is time to check the limits.
@@ -153,15 +156,26 @@ impl<F: FnOnce() -> PooledSolver> ClauseSink for LimitedSink<'_, F> {
 }
 
 /// A formula in memory that is dropped at a limit.
-pub(super) struct LimitedCnf<'l> {
-    pub(super) cnf: Cnf,
+pub(crate) struct LimitedCnf<'l> {
+    pub(crate) cnf: Cnf,
     size: Size<'l>,
     is_over: bool,
 }
 
 impl<'l> LimitedCnf<'l> {
-    pub(super) fn new(puzzle: &'l dyn Puzzle, limits: &'l Limits) -> Self {
+    pub(crate) fn new(puzzle: &'l dyn Puzzle, limits: &'l Limits) -> Self {
         LimitedCnf { cnf: Cnf::new(), size: Size::new(puzzle, limits), is_over: false }
+    }
+
+    /// The formula, if it is whole; `None` at a limit.
+    ///
+    /// # Errors
+    /// When it is larger than the puzzle may take.
+    pub(crate) fn whole(mut self) -> Result<Option<Cnf>, SearchError> {
+        if self.size.is_large() {
+            return Err(SearchError::Method(words(self.size.bytes(), self.size.most.unwrap_or(ANY))));
+        }
+        Ok((!self.is_over).then_some(self.cnf))
     }
 }
 

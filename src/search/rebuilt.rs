@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::reduce::{SettingError, setting, with_slots};
-use super::remove::has_other;
+use super::remove::{Depth, has_other};
 use super::switched::Fate;
 use super::{Options, SearchError};
 use crate::backend::Metrics;
@@ -20,11 +20,12 @@ use crate::family::Puzzle;
 /// The most conflicts that one question costs.
 const MOST: u64 = 100_000;
 
-/// The remaining slots, and whether all groups were tried.
+/// The remaining slots, and whether each of them was found needed.
 pub(super) fn remove(
     puzzle: &Arc<dyn Puzzle>,
     answer: &Board,
     groups: &[Vec<usize>],
+    depth: Depth,
     options: &Options,
 ) -> Result<(Vec<usize>, bool), SettingError> {
     let setting = setting(&**puzzle)?;
@@ -49,8 +50,9 @@ pub(super) fn remove(
             }
             options.limits.tell(Metrics::step);
         }
-        if left.len() == before || !all_tried {
-            return Ok((left.concat(), all_tried));
+        let is_over = left.len() == before;
+        if is_over || !all_tried || depth == Depth::Quick {
+            return Ok((left.concat(), is_over && all_tried));
         }
     }
 }

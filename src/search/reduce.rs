@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use fastrand::Rng;
 
-use super::remove::{has_other, remove};
+use super::remove::{Depth, has_other, remove};
 use super::smallest::{Oracle, Worth, smallest};
 use super::switched::{Asked, Fate, Switched, engine};
 use super::symmetry::Group;
@@ -136,7 +136,7 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
         slots.sort_unstable();
         slots
     };
-    let (mut kept, mut irreducible) = remove(puzzle, &answer, &groups, options)?;
+    let (mut kept, mut irreducible) = remove(puzzle, &answer, &groups, Depth::Full, options)?;
     let mut least = None;
     if task.fewest {
         // Other orders cost little and leave other clues; a smaller set leaves less to prove.
@@ -145,7 +145,7 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
                 break;
             }
             random.shuffle(&mut groups);
-            let (other, all) = remove(puzzle, &answer, &groups, options)?;
+            let (other, all) = remove(puzzle, &answer, &groups, Depth::Full, options)?;
             if other.len() < kept.len() {
                 (kept, irreducible) = (other, all);
             }

@@ -47,17 +47,27 @@ const LENGTH: u64 = 16_000;
 /// On 30x30 boards most attempts that end at all take 50 to 130.
 const PATIENCE: u64 = 130;
 
+/// How far clues are removed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Depth {
+    /// A group that is hard to judge stays: 20x20 slitherlinks take a third of the time and keep a few clues more.
+    Quick,
+    /// Until no group can be left out.
+    Full,
+}
+
 /// Removes groups of clues in this order from a puzzle with this one answer. Returns the remaining slots of these
-/// groups, and whether all groups were tried.
+/// groups, and whether each of them was found needed.
 pub(super) fn remove(
     puzzle: &Arc<dyn Puzzle>,
     answer: &Board,
     groups: &[Vec<usize>],
+    depth: Depth,
     options: &Options,
 ) -> Result<(Vec<usize>, bool), SettingError> {
     let setting = setting(&**puzzle)?;
     if !setting.are_apart() {
-        return rebuilt::remove(puzzle, answer, groups, options);
+        return rebuilt::remove(puzzle, answer, groups, depth, options);
     }
     let mut left: Vec<Vec<usize>> = Vec::new();
     if let Some(mut removal) = setting.removal(answer) {
@@ -72,29 +82,31 @@ pub(super) fn remove(
                     let (kept, gone): (Vec<_>, Vec<_>) = groups.iter().cloned().partition(|group| left.contains(group));
                     let gone: BTreeSet<usize> = gone.into_iter().flatten().collect();
                     let rest = with_slots(setting, |slot| !gone.contains(&slot)).ok_or(SettingError::Family)?;
-                    return by_engine(&rest, answer, &kept, options);
+                    return by_engine(&rest, answer, &kept, depth, options);
                 }
             }
         }
         return Ok((left.concat(), true));
     }
-    by_engine(puzzle, answer, groups, options)
+    by_engine(puzzle, answer, groups, depth, options)
 }
 
 fn by_engine(
     puzzle: &Arc<dyn Puzzle>,
     answer: &Board,
     groups: &[Vec<usize>],
+    depth: Depth,
     options: &Options,
 ) -> Result<(Vec<usize>, bool), SettingError> {
     let clues = groups.iter().map(Vec::len).sum::<usize>() as u64;
     let mut order = groups.to_vec();
     let mut fewest: Option<Vec<usize>> = None;
     // Where no rule is followed by an engine, other orders have not been measured.
-    let attempts = if puzzle.lazy_rules().next().is_some() { ATTEMPTS } else { 0 };
+    let attempts = if depth == Depth::Full && puzzle.lazy_rules().next().is_some() { ATTEMPTS } else { 0 };
     for attempt in 0..=attempts {
         let effort = if attempt < attempts { (PATIENCE * clues) << attempt } else { u64::MAX };
-        let mut removing = Removing { puzzle, answer, groups: &order, options, fate: vec![Fate::Open; order.len()] };
+        let fate = vec![Fate::Open; order.len()];
+        let mut removing = Removing { puzzle, answer, groups: &order, depth, options, fate };
         let ended = removing.all(effort)?;
         let left = removing.left();
         let hard = match ended {
@@ -127,6 +139,7 @@ struct Removing<'r> {
     puzzle: &'r Arc<dyn Puzzle>,
     answer: &'r Board,
     groups: &'r [Vec<usize>],
+    depth: Depth,
     options: &'r Options,
     fate: Vec<Fate>,
 }
@@ -163,7 +176,8 @@ impl Removing<'_> {
         // The engine may have counted conflicts already.
         let mut stale = switched.conflicts() + STALE;
         let mut spent = 0;
-        for (turn, budget) in BUDGETS.into_iter().enumerate() {
+        let rounds = if self.depth == Depth::Quick { 1 } else { BUDGETS.len() };
+        for (turn, budget) in BUDGETS.into_iter().take(rounds).enumerate() {
             let is_last = turn + 1 == BUDGETS.len();
             let now = std::mem::take(&mut waiting);
             for (at, number) in now.iter().copied().enumerate() {
@@ -190,14 +204,21 @@ impl Removing<'_> {
                         self.options.limits.tell(Metrics::step);
                         self.decide(number, if needed { Fate::Stays } else { Fate::Gone }, &mut switched);
                     }
-                    None if is_last && effort == u64::MAX || self.options.limits.reached() => {
+                    None if self.options.limits.reached() => return Ok(Attempt::Ended(false)),
+                    // It stays.
+                    None if self.depth == Depth::Quick => waiting.push(number),
+                    None if is_last && effort == u64::MAX => {
                         return Ok(Attempt::Ended(false));
                     }
                     None => waiting.push(number),
                 }
             }
         }
-        Ok(if waiting.is_empty() { Attempt::Ended(true) } else { Attempt::Hard(waiting) })
+        Ok(match self.depth {
+            _ if waiting.is_empty() => Attempt::Ended(true),
+            Depth::Quick => Attempt::Ended(false),
+            Depth::Full => Attempt::Hard(waiting),
+        })
     }
 
     /// The slots of the groups with this property.
@@ -280,9 +301,11 @@ pub(super) fn has_other(
     most: u64,
 ) -> Result<Option<bool>, SearchError> {
     by_turns(puzzle, options, |options, engine: &mut Option<(Switched, Vec<Lit>)>, budget| {
-        if budget > most {
+        // Where the rules have one form, the first budget is all there is.
+        if budget > most && engine.is_some() {
             return Ok(None);
         }
+        let budget = budget.min(most);
         if engine.is_none() {
             let Some(mut switched) = Switched::new(puzzle, fate, options) else {
                 if is_told(&**puzzle) {

@@ -72,9 +72,13 @@ pub fn area(
     })
 }
 
-/// Whether a text is rows of 0 and 1 alone, as many in each, of which some say something.
+/// Whether a text is rows of 0 and 1 alone, as many in each, of which some say something; they may be on one line, with
+/// `/` between them.
 pub(crate) fn are_bits(text: Part<'_>) -> bool {
-    let mut rows = text.content();
+    let all: Vec<Part<'_>> = text.content().take(2).collect();
+    let joined = all.iter().flat_map(|line| line.split(b'/'));
+    let joined: Vec<Part<'_>> = if all.len() == 1 { joined.collect() } else { text.content().collect() };
+    let mut rows = joined.into_iter();
     let Some(first) = rows.next() else { return false };
     let is_bits = |row: &Part<'_>| {
         let bits = row.text.iter().filter(|byte| !byte.is_ascii_whitespace());
@@ -197,9 +201,48 @@ impl<'t> Part<'t> {
         })
     }
 
+    /// The lines that are no comments, blank ones included.
+    pub fn uncommented(self) -> impl Iterator<Item = Part<'t>> + Clone + use<'t> {
+        self.lines().filter(move |&line| !self.is_passed_over(line))
+    }
+
     /// The lines that are neither blank nor comments, without white space at their ends.
     pub fn content(self) -> impl Iterator<Item = Part<'t>> + Clone + use<'t> {
-        self.lines().map(Part::trimmed).filter(|line| line.text.first().is_some_and(|&byte| byte != b'#'))
+        self.uncommented().map(Part::trimmed).filter(|line| !line.text.is_empty())
+    }
+
+    /// Whether a line of the text is a comment. A line that begins with `#` may be a row: below another row, or without a
+    /// blank behind the sign, and with as many words as the row above or below it, no longer than those there.
+    pub fn is_passed_over(self, line: Part<'_>) -> bool {
+        /// No board has more rows that begin so.
+        const MOST: usize = 128;
+        if !line.is_comment() {
+            return false;
+        }
+        let at = line.start - self.start;
+        let words = |line: &[u8]| {
+            let words = line.split(u8::is_ascii_whitespace).map(<[u8]>::len).filter(|&length| length > 0);
+            words.fold((0, 0), |(count, longest), length| (count + 1, longest.max(length)))
+        };
+        let own = words(line.text);
+        let is_like = |row: &[u8]| {
+            let (count, longest) = words(row);
+            count == own.0 && (if count > 1 { own.1 <= longest.max(2) } else { own.1 == longest })
+        };
+        // The row next to it, but for other such lines.
+        let is_next = |line: &&[u8]| !line.trim_ascii().is_empty() && is_like(line);
+        let is_row = |line: &&[u8]| line.trim_ascii_start().first() != Some(&b'#');
+        let lines = |text: &'t [u8]| text.split(|&byte| byte == b'\n');
+        let above = self.text[..at].strip_suffix(b"\n").unwrap_or_default();
+        let filled = lines(above).next_back().is_some_and(|line| !line.trim_ascii().is_empty() && is_row(&line));
+        let above = lines(above).rev().take(MOST).take_while(is_next).find(is_row);
+        let below = lines(&self.text[at..]).skip(1).take(MOST).take_while(is_next).find(is_row);
+        let is_bare = line.text.trim_ascii().get(1).is_some_and(|byte| !byte.is_ascii_whitespace());
+        // `#Comment`, `# by`
+        let is_word = |text: &[u8]| text.windows(2).any(|two| two.iter().all(u8::is_ascii_alphabetic));
+        let rows = [above, below].into_iter().flatten();
+        let says_more = line.text.contains(&b':') || is_word(line.text) && !rows.clone().any(is_word);
+        says_more || !(is_bare || filled || above.is_some()) || rows.count() == 0
     }
 
     /// The only line that says something, which is an `address` or the like; `None` when there is none.

@@ -7,20 +7,17 @@
 //! behind the kind, `v:` and flags before the size. The body is a code of the kind's own, most often one of those
 //! below.
 
-mod arrows;
 mod cells;
 mod codec;
 mod rooms;
 
-use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::Part;
 use crate::diagnostic::{Diagnostic, Source};
 
-pub use arrows::{Arrow, Way};
-pub use cells::{arrows16, binary, fours, numbers10, numbers16, whole, write_arrows16, write_binary, write_numbers10};
-pub use codec::{Codec, Item, Rest};
+pub use cells::{binary, cells, whole, write_binary, write_cells};
+pub use codec::{Codec, Item, Rest, Way};
 pub use rooms::{lengths as room_lengths, parts, rooms, rooms_around, write_rooms};
 
 /// The parts of an address.
@@ -83,8 +80,20 @@ impl<'t> Address<'t> {
     /// Flags, size and body; the size is recognised as two adjacent numbers.
     ///
     /// # Errors
-    /// When there is no size. `example` is an address to show.
+    /// When there is no size, or something behind the body. `example` is an address to show.
     pub fn board(&self, source: &Source<'_>, example: &str) -> Result<Board<'t>, Diagnostic> {
+        let board = self.board_with_more(source, example)?;
+        let more = self.rest.iter().find(|part| part.start > board.body.start && !part.text.is_empty());
+        more.map_or(Ok(board), |more| {
+            Err(Diagnostic::at(source, more.span(), "the address has more than its board").label("this is too much"))
+        })
+    }
+
+    /// The same where more may stand behind the body.
+    ///
+    /// # Errors
+    /// When there is no size.
+    pub fn board_with_more(&self, source: &Source<'_>, example: &str) -> Result<Board<'t>, Diagnostic> {
         let is_size =
             |at: &usize| self.rest.get(*at..at + 2).is_some_and(|two| two.iter().all(|p| p.number().is_some()));
         let help = || format!("an address looks like `{example}`");
@@ -148,22 +157,6 @@ pub fn number16(body: Part<'_>) -> impl Iterator<Item = (Option<Token>, Range<us
     })
 }
 
-/// The pieces of a body in the code `decode4Cell`: a number 0 to 4, perhaps followed by one or two cells without one,
-/// `.` for a number that is not given, `g` to `z` for 1 to 20 cells without one. Any other character skips a cell, as
-/// it does on puzz.link.
-pub fn four(body: Part<'_>) -> impl Iterator<Item = ((Option<u32>, usize), Range<usize>)> {
-    body.text.iter().zip(body.start..).map(|(&byte, at)| {
-        let cells = match byte {
-            b'0'..=b'4' => (Some(byte - b'0'), 1),
-            b'5'..=b'9' => (Some(byte - b'5'), 2),
-            b'a'..=b'e' => (Some(byte - b'a'), 3),
-            b'g'..=b'z' => (None, usize::from(byte - b'g') + 1),
-            _ => (None, 1),
-        };
-        ((cells.0.map(u32::from), cells.1), at..at + 1)
-    })
-}
-
 fn pieces<T>(
     body: Part<'_>,
     mut token: impl FnMut(&[u8]) -> (Option<T>, usize),
@@ -178,100 +171,9 @@ fn pieces<T>(
     })
 }
 
-/// The cells of a body in the code `decodeCircle`: 0 for none, 1 for white, 2 for black, three to a character. A body
-/// tells of all cells, or of none.
-///
-/// # Errors
-/// At characters that do not belong there, at those after the last cell, and at the end of a body that ends early.
-pub fn circles(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec<u8>, Diagnostic> {
-    let mut cells = Vec::with_capacity(count + 2);
-    for (at, &byte) in (body.start..).zip(body.text) {
-        let Some(three) = char::from(byte).to_digit(36).filter(|&three| three < 27 && !byte.is_ascii_uppercase())
-        else {
-            return Err(Diagnostic::at(source, at..at + 1, "this does not belong in the address")
-                .help("each of `0` to `9` and `a` to `q` stands for three cells"));
-        };
-        let more = [three / 9, three / 3 % 3, three % 3].map(|cell| cell as u8);
-        let room = count.saturating_sub(cells.len()).min(3);
-        if room == 0 || more[room..].iter().any(|&cell| cell > 0) {
-            return Err(Diagnostic::at(
-                source,
-                at..body.span().end,
-                format!("the address has more than the {count} cells"),
-            )
-            .label("these are too many"));
-        }
-        cells.extend(more);
-    }
-    whole(source, body.span(), (cells.len(), count), "cells")?;
-    cells.resize(count, 0);
-    Ok(cells)
-}
-
-/// Cells, 0 to 2 each, in the code of [`circles`].
-pub fn write_circles(cells: &[u8]) -> String {
-    let digit = |three: &[u8]| {
-        let cell = |at: usize| u32::from(three.get(at).copied().unwrap_or_default());
-        char::from_digit(9 * cell(0) + 3 * cell(1) + cell(2), 27).unwrap_or('0')
-    };
-    cells.chunks(3).map(digit).collect()
-}
-
-/// Numbers, or none, in the code of [`number16`]; `None` when one is too large for it.
-pub fn write_number16(cells: impl IntoIterator<Item = Option<u32>>) -> Option<String> {
-    let mut text = String::new();
-    let mut skipped = 0;
-    for cell in cells {
-        match cell {
-            None => skipped += 1,
-            Some(number) => {
-                skip(&mut text, &mut skipped);
-                let sign = match number {
-                    0..16 => "",
-                    16..256 => "-",
-                    256..4096 => "+",
-                    _ => return None,
-                };
-                write!(text, "{sign}{number:x}").ok()?;
-            }
-        }
-    }
-    skip(&mut text, &mut skipped);
-    Some(text)
-}
-
-/// Numbers 0 to 4, or none, in the code of [`four`], character for character as puzz.link writes them.
-pub fn write_four(cells: &[Option<u8>]) -> String {
-    let mut text = String::new();
-    let mut at = 0;
-    while at < cells.len() {
-        if let Some(number) = cells[at] {
-            let blanks = cells[at + 1..].iter().take(2).take_while(|cell| cell.is_none()).count();
-            // The last one may promise more cells than there are.
-            let told = if at + 1 + blanks == cells.len() { 2 } else { blanks };
-            text.push(char::from([b'0', b'5', b'a'][told] + number));
-            at += 1 + blanks;
-        } else {
-            let mut run = cells[at..].iter().take(20).take_while(|cell| cell.is_none()).count();
-            at += run;
-            skip(&mut text, &mut run);
-        }
-    }
-    text
-}
-
-/// Writes the cells without a number, at most 20 to a letter.
-fn skip(text: &mut String, cells: &mut usize) {
-    while *cells > 0 {
-        let part = (*cells).min(20);
-        text.push(char::from(b'f' + part as u8));
-        *cells -= part;
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Address, Token, circles, four, number16, write_circles, write_four, write_number16};
+    use super::{Address, Codec, Token, number16, write_cells};
     use crate::diagnostic::Source;
     use crate::text::Part;
 
@@ -304,7 +206,7 @@ mod tests {
         for length in 0..200 {
             let numbers: Vec<Option<u32>> =
                 (0..length).map(|_| random.bool().then(|| random.u32(0..4096) >> random.u32(0..12))).collect();
-            let text = write_number16(numbers.iter().copied()).expect("the numbers fit");
+            let text = write_cells(Codec::Number16, numbers.iter().copied()).expect("the numbers fit");
             let mut read = Vec::new();
             for (token, _) in number16(Part::new(0, text.as_bytes())) {
                 match token {
@@ -314,21 +216,6 @@ mod tests {
                 }
             }
             assert_eq!(read, numbers);
-
-            let clues: Vec<Option<u8>> = (0..length).map(|_| random.bool().then(|| random.u8(0..5))).collect();
-            let text = write_four(&clues);
-            let mut read = Vec::new();
-            for ((clue, cells), _) in four(Part::new(0, text.as_bytes())) {
-                read.push(clue.map(|clue| clue as u8));
-                read.extend(std::iter::repeat_n(None, cells - 1));
-            }
-            read.resize(length, None);
-            assert_eq!(read, clues);
-
-            let cells: Vec<u8> = (0..length).map(|_| random.u8(0..3)).collect();
-            let text = write_circles(&cells);
-            let source = Source { name: "text", bytes: text.as_bytes(), first_line: 1 };
-            assert_eq!(circles(&source, Part::new(0, source.bytes), length), Ok(cells));
         }
     }
 }

@@ -3,6 +3,7 @@
 //! In: a line with an id, perhaps with the name of the game and a colon, a name and a tab, or the address of the game's
 //! page before it. Out: its parts, and runs of cells; both ways. Must not know: families.
 
+mod code;
 mod regions;
 
 use std::fmt::Write as _;
@@ -11,6 +12,7 @@ use std::ops::Range;
 use super::Part;
 use crate::diagnostic::{Diagnostic, Source};
 
+pub use code::Code;
 pub use regions::{regions, write_regions};
 
 /// The texts before and after the colon of an id.
@@ -76,6 +78,13 @@ impl<'t> Id<'t> {
         let (height, parameters) = rest.after(b'x')?.take(u8::is_ascii_digit);
         let is_size = !width.text.is_empty() && !height.text.is_empty();
         is_size.then_some(Id { halves, width, height, parameters })
+    }
+
+    /// Parses an id of which one number says the size.
+    pub fn with_one_number(line: Part<'t>) -> Option<Self> {
+        let halves = Halves::of(line)?;
+        let (size, parameters) = halves.head.take(u8::is_ascii_digit);
+        (!size.text.is_empty()).then_some(Id { halves, width: size, height: size, parameters })
     }
 
     /// The height and the width.
@@ -158,13 +167,18 @@ pub fn write_cells<T: Copy>(cells: &[T], sign: impl Fn(T) -> Option<char>) -> St
     text
 }
 
-/// The numbers of a square board, 0 for none, and where each is written: `_` separates two numbers, a letter means 1
+/// The numbers of a board, 0 for none, and where each is written: `_` separates two numbers, a letter means 1
 /// to 26 cells without one.
 ///
 /// # Errors
 /// At any other character, and when there are not as many cells as on a board of this size.
-pub fn numbers(source: &Source<'_>, text: Part<'_>, size: usize) -> Result<(Vec<u16>, Vec<Range<usize>>), Diagnostic> {
-    let (mut found, mut spans) = (Vec::with_capacity(size * size), Vec::with_capacity(size * size));
+pub fn numbers(
+    source: &Source<'_>,
+    text: Part<'_>,
+    (height, width): (usize, usize),
+) -> Result<(Vec<u16>, Vec<Range<usize>>), Diagnostic> {
+    let count = height * width;
+    let (mut found, mut spans) = (Vec::with_capacity(count), Vec::with_capacity(count));
     let mut rest = text;
     while let Some(&byte) = rest.text.first() {
         let (mut word, behind) = rest.take(u8::is_ascii_digit);
@@ -180,15 +194,15 @@ pub fn numbers(source: &Source<'_>, text: Part<'_>, size: usize) -> Result<(Vec<
                 }
             },
         };
-        if found.len() + cells > size * size {
-            let title = format!("the id has more than the {} cells of a {size}x{size} board", size * size);
+        if found.len() + cells > count {
+            let title = format!("the id has more than the {count} cells of a {width}x{height} board");
             return Err(Diagnostic::at(source, word.span(), title).label("these are too many"));
         }
         found.extend(std::iter::repeat_n(u16::try_from(number).unwrap_or(u16::MAX), cells));
         spans.extend(std::iter::repeat_n(word.span(), cells));
     }
-    if found.len() < size * size {
-        let title = format!("the id has {} cells but a {size}x{size} board has {}", found.len(), size * size);
+    if found.len() < count {
+        let title = format!("the id has {} cells but a {width}x{height} board has {count}", found.len());
         return Err(Diagnostic::at(source, text.span(), title)
             .help("a letter stands for as many blanks as its place in the alphabet"));
     }
@@ -248,7 +262,7 @@ mod tests {
             let board: Vec<u16> = (0..size * size).map(|_| random.u16(0..40) / 4 * random.u16(0..2)).collect();
             let text = write_numbers(&board);
             let source = Source { name: "text", bytes: text.as_bytes(), first_line: 1 };
-            let read = numbers(&source, Part::new(0, source.bytes), size).expect("it is written so");
+            let read = numbers(&source, Part::new(0, source.bytes), (size, size)).expect("it is written so");
             assert_eq!(read.0, board, "{text}");
         }
     }

@@ -27,7 +27,7 @@ pub fn region(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
         };
     }
     let dots = |&place: &Place| match layout.spot(place) {
-        Spot::Cell(pos) | Spot::Dot(pos) => vec![pos],
+        Spot::Cell(pos) | Spot::Dot(pos) | Spot::Mark(pos) => vec![pos],
         Spot::Edge(edge) => edge.dots().to_vec(),
     };
     let spots: Vec<_> = places.iter().flat_map(dots).collect();
@@ -54,6 +54,7 @@ pub fn described(puzzle: &dyn Puzzle, place: Place) -> String {
     let cell = |row: usize, col: usize| format!("row {} column {}", row + 1, col + 1);
     match layout.spot(place) {
         Spot::Cell(pos) | Spot::Dot(pos) => cell(pos.row, pos.col),
+        Spot::Mark(pos) => format!("mark of {}", cell(pos.row, pos.col)),
         Spot::Edge(edge) if layout.joins_centers() => {
             let [from, to] = edge.dots();
             format!("from {} to {}", cell(from.row, from.col), cell(to.row, to.col))

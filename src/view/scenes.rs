@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::board::{Board, Domain, Place, Values, Words};
+use crate::board::{Board, Domain, Place, Value, Values, Words};
 use crate::explain::{Explainer, Fact, Step};
 use crate::family::{Partial, Puzzle, among};
 use crate::grid::{Pos, Spot};
@@ -56,7 +56,7 @@ pub fn hint_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, step: &Step, 
 fn put_marks(puzzle: &Arc<dyn Puzzle>, scene: &mut Scene, marks: &Marks) {
     for (&place, &mark) in marks {
         match puzzle.layout().spot(place) {
-            Spot::Cell(pos) => scene.cells[pos].mark = Some(mark),
+            Spot::Cell(pos) | Spot::Mark(pos) => scene.cells[pos].mark = Some(mark),
             Spot::Edge(edge) => *scene.line_mark(edge) = Some(mark),
             Spot::Dot(dot) => scene.dot(dot).mark = Some(mark),
         }
@@ -81,6 +81,18 @@ pub fn played(
     put_marks(puzzle, &mut scene, &marks);
     lines.iter().for_each(|line| mark_numbers(puzzle, &mut scene, line));
     scene
+}
+
+/// What all answers share, given the values that each place has in some answer: these are small where there are several.
+pub fn shared(puzzle: &Arc<dyn Puzzle>, possible: &[Vec<Value>]) -> Scene {
+    let (mut filled, mut pencil) = (Partial::new(), Partial::new());
+    for (place, values) in puzzle.all_places().zip(possible) {
+        match values[..] {
+            [only] => filled.push((place, only)),
+            _ => pencil.extend(values.iter().map(|&value| (place, value))),
+        }
+    }
+    Scene { names: false, ..played(puzzle, &filled, &pencil, None, &Marks::new()) }
 }
 
 /// The marks of a step, and the places of each of its rules.
@@ -127,7 +139,7 @@ fn mark_numbers(puzzle: &Arc<dyn Puzzle>, scene: &mut Scene, spoken: &BTreeSet<P
         .iter()
         .filter_map(|&place| match puzzle.layout().spot(place) {
             Spot::Cell(pos) => Some(pos),
-            Spot::Edge(_) | Spot::Dot(_) => None,
+            Spot::Edge(_) | Spot::Dot(_) | Spot::Mark(_) => None,
         })
         .collect();
     let Some(first) = spots.first() else { return };

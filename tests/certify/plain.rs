@@ -119,7 +119,7 @@ fn compare(puzzle: &Arc<dyn Puzzle>, plain: &Plain) {
         Spot::Cell(pos) if puzzle.values(Place(0)).range().end == 2 => lit(format!("{pos} filled")),
         Spot::Cell(pos) => lit(format!("{pos} = {value}")),
         Spot::Edge(edge) => lit(format!("edge {edge}")),
-        Spot::Dot(_) => unreachable!("no dot holds a value"),
+        Spot::Dot(_) | Spot::Mark(_) => unreachable!("no dot holds a value, and cells have no marks"),
     };
     let values: Vec<u16> = puzzle.values(Place(0)).range().filter(|&value| value > 0).collect();
     let key: Vec<Lit> = puzzle

@@ -1,11 +1,14 @@
 //! What is certified, and what is not.
 
+use std::cell::Cell;
 use std::fs;
+use std::io;
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use cluesat::backend::{Backend, Limits, ProofFormat};
-use cluesat::certify::{CheckError, MANIFEST, Task, check};
+use cluesat::certify::{CheckError, MANIFEST, Store, Task, check};
 use cluesat::family::Deduce;
 use cluesat::search::Options;
 
@@ -23,6 +26,21 @@ fn one_answer_in_every_family() {
         for part in ["manifest.json", "answers.json", "formula.cnf", "proof.drat"] {
             assert!(parts.contains(&part), "{part} of {family} was looked at");
         }
+    }
+}
+
+/// The rim of a board that is divided holds a single value, and of a cell of kurotto only lemmas speak.
+#[test]
+fn one_answer_of_kinds_with_lemmas() {
+    for text in [
+        "# family: araf\n3 3\n- 4 -\n2 7 -\n- 1 -\n",
+        include_str!("../../docs/gallery/galaxies.txt"),
+        include_str!("../../docs/gallery/kurotto.txt"),
+        include_str!("../../docs/gallery/numberlink.txt"),
+        include_str!("../../docs/gallery/doors.txt"),
+    ] {
+        let report = unique(text).check();
+        assert!(report.is_accepted(), "{text}: {:?}", report.refusals);
     }
 }
 
@@ -126,6 +144,78 @@ fn nothing_is_left_of_a_run_that_was_stopped() {
     assert_eq!(prove_with(SLITHERLINK, &task, &store), Result::Limit(0));
     assert!(store.0.borrow().is_empty());
     assert!(matches!(check(&store), Err(CheckError::Unreadable(_))));
+}
+
+/// A store that has the proof given up when a part is created, and whose reader gives up after a while.
+struct Watched<'s> {
+    store: &'s Memory,
+    part: &'s str,
+    flag: Arc<AtomicBool>,
+    asked: Cell<usize>,
+    most: usize,
+}
+
+impl<'s> Watched<'s> {
+    fn new(store: &'s Memory) -> Self {
+        Watched { store, part: "", flag: Arc::default(), asked: Cell::new(0), most: usize::MAX }
+    }
+}
+
+impl Store for Watched<'_> {
+    fn create(&self, name: &str) -> io::Result<Box<dyn io::Write + '_>> {
+        self.flag.fetch_or(name == self.part, Ordering::Relaxed);
+        self.store.create(name)
+    }
+    fn open(&self, name: &str) -> io::Result<Box<dyn io::Read + '_>> {
+        self.store.open(name)
+    }
+    fn remove(&self, name: &str) -> io::Result<()> {
+        self.store.remove(name)
+    }
+    fn path(&self, name: &str) -> Option<PathBuf> {
+        self.store.path(name)
+    }
+    fn is_given_up(&self) -> bool {
+        self.asked.set(self.asked.get() + 1);
+        self.asked.get() > self.most
+    }
+}
+
+/// Whichever part is being written, there is a whole certificate in the end or none.
+#[test]
+fn a_proof_that_is_given_up_leaves_no_certificate() {
+    for part in ["proof.drat", "puzzle.txt", "answers.json", "formula.cnf", "loops.json", "nothing"] {
+        let (flag, store) = (Arc::new(AtomicBool::new(false)), Memory::default());
+        let limits = Limits { interrupt: Some(Arc::clone(&flag)), ..Limits::none() };
+        let search = Options { limits, ..Options::default() };
+        let task = Task { search: &search, max: 1, proof: ProofFormat::Binary };
+        let result = prove_with(SLITHERLINK, &task, &Watched { part, flag, ..Watched::new(&store) });
+        assert_eq!(store.0.borrow().contains_key(MANIFEST), result == Result::Proved(1), "{part}");
+        // Before the formula is written it ends there.
+        if ["proof.drat", "answers.json", "formula.cnf"].contains(&part) {
+            assert_eq!(result, Result::Limit(1), "{part}");
+        }
+    }
+}
+
+/// Each clause and each step asks whether to go on, and a check that ends early accepts nothing.
+#[test]
+fn a_check_that_is_given_up_accepts_nothing() {
+    for text in [SHIDOKU, SLITHERLINK] {
+        let whole = unique(text);
+        let checked = |most: usize| {
+            let store = Watched { most, ..Watched::new(&whole) };
+            let report = check(&store).expect("there is a manifest");
+            (report.is_accepted(), store.asked.get())
+        };
+        let (is_accepted, asked) = checked(usize::MAX);
+        let clauses = whole.text("formula.cnf").lines().filter(|line| line.ends_with(" 0")).count();
+        assert!(is_accepted && asked > 2 * clauses, "{asked} for {clauses} clauses");
+        for most in (0..asked).step_by(asked / 24).chain([asked - 1]) {
+            let (is_accepted, asked) = checked(most);
+            assert!(!is_accepted && asked < most + 4, "{most}: {asked}");
+        }
+    }
 }
 
 #[test]

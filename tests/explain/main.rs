@@ -2,11 +2,14 @@
 
 mod argued;
 mod asked;
+mod assumed;
 mod common;
+mod inputs;
 mod random;
 mod rating;
 mod shapes;
 mod smallest;
 mod steps;
+mod techniques;
 mod telling;
 mod trust;

@@ -1,6 +1,7 @@
 //! Ratings do not depend on how a board is held, nor on what its values are called.
 
-use cluesat::explain::{self, Level, Options};
+use cluesat::backend::Limits;
+use cluesat::explain::{self, Level, Options, Rating, Wanted};
 use cluesat::family::Puzzle;
 use cluesat::family::nonogram::{Clue, Nonogram};
 use cluesat::family::slitherlink::Slitherlink;
@@ -8,7 +9,7 @@ use cluesat::family::sudoku::Sudoku;
 use cluesat::grid::{Grid, Pos};
 use std::sync::Arc;
 
-use crate::common::{line_sudoku, object, objects};
+use crate::common::{corpus, line_sudoku, object, objects};
 use crate::random;
 
 /// Everything about the difficulty of a puzzle: score, level, steps of each size.
@@ -18,7 +19,19 @@ fn said(puzzle: &Arc<dyn Puzzle>) -> Said {
     let rated = explain::rate(puzzle, &Options::default()).expect("the engines work");
     assert!(rated.ending.is_complete());
     let rating = rated.tally.rating();
+    judges_agree(puzzle, rating);
     (rating.score, rating.level, rated.tally.sizes.into_iter().collect())
+}
+
+/// What makers of puzzles ask, which finds no reasons and stops early, says the same.
+fn judges_agree(puzzle: &Arc<dyn Puzzle>, rating: Rating) {
+    let quick = explain::rating(puzzle, &Limits::none()).expect("the engines work");
+    assert_eq!(quick, Some(rating), "{puzzle:?}");
+    for &level in Level::ALL {
+        let wanted = Wanted { levels: Some((level, level)), score: None };
+        let off = wanted.judge(puzzle, &Limits::none()).expect("the engines work").expect("there is no limit");
+        assert_eq!(off.partial_cmp(&0.0), Some(rating.level.cmp(&level)), "{off} for {level}: {puzzle:?}");
+    }
 }
 
 /// The rating is the same for all; returns the number of steps of several rules.
@@ -141,4 +154,16 @@ fn a_sudoku_with_its_rows_in_another_order_is_about_as_hard() {
     let scores = others.map(|grid| said(&object(&Sudoku::new(grid, (3, 3)).expect("the givens fit"))).0);
     let (low, high) = scores.iter().fold((f64::MAX, 0.0_f64), |(low, high), &one| (low.min(one), high.max(one)));
     assert!(high - low <= TOLERANCE * high, "{scores:?}");
+}
+
+#[test]
+fn the_step_that_is_named_has_the_number_that_readers_see() {
+    let puzzle = &corpus("slitherlink/easy-5x5.txt")[0];
+    let options = Options::default();
+    let (steps, summary) = explain::told(puzzle, &options).expect("the engines work").expect("no limit");
+    let told = crate::telling::told(puzzle, true);
+    let (hardest, step) = summary.hardest.expect("there are steps");
+    assert_eq!((steps, &told[step - 1].telling.technique), (told.len(), &hardest));
+    // The rating counts the steps one by one.
+    assert!(explain::rate(puzzle, &options).expect("the engines work").tally.steps() > steps);
 }

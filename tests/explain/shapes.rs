@@ -15,13 +15,13 @@ use crate::common::{corpus, line_sudoku, object, start};
 type Candidate = (usize, u16);
 
 /// The candidates that are left, and the houses.
-struct Board {
-    left: Vec<BTreeSet<u16>>,
-    houses: Vec<(HouseKind, Vec<usize>)>,
+pub(crate) struct Board {
+    pub(crate) left: Vec<BTreeSet<u16>>,
+    pub(crate) houses: Vec<(HouseKind, Vec<usize>)>,
 }
 
 impl Board {
-    fn new(puzzle: &Arc<dyn Puzzle>) -> Self {
+    pub(crate) fn new(puzzle: &Arc<dyn Puzzle>) -> Self {
         let mut houses: Vec<(HouseKind, Vec<usize>)> = Vec::new();
         for rule in puzzle.rules() {
             let Form::House { kind, .. } = rule.form() else { continue };
@@ -34,7 +34,7 @@ impl Board {
         Board { left, houses }
     }
 
-    fn learn(&mut self, step: &Step) {
+    pub(crate) fn learn(&mut self, step: &Step) {
         for fact in &step.conclusions {
             let left = &mut self.left[fact.place.index()];
             left.retain(|&value| (value == fact.value) == fact.holds);
@@ -62,7 +62,7 @@ impl Board {
         (0..self.left.len()).filter(|&at| self.left[at].len() > 1)
     }
 
-    fn with(&self, kind: HouseKind) -> impl Iterator<Item = &(HouseKind, Vec<usize>)> {
+    pub(crate) fn with(&self, kind: HouseKind) -> impl Iterator<Item = &(HouseKind, Vec<usize>)> {
         self.houses.iter().filter(move |house| house.0 == kind)
     }
 

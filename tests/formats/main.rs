@@ -2,6 +2,8 @@
 //! somebody has damaged.
 
 mod fuzz;
+#[path = "../kinds/given.rs"]
+mod given;
 mod ledger;
 mod pages;
 mod pasted;

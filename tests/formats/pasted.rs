@@ -29,6 +29,12 @@ fn an_address_in_another_one() {
     ] {
         same(&text, SLITHER);
     }
+    for behind in [".", ",", ").", "!", "\"", "**"] {
+        same(&format!("{SLITHER}{behind}"), SLITHER);
+        same(&format!("https://puzz.link/p?sudoku/4/4/g1k23k3g{behind}"), "sudoku/4/4/g1k23k3g");
+    }
+    // This sign is a clue there.
+    same("https://puzz.link/p?slither/2/1/1.", "# family: slitherlink\n1.\n");
     let packed = "https://any.site/?url=https%3A%2F%2Fpuzz.link%2Fp%3Fslither%2F5%2F5%2Fcbcbcddad&x=1";
     refused(packed, &format!("give that one: `{SLITHER}`"));
     let iss = ".Cage~10~R1C1~R1C2";
@@ -49,13 +55,13 @@ fn cells_in_the_address_of_any_page() {
 #[test]
 fn kinds_and_games_that_are_not_known_are_named() {
     refused("https://puzz.link/p?no-such-kind/6/6/ii02q2070d0gg221", "`no-such-kind` is a kind of puzzle that is not");
-    let page = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/unequal.html#4:0,0,0,0,";
-    refused(page, "`unequal` is a game that cluesat does not know");
+    let page = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/undead.html#4x4:5,2,2,aRdLeLaRaL,2";
+    refused(page, "the ids of `undead` are not read");
 }
 
 #[test]
 fn files_of_programs_are_named() {
-    refused("pzprv3\nmoonsun\n2\n2\n1\n0 0 \n0 0 \n. . \n. . \n", "this is a file that puzz.link saved: `moonsun`");
+    refused("pzprv3\nstatuepark\n2\n2\n. . \n. . \n", "this is a file that puzz.link saved: `statuepark`");
     refused("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :5:Chess\n", "this is Chess as");
     refused("\\documentclass{article}\n\\begin{document}\n", "this is LaTeX");
     refused("[Dimensions]\n2\n2\n[Row clues]\n1\n1\n[Column clues]\n1\n1\n", "a file of Gnonograms");

@@ -4,17 +4,14 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use cluesat::board::{Board, Tiling};
-use cluesat::family::loops::{Cell, LoopKind, Looped};
+use cluesat::diagnostic::Source;
+use cluesat::family::described::Described;
 use cluesat::family::nonogram::{Nonogram, Palette};
 use cluesat::family::slitherlink::Slitherlink;
 use cluesat::family::sudoku::Sudoku;
-use cluesat::family::{Family, Format, Puzzle};
-use cluesat::family::{
-    country_road, full_slitherlink, masyu, sheep_and_wolves, simple_loop, touch_slitherlink, vertex_slitherlink,
-    yajilin,
-};
+use cluesat::family::{FAMILIES, Family, Format, ParseOptions, Puzzle, Reading, families};
 use cluesat::grid::Grid;
-use cluesat::text::pzpr::{Arrow, Way};
+use cluesat::kind::Token;
 use fastrand::Rng;
 
 /// A puzzle that can be compared: two are the same when they demand the same.
@@ -41,21 +38,54 @@ impl PartialEq for Same {
                 "nonogram" => self.of_family::<Nonogram>() == other.of_family::<Nonogram>(),
                 "sudoku" => self.of_family::<Sudoku>() == other.of_family::<Sudoku>(),
                 "slitherlink" => self.of_family::<Slitherlink>() == other.of_family::<Slitherlink>(),
-                _ => self.of_family::<Looped>().cells() == other.of_family::<Looped>().cells(),
+                _ => self.of_family::<Described>().given() == other.of_family::<Described>().given(),
             }
     }
 }
 
-/// A board of loops whose cells are made one by one.
-fn looped(kind: &'static dyn LoopKind, random: &mut Rng, side: usize, cell: impl Fn(&mut Rng) -> Cell) -> Same {
+/// The families with code of their own, and the kinds whose rows have no first line.
+pub(crate) fn tested() -> impl Iterator<Item = &'static Family> {
+    let counted = families().iter().copied().filter(|family| family.texts.is_counted());
+    FAMILIES.into_iter().chain(counted)
+}
+
+/// A puzzle of a kind whose rows have no first line, from a word for each cell, or several blocks of them.
+fn counted(family: &'static Family, random: &mut Rng, side: usize, words: &[&dyn Fn(&mut Rng) -> String]) -> Same {
     let (height, width) = (random.usize(2..=side), random.usize(2..=side));
-    let cells = (0..height * width).map(|_| cell(random)).collect();
-    Same::new(Looped::new(kind, Grid::from_cells(height, width, cells)).expect("a board"))
+    let mut row = |word: &&dyn Fn(&mut Rng) -> String| -> String {
+        let row = |random: &mut Rng| (0..width).map(|_| word(random)).collect::<Vec<_>>().join(" ") + "\n";
+        (0..height).map(|_| row(random)).collect()
+    };
+    let text: String = words.iter().map(&mut row).collect();
+    let source = Source { name: "rows", bytes: text.as_bytes(), first_line: 1 };
+    Same(Reading { family, format: Format::Rows }.parse(&source, &ParseOptions::default()).expect(&text))
+}
+
+/// The same with rooms that are pieces of columns, and a number in the first cell of some.
+fn roomed(family: &'static Family, random: &mut Rng, side: usize) -> Same {
+    let (height, width) = (random.usize(2..=side), random.usize(2..=side));
+    let mut rooms: Vec<usize> = Vec::new();
+    let mut numbers = Vec::new();
+    for cell in 0..height * width {
+        let above = cell.checked_sub(width).filter(|_| random.bool()).map(|above| rooms[above]);
+        let number = if above.is_none() && random.bool() { random.u32(0..40).to_string() } else { "-".to_owned() };
+        rooms.push(above.unwrap_or(cell));
+        numbers.push(number);
+    }
+    let rows = |words: Vec<String>| words.chunks(width).map(|row| row.join(" ") + "\n").collect::<String>();
+    let text = rows(numbers) + &rows(rooms.iter().map(ToString::to_string).collect());
+    let source = Source { name: "rows", bytes: text.as_bytes(), first_line: 1 };
+    Same(Reading { family, format: Format::Rows }.parse(&source, &ParseOptions::default()).expect(&text))
 }
 
 /// A number up to this one now and then.
-fn clue(random: &mut Rng, most: u32) -> Cell {
-    Cell::of(if random.u8(0..10) < 4 { random.u32(1..=most + 1) } else { 0 })
+fn clue(random: &mut Rng, most: u32) -> String {
+    if random.u8(0..10) < 4 { random.u32(0..=most).to_string() } else { "-".to_owned() }
+}
+
+/// One of these words, most often none.
+fn now_and_then(random: &mut Rng, words: &[&str]) -> String {
+    words.get(random.usize(0..4 * words.len())).copied().unwrap_or("-").to_owned()
 }
 
 /// The family with this name.
@@ -102,42 +132,36 @@ impl Sample {
                 (Same::new(puzzle), None)
             }
             "masyu" => {
-                let circle = |random: &mut Rng| Cell::of([1, 2].get(random.usize(0..8)).copied().unwrap_or(0));
-                let (height, width) = (random.usize(2..=side), random.usize(2..=side));
-                let mut cells: Vec<Cell> = (0..height * width).map(|_| circle(random)).collect();
                 // A board without a circle has the look of nothing.
-                cells[0] = Cell::of(1);
-                let cells = Grid::from_cells(height, width, cells);
-                (Same::new(Looped::new(&masyu::Circles, cells).expect("a board")), None)
+                let mut sample = counted(family, random, side, &[&|random| now_and_then(random, &["w", "b"])]);
+                while sample.of_family::<Described>().given().blocks[0].iter().all(|token| *token == Token::Blank) {
+                    sample = counted(family, random, side, &[&|random| now_and_then(random, &["w", "b"])]);
+                }
+                (sample, None)
             }
-            name @ ("yajilin" | "yajilin-out") => {
+            "yajilin" | "yajilin-out" => {
                 let arrow = |random: &mut Rng| match random.u8(0..10) {
-                    0 => Arrow::Block,
-                    1..3 => Arrow::Count(Way::ALL[random.usize(0..4)], random.u32(0..4096) >> random.u32(0..12)),
-                    _ => Arrow::None,
+                    0 => "x".to_owned(),
+                    1..3 => {
+                        let number = random.u32(0..4096) >> random.u32(0..12);
+                        format!("{number}{}", ["n", "s", "w", "e"][random.usize(0..4)])
+                    }
+                    _ => "-".to_owned(),
                 };
-                let kind = if name == "yajilin" { &yajilin::ANYWHERE } else { &yajilin::OUTSIDE };
-                (looped(kind, random, side, |random| Cell::of(arrow(random).number())), None)
+                (counted(family, random, side, &[&arrow]), None)
             }
-            "simple-loop" => {
-                let hole = |random: &mut Rng| Cell::of((random.u8(0..5) == 0).into());
-                (looped(&simple_loop::Holes, random, side, hole), None)
+            "simple-loop" => (counted(family, random, side, &[&|random| now_and_then(random, &["x"])]), None),
+            "country-road" | "country-road-empty" => {
+                // Rooms in rows, one number in each at most: what addresses can hold.
+                (roomed(family, random, side), None)
             }
-            name @ ("country-road" | "country-road-empty") => {
-                let cell = |random: &mut Rng| {
-                    let room = random.u32(0..3);
-                    let Cell { sign, .. } = clue(random, 40);
-                    Cell { room, sign: if sign > 31 { sign } else { 0 } }
-                };
-                let kind = if name == "country-road" { &country_road::ALL } else { &country_road::SOME };
-                (looped(kind, random, side, cell), None)
+            "full-slitherlink" | "vertex-slitherlink" | "touch-slitherlink" => {
+                (counted(family, random, side, &[&|random| clue(random, 4)]), None)
             }
-            "full-slitherlink" => (looped(&full_slitherlink::FULL, random, side, |random| clue(random, 4)), None),
-            "vertex-slitherlink" => {
-                (looped(&vertex_slitherlink::CORNERS, random, side, |random| clue(random, 4)), None)
+            "sheep-and-wolves" => {
+                let word = |random: &mut Rng| now_and_then(random, &["0", "1", "2", "3", "4", "s", "w"]);
+                (counted(family, random, side, &[&word]), None)
             }
-            "touch-slitherlink" => (looped(&touch_slitherlink::TOUCHES, random, side, |random| clue(random, 4)), None),
-            "sheep-and-wolves" => (looped(&sheep_and_wolves::ANIMALS, random, side, |random| clue(random, 6)), None),
             name => panic!("what is a random puzzle of the family {name}?"),
         };
         Sample { puzzle, picture }

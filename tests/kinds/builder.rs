@@ -26,12 +26,13 @@ fn a_kind_from_parts_is_the_kind_of_its_text() {
                 _ => panic!("{}: {key}", kind.name),
             }
         };
-        let keys: [(&str, Set); 10] = [
+        let keys: [(&str, Set); 11] = [
             ("play", Builder::play),
             ("cells", Builder::cells),
             ("links", Builder::links),
             ("edges", Builder::edges),
             ("height", Builder::height),
+            ("size", Builder::size),
             ("also", Builder::also),
             ("header", Builder::header),
             ("grids", Builder::grid),
@@ -43,7 +44,7 @@ fn a_kind_from_parts_is_the_kind_of_its_text() {
             builder = list(key).into_iter().fold(builder, set);
         }
         builder = list("rules").into_iter().fold(builder, |builder, rules| builder.rule(rules.trim_end()));
-        for name in ["make", "draw", "address"] {
+        for name in ["parts", "make", "draw", "address"] {
             let mut parts: Vec<_> = table.get(name).and_then(|value| value.as_table()).into_iter().flatten().collect();
             parts.sort_by_key(|(key, _)| key.span.start);
             for (key, value) in parts {

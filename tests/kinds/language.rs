@@ -74,8 +74,8 @@ fn errors_point_at_the_word() {
         (with("cells = \"empty -, star/stars x\"\n", ""), "this kind has no `cells`", "", "say what is decided"),
         (with("each touching pair", "each region"), "this kind has no regions", "mine.toml:7:6", "\"regions\""),
         (
-            with("count(star) = 1", "count(star) * count(star) = 1"),
-            "one side of `*` must be known",
+            with("count(star) = 1", "count(star) * count(star) * count(star) = 1"),
+            "`*` multiplies what single cells count",
             "mine.toml:6:12",
             "both depend",
         ),
@@ -108,4 +108,100 @@ fn what_a_puzzle_gives_is_read_or_refused() {
         let at = said.spot.map(|spot| spot.line.to_string()).unwrap_or_default();
         assert!(line.is_empty() || at == line, "{title}: line {at}");
     }
+}
+
+/// A kind with a machine and with clues between cells.
+const SIGNS: &str = r#"name = "signs"
+given = ['cells: wall "x"', 'beside: white "w"']
+except = "wall"
+cells = "1..2"
+rules = """
+each pair at white: difference() = 1
+each row: word(it, rising)
+"""
+[machines]
+rising = "start 0; step if value >= state then value; accept state > 0 or -1"
+"#;
+
+#[test]
+fn what_machines_and_signs_cannot_say_is_refused() {
+    let family = described::family(&kind(SIGNS).unwrap_or_else(|wrong| panic!("{wrong}")));
+    // -1 holds, so that a row without cells is accepted, too.
+    let all = cluesat::answers(&puzzle(family, "1 2\n- -\n-\n")).count();
+    assert_eq!((all, cluesat::answers(&puzzle(family, "1 2\n- -\nw\n")).count()), (3, 1));
+    for (from, to, title) in [
+        ("start 0", "start state", "a machine has no number `state`"),
+        ("accept state > 0 or -1", "accept value > 0", "a machine has no number `value`"),
+        ("accept state > 0 or -1", "accept lengths(state)", "a machine has no function `lengths`"),
+        ("start 0; ", "", "this is no machine"),
+        ("[machines]", "[draw]\nwhite = \"star\"\n[machines]", "`star` is no mark of a clue between two cells"),
+        ("each pair at white:", "each white:", "the clue `white` stands between two cells"),
+        ("word(it, rising)", "word(it, rsing)", "there is no such machine"),
+    ] {
+        assert!(SIGNS.contains(from), "{from}");
+        let wrong = kind(&SIGNS.replace(from, to)).expect_err(to);
+        assert!(wrong.contains(title), "{title}: {wrong}");
+    }
+    let source = cluesat::diagnostic::Source { name: "walls", bytes: b"1 2\nx -\nw\n", first_line: 1 };
+    let reading = cluesat::family::Reading { family, format: cluesat::family::Format::Rows };
+    let wrong = reading.parse(&source, &cluesat::family::ParseOptions::default()).expect_err("a cell holds nothing");
+    assert!(wrong.render(false).contains("walls:3:1"), "{}", wrong.render(false));
+}
+
+/// What two cells say of the link between them is the same, and a line does not leave the board.
+#[test]
+fn boards_that_contradict_themselves_are_refused() {
+    let wrong = [
+        ("hashi", "3 3\n1 - 1\n- - -\n1 - 1\n", "9 1 -\n- - -\n- 1 -\n", "`9` is no number of lines"),
+        ("hashi", "3 3\n1 - 1\n- - -\n1 - 1\n", "x 1 -\n- - -\n- 1 -\n", "`x` is no number of lines"),
+        ("hashi", "3 3\n1 - 1\n- - -\n1 - 1\n", "- 3 -\n- - -\n- 1 -\n", "`3` is no number of lines"),
+        ("hashi", "1 4\n1 - - 1\n", "- 1 - -\n", "differ about what is between them"),
+        ("masyu", "- - -\n- - -\n- - -\n", "n - -\n- - -\n- - -\n", "`n` leads off the board"),
+        ("masyu", "- - -\n- - -\n- - -\n", "es - -\nns - -\n- - -\n", "differ about what is between them"),
+    ];
+    for (name, text, board, title) in wrong {
+        let family: &'static cluesat::family::Family = name.parse().expect("it is there");
+        let puzzle = puzzle(family, text);
+        let source = cluesat::diagnostic::Source { name: "board", bytes: board.as_bytes(), first_line: 1 };
+        let said = cluesat::view::read_position(&puzzle, &source).expect_err(title);
+        assert!(said.title.contains(title) && said.spot.is_some(), "{name} {board}: {}", said.title);
+    }
+    let family: &'static cluesat::family::Family = "hashi".parse().expect("it is there");
+    let source = cluesat::diagnostic::Source { name: "board", bytes: b"- 1 -\n- - -\n- 1 -\n", first_line: 1 };
+    assert!(cluesat::view::read_position(&puzzle(family, "3 3\n1 - 1\n- - -\n1 - 1\n"), &source).is_ok());
+}
+
+/// What a beginner writes first: the error says what to write instead.
+#[test]
+fn first_mistakes_are_told_with_what_was_meant() {
+    let given = |given: &str| with("given = [\"cells: number\"]", given);
+    let wrong = [
+        (given("given = [\"cells: number | white w\"]"), "did you mean `white \"w\"`?"),
+        (given("given = [\"cells: white \"w\" | number\"]"), "put single quotes outside"),
+        (
+            given("given = [\"cells: number\", \"bottom: below\"]").replace("each line:", "each bottom:"),
+            "what is given at the bottom is called `below`",
+        ),
+    ];
+    for (text, title) in wrong {
+        let wrong = kind(&text).map(|kind| described::tried(&kind).map_err(|wrong| wrong.to_string()));
+        let wrong = wrong.and_then(|tried| tried).expect_err(title);
+        assert!(wrong.contains(title), "{title}: {wrong}");
+    }
+    let family = described::family(&kind(STARS).expect("it is right"));
+    let source = cluesat::diagnostic::Source { name: "board", bytes: b"- - -\n- 2 -\n- - -\n", first_line: 1 };
+    let reading = cluesat::family::Reading { family, format: cluesat::family::Format::Rows };
+    let wrong = reading.parse(&source, &cluesat::family::ParseOptions::default()).expect_err("it has no size");
+    assert!(wrong.render(false).contains("the size stands above the board: `5 5`"), "{}", wrong.render(false));
+}
+
+#[test]
+fn files_that_are_no_kinds_are_named_as_what_they_are() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let wrong = cluesat::input::read_kind(folder).expect_err("it is a folder");
+    assert!(wrong.contains("is a folder"), "{wrong}");
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("puzzle-with-its-kind.txt");
+    std::fs::write(&file, format!("+++\n{STARS}+++\n4 4\n- - - -\n")).expect("it can be written");
+    let wrong = cluesat::input::read_kind(&file).expect_err("it is a puzzle");
+    assert!(wrong.contains("is a puzzle, not the text of a kind"), "{wrong}");
 }

@@ -2,6 +2,7 @@
 //!
 //! In: what they did. Out: whether it happens again. Must not know: how it was mended.
 
+mod beside;
 mod carried;
 mod certificates;
 mod corners;

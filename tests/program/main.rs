@@ -6,6 +6,7 @@ mod found;
 mod json;
 #[cfg(target_os = "linux")]
 mod opens;
+mod own_kinds;
 mod shards;
 mod sheets;
 mod streams;

@@ -136,7 +136,7 @@ fn documents_say_for_whom_they_are() {
 #[test]
 fn code_in_documents_is_in_the_sources() {
     let sources = [
-        include_str!("../../src/family/simple_loop.rs"),
+        include_str!("../../kinds/simpleloop.toml"),
         include_str!("../../src/board/tiling/regular.rs"),
         include_str!("../../src/rule/cage.rs"),
         include_str!("../puzzles/automata/rows.rs"),
@@ -148,7 +148,7 @@ fn code_in_documents_is_in_the_sources() {
     // Blocks within a list are indented further.
     let plain = |text: &str| text.lines().map(str::trim_start).collect::<Vec<_>>().join("\n");
     let sources = sources.map(plain);
-    for (text, least) in [(include_str!("../../docs/LOOPS.md"), 4), (include_str!("../../CONTRIBUTING.md"), 9)] {
+    for (text, least) in [(include_str!("../../docs/LOOPS.md"), 2), (include_str!("../../CONTRIBUTING.md"), 8)] {
         let mut blocks = vec![String::new()];
         for line in text.lines() {
             match (line.strip_prefix("    "), blocks.last_mut().expect("there is one")) {
@@ -168,7 +168,7 @@ fn code_in_documents_is_in_the_sources() {
     }
 }
 
-/// The pictures of the README are what the program draws, and the sentence beside the first is what it says.
+/// The pictures of the README are what the program draws, and the words below the hints are what it says.
 #[test]
 fn pictures_of_the_readme_are_drawn_by_the_program() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -182,11 +182,13 @@ fn pictures_of_the_readme_are_drawn_by_the_program() {
         assert!(drawn == shown, "{args}: not docs/images/{picture}");
         String::from_utf8(run.stdout).expect("text")
     };
-    let board = "--board tests/cli/boards/easy-7x7-half.txt";
-    let hint = format!("hint -mm --time-limit 10 puzzles/slitherlink/easy-7x7.txt {board} --picture");
-    let said = run(&hint, "hint.svg");
-    let (technique, argument) = said.trim().split_once(": ").expect("a technique and its argument");
-    assert!(include_str!("../../README.md").contains(&format!("**{technique}**: {argument}")), "{said}");
+    for (rung, picture) in [("", "hint-1.svg"), ("-mm ", "hint-2.svg"), ("-mmm ", "hint-3.svg")] {
+        let said = run(&format!("hint {rung}puzzles/sudoku/9x9-easy.txt --picture"), picture);
+        let line = said.lines().next().expect("a hint");
+        // The last rung says what, and again why.
+        let line = line.split_once(" (").map_or(line, |(what, _)| what);
+        assert!(include_str!("../../README.md").contains(&format!("| {line} |")), "{said}");
+    }
     run("draw --answer puzzles/slitherlink/medium-10x10.txt -o", "slitherlink.svg");
     run("draw --answer puzzles/nonogram-colour/boat-11x10.g -o", "boat.svg");
     run("draw puzzles/sudoku/9x9-killer.txt -o", "killer.svg");

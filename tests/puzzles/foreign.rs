@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cluesat::board::{Layout, Place, Values};
 use cluesat::explain::Hint;
-use cluesat::family::{FAMILIES, Family, Format, Puzzle};
+use cluesat::family::{FAMILIES, Family, Format, Puzzle, families};
 use cluesat::render::Scene;
 use cluesat::rule::Rule;
 use cluesat::search::{Judgement, Recipe};
@@ -37,7 +37,8 @@ impl Puzzle for Foreign {
 #[test]
 fn a_puzzle_that_another_program_defines_has_texts() {
     let mut random = fastrand::Rng::with_seed(1);
-    for family in FAMILIES {
+    let counted = families().iter().copied().filter(|family| family.texts.is_counted());
+    for family in FAMILIES.into_iter().chain(counted) {
         let mut shape = Recipe::new(family).shape;
         shape.size = if family.name == "sudoku" { (4, 4) } else { (5, 5) };
         let own = family.maker.empty(&shape, &mut random).expect("a board");

@@ -1,20 +1,18 @@
 //! Puzzles of one loop against brute force: all loops of a small board, each judged by the rules as players know them.
 
 mod drawn;
+mod outlines;
 
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use cluesat::backend::Backend;
-use cluesat::family::loops::{Cell, LoopKind, Looped};
-use cluesat::family::{Deduce, Puzzle, Turns};
-use cluesat::family::{
-    country_road, full_slitherlink, masyu, sheep_and_wolves, simple_loop, touch_slitherlink, vertex_slitherlink,
-    yajilin,
-};
+use cluesat::diagnostic::Source;
+use cluesat::family::described::Described;
+use cluesat::family::{Deduce, Family, Format, ParseOptions, Puzzle, Reading, Turns};
 use cluesat::grid::{Grid, Pos};
 use cluesat::search::{Counted, Method, Options, SearchError, Solutions, count};
-use cluesat::text::pzpr::{Arrow, Way};
+use cluesat::text::pzpr::Way;
 use fastrand::Rng;
 
 use drawn::{Loop, STEPS, loops, step};
@@ -38,10 +36,63 @@ fn answers(puzzle: &Arc<dyn Puzzle>, options: &Options) -> HashSet<Vec<u16>> {
     lines
 }
 
+/// What the setter writes into a cell, as a number, and the number of its room, where there are any.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Cell {
+    sign: u32,
+    room: u32,
+}
+
+impl Cell {
+    fn of(sign: u32) -> Self {
+        Cell { sign, room: 0 }
+    }
+}
+
+/// How a kind writes its signs, and whether it has rooms.
+#[derive(Clone, Copy)]
+struct Kind {
+    name: &'static str,
+    word: fn(u32) -> String,
+    rooms: bool,
+}
+
+impl Kind {
+    const fn new(name: &'static str, word: fn(u32) -> String) -> Self {
+        Kind { name, word, rooms: false }
+    }
+
+    fn puzzle(self, cells: &Grid<Cell>) -> Described {
+        let rows = |word: &dyn Fn(&Cell) -> String| -> String {
+            cells.rows().map(|row| row.iter().map(word).collect::<Vec<_>>().join(" ") + "\n").collect()
+        };
+        let mut text = rows(&|cell| (self.word)(cell.sign));
+        if self.rooms {
+            text += &rows(&|cell| cell.room.to_string());
+        }
+        let family: &'static Family = self.name.parse().expect("a kind");
+        let source = Source { name: "loop", bytes: text.as_bytes(), first_line: 1 };
+        let puzzle = Reading { family, format: Format::Rows }.parse(&source, &ParseOptions::default());
+        let puzzle = puzzle.unwrap_or_else(|wrong| panic!("{text}{}", wrong.render(false)));
+        let any: &dyn std::any::Any = &*puzzle;
+        any.downcast_ref::<Described>().expect("a kind is described").clone()
+    }
+}
+
+/// A sign as one of these words, `-` for 0.
+fn one_of(words: &[&str], sign: u32) -> String {
+    sign.checked_sub(1).map_or("-", |sign| words[sign as usize]).to_owned()
+}
+
+/// A number, which is one less than its sign.
+fn number(sign: u32) -> String {
+    sign.checked_sub(1).map_or("-".to_owned(), |number| number.to_string())
+}
+
 /// Compares random puzzles of a kind with brute force, also turned and mirrored, in every setting, and counted by the
 /// frontier. Returns how many the frontier can count.
 fn compare(
-    kind: &'static dyn LoopKind,
+    kind: Kind,
     (height, width): (usize, usize),
     rounds: usize,
     mut cells: impl FnMut(&mut Rng, &Loop) -> Grid<Cell>,
@@ -52,15 +103,15 @@ fn compare(
     let (mut unique, mut none, mut swept) = (0, 0, 0);
     for round in 0..rounds {
         let near = &loops[random.usize(0..loops.len())];
-        let puzzle = Looped::new(kind, cells(&mut random, near)).expect("a board");
-        let expected: HashSet<Vec<u16>> =
-            loops.iter().filter(|line| judge(puzzle.cells(), line)).map(Loop::edges).collect();
+        let cells = cells(&mut random, near);
+        let puzzle = kind.puzzle(&cells);
+        let expected: HashSet<Vec<u16>> = loops.iter().filter(|line| judge(&cells, line)).map(Loop::edges).collect();
         unique += usize::from(expected.len() == 1);
         none += usize::from(expected.is_empty());
         let erased: Arc<dyn Puzzle> = Arc::new(puzzle.clone());
         match count(&erased, &Options::default(), Method::Frontier, None) {
             Ok(found) => {
-                assert_eq!(found.result, Counted::Exactly(expected.len() as u128), "{:?}", puzzle.cells());
+                assert_eq!(found.result, Counted::Exactly(expected.len() as u128), "{cells:?}");
                 swept += 1;
             }
             Err(error) => assert!(matches!(error, SearchError::Method(_)), "{error}"),
@@ -70,12 +121,12 @@ fn compare(
         }
         let settings = [(Deduce::Full, Backend::Auto), (Deduce::Off, Backend::Batsat), (Deduce::Off, Backend::Varisat)];
         let (deduce, backend) = &settings[round % settings.len()];
-        assert_eq!(answers(&erased, &options(*deduce, backend.clone())), expected, "{:?}", puzzle.cells());
+        assert_eq!(answers(&erased, &options(*deduce, backend.clone())), expected, "{cells:?}");
         if round % 10 == 0 {
             let turned: Arc<dyn Puzzle> = Arc::new(Turns::turned(&puzzle));
             let mirrored: Arc<dyn Puzzle> = Arc::new(Turns::mirrored(&puzzle));
             for held in [turned, mirrored] {
-                assert_eq!(answers(&held, &Options::default()).len(), expected.len(), "{:?}", puzzle.cells());
+                assert_eq!(answers(&held, &Options::default()).len(), expected.len(), "{cells:?}");
             }
         }
     }
@@ -108,7 +159,7 @@ fn masyus() {
         };
         Grid::from_cells(4, 4, near.dots().map(circle).map(|circle| Cell::of(circle.unwrap_or(0))).collect())
     };
-    let swept = compare(&masyu::Circles, (4, 4), 400, cells, |cells, line| {
+    let swept = compare(Kind::new("masyu", |sign| one_of(&["w", "b"], sign)), (4, 4), 400, cells, |cells, line| {
         line.dots().all(|at| {
             let ways = line.ways(at);
             let straight = |by: &(isize, isize)| step(at, *by, 1).is_some_and(|to| line.is_straight(to));
@@ -128,14 +179,48 @@ fn simple_loops() {
         let hole = |at: Pos| Cell::of((near.passes(at) == (random.u8(0..40) == 0)).into());
         Grid::from_cells(5, 4, near.dots().map(hole).collect())
     };
-    let swept = compare(&simple_loop::Holes, (5, 4), 300, cells, |cells, line| {
+    let swept = compare(Kind::new("simple-loop", |sign| one_of(&["x"], sign)), (5, 4), 300, cells, |cells, line| {
         line.dots().all(|at| line.passes(at) == (cells[at].sign == 0))
     });
     assert_eq!(swept, 300);
 }
 
+/// What stands in a cell of a yajilin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Arrow {
+    None,
+    Block,
+    Count(Way, u32),
+}
+
+impl Arrow {
+    fn sign(self) -> u32 {
+        match self {
+            Arrow::None => 0,
+            Arrow::Block => 1,
+            Arrow::Count(way, number) => 2 + 4 * number + way as u32,
+        }
+    }
+
+    fn of(sign: u32) -> Self {
+        match sign.checked_sub(2) {
+            Some(rest) => Arrow::Count(Way::ALL[rest as usize % 4], rest / 4),
+            None => [Arrow::None, Arrow::Block][sign as usize],
+        }
+    }
+
+    fn word(sign: u32) -> String {
+        match Arrow::of(sign) {
+            Arrow::None => "-".to_owned(),
+            Arrow::Block => "x".to_owned(),
+            Arrow::Count(way, number) => format!("{number}{}", ["n", "s", "w", "e"][way as usize]),
+        }
+    }
+}
+
 /// Yajilins; whether shaded cells have to lie `outside` the loop.
-fn yajilins(kind: &'static dyn LoopKind, outside: bool) {
+fn yajilins(name: &'static str, outside: bool) {
+    let kind = Kind::new(name, Arrow::word);
     let seen = |cells: &Grid<Arrow>, at: Pos, way: Way| {
         let by = STEPS[way as usize];
         let all = (1..).map_while(move |times| step(at, by, times));
@@ -160,10 +245,10 @@ fn yajilins(kind: &'static dyn LoopKind, outside: bool) {
             let shaded = seen(&cells, at, way).into_iter().filter(|&to| cells[to] == Arrow::None && !near.passes(to));
             cells[at] = Arrow::Count(way, shaded.count() as u32 + u32::from(random.u8(0..12) == 0));
         }
-        cells.map(|arrow| Cell::of(arrow.number()))
+        cells.map(|arrow| Cell::of(arrow.sign()))
     };
     let swept = compare(kind, (5, 5), 300, cells, |cells, line| {
-        let cells = &cells.map(|cell| Arrow::numbered(cell.sign));
+        let cells = &cells.map(|cell| Arrow::of(cell.sign));
         let shaded = |at: Pos| cells.get(at) == Some(&Arrow::None) && !line.passes(at);
         line.dots().all(|at| match cells[at] {
             Arrow::None if outside && shaded(at) && line.is_inside(at) => false,
@@ -180,16 +265,17 @@ fn yajilins(kind: &'static dyn LoopKind, outside: bool) {
 
 #[test]
 fn yajilins_with_shaded_cells_anywhere() {
-    yajilins(&yajilin::ANYWHERE, false);
+    yajilins("yajilin", false);
 }
 
 #[test]
 fn yajilins_with_shaded_cells_outside() {
-    yajilins(&yajilin::OUTSIDE, true);
+    yajilins("yajilin-out", true);
 }
 
 /// Country roads; whether the line `may` leave rooms out.
-fn country_roads(kind: &'static dyn LoopKind, may: bool) {
+fn country_roads(name: &'static str, may: bool) {
+    let kind = Kind { rooms: true, ..Kind::new(name, number) };
     let cells = |random: &mut Rng, near: &Loop| {
         let rooms = random.u32(1..4);
         // Rooms grow along the loop, so that some puzzles have an answer.
@@ -231,105 +317,10 @@ fn country_roads(kind: &'static dyn LoopKind, may: bool) {
 
 #[test]
 fn country_roads_through_all_rooms() {
-    country_roads(&country_road::ALL, false);
+    country_roads("country-road", false);
 }
 
 #[test]
 fn country_roads_that_leave_rooms_out() {
-    country_roads(&country_road::SOME, true);
-}
-
-/// The corners of a cell, clockwise.
-fn corners(at: Pos) -> [Pos; 4] {
-    [(0, 0), (0, 1), (1, 1), (1, 0)].map(|(row, col)| Pos::new(at.row + row, at.col + col))
-}
-
-/// Whether the line takes each side of a cell: top, right, bottom, left.
-fn sides(line: &Loop, at: Pos) -> [bool; 4] {
-    let [first, second, third, fourth] = corners(at);
-    let _ = third;
-    [line.right[first], line.down[second], line.right[fourth], line.down[first]]
-}
-
-/// Walks round a cell, and counts where the line begins to touch it.
-fn touches(line: &Loop, at: Pos) -> usize {
-    let (corners, sides) = (corners(at).map(|at| line.passes(at)), sides(line, at));
-    // Corner, side, corner, side, ... in a circle: a piece is a run of what is touched.
-    let ring: Vec<bool> = (0..4).flat_map(|side| [corners[side], sides[side]]).collect();
-    let starts = (0..8).filter(|&at| ring[at] && !ring[(at + 7) % 8]).count();
-    if ring.iter().all(|&touched| touched) { 1 } else { starts }
-}
-
-/// Compares a kind of slitherlink whose numbers count something.
-fn clued(
-    kind: &'static dyn LoopKind,
-    size: (usize, usize),
-    share: u8,
-    count: impl Fn(&Loop, Pos) -> usize,
-    dots: impl Fn(&Loop) -> bool,
-) -> usize {
-    let cells = |random: &mut Rng, near: &Loop| {
-        let number = |at: Pos| {
-            let wrong = random.u8(0..60) == 0;
-            let is_clue = random.u8(0..10) < share;
-            Cell::of(if !is_clue {
-                0
-            } else if wrong {
-                random.u32(1..6)
-            } else {
-                count(near, at) as u32 + 1
-            })
-        };
-        Grid::from_cells(size.0 - 1, size.1 - 1, near.inside.positions().map(number).collect())
-    };
-    compare(kind, size, 300, cells, |cells, line| {
-        let kept = |at: Pos| [0, count(line, at) as u32 + 1].contains(&cells[at].sign);
-        dots(line) && cells.positions().all(kept)
-    })
-}
-
-#[test]
-fn full_slitherlinks() {
-    let count = |line: &Loop, at: Pos| sides(line, at).into_iter().filter(|&side| side).count();
-    let swept = clued(&full_slitherlink::FULL, (4, 5), 4, count, |line| line.dots().all(|at| line.passes(at)));
-    assert_eq!(swept, 300);
-}
-
-#[test]
-fn vertex_slitherlinks() {
-    let count = |line: &Loop, at: Pos| corners(at).into_iter().filter(|&at| line.passes(at)).count();
-    let swept = clued(&vertex_slitherlink::CORNERS, (4, 5), 7, count, |_| true);
-    assert_eq!(swept, 0, "dots are places of their own");
-}
-
-#[test]
-fn touch_slitherlinks() {
-    let swept = clued(&touch_slitherlink::TOUCHES, (4, 5), 7, touches, |_| true);
-    assert_eq!(swept, 0, "dots are places of their own");
-}
-
-/// The signs of animals.
-const SHEEP: u32 = 6;
-const WOLF: u32 = 7;
-
-#[test]
-fn sheep_and_wolves() {
-    let count = |line: &Loop, at: Pos| sides(line, at).into_iter().filter(|&side| side).count();
-    let cells = |random: &mut Rng, near: &Loop| {
-        let cell = |at: Pos| match random.u8(0..6) {
-            0 => Cell::of(count(near, at) as u32 + 1),
-            1 | 2 => Cell::of(if near.inside[at] == (random.u8(0..30) == 0) { WOLF } else { SHEEP }),
-            _ => Cell::default(),
-        };
-        Grid::from_cells(4, 4, near.inside.positions().map(cell).collect())
-    };
-    let swept = compare(&sheep_and_wolves::ANIMALS, (5, 5), 300, cells, |cells, line| {
-        cells.positions().all(|at| match cells[at].sign {
-            0 => true,
-            SHEEP => line.inside[at],
-            WOLF => !line.inside[at],
-            sign => sign as usize == 1 + count(line, at),
-        })
-    });
-    assert!(swept > 0);
+    country_roads("country-road-empty", true);
 }

@@ -7,6 +7,7 @@ mod connected;
 mod decided;
 mod foreign;
 mod guess;
+mod implied;
 mod killer;
 mod loops;
 mod rules;

@@ -93,6 +93,44 @@ fn puzzles_come_first_and_answers_last() {
 }
 
 #[test]
+fn a_cover_has_the_title_alone_and_stars_are_drawn() {
+    let entries = [entry("Nine **", sample::nine()), entry("Plain", sample::nine())];
+    let style =
+        BookStyle { title: "A book".to_owned(), cover: Some("Ann: 2 puzzles".to_owned()), ..BookStyle::default() };
+    let pages = pages(&book(&entries, &style));
+    assert_eq!(pages.len(), 3);
+    assert!(pages[0].contains("(A book)") && pages[0].contains("(Ann: 2 puzzles)") && pages[0].contains("(1 / 3)"));
+    assert!(!pages[1].contains("(A book)") && pages[1].contains("(1. Nine)"), "{}", pages[1]);
+    // Each star has ten corners.
+    let stars = |page: &str| page.lines().filter(|line| line.ends_with(" l")).count();
+    let lines = |page: &str| page.lines().filter(|line| line.ends_with(" m")).count();
+    let bare =
+        self::pages(&book(&[entry("Nine", sample::nine()), entry("Plain", sample::nine())], &BookStyle::default()));
+    assert_eq!(stars(&pages[1]), stars(&bare[0]) + 2 * 9);
+    assert_eq!(lines(&pages[1]), lines(&bare[0]) + 2);
+}
+
+#[test]
+fn a_long_heading_is_smaller_before_it_is_cut() {
+    let long = "sudoku 9x9, 2 little killers, 2 sandwiches, 2 x-sums, 2 skyscrapers";
+    let on = |title: &str| pages(&book(&[entry(title, sample::nine())], &BookStyle::default())).remove(0);
+    assert!(on(long).contains(&format!("(1. {long})")), "whole");
+    assert!(on(&long.repeat(3)).contains("..."), "cut");
+}
+
+#[test]
+fn paper_has_a_name_or_a_size() {
+    assert_eq!("A5".parse(), Ok(Paper::Millimetres(148, 210)));
+    assert_eq!("170x240".parse(), Ok(Paper::Millimetres(170, 240)));
+    for wrong in ["a9", "170", "x", "10x10", "170x99999", ""] {
+        assert!(wrong.parse::<Paper>().is_err(), "{wrong}");
+    }
+    let style = BookStyle { paper: Paper::Millimetres(170, 240), ..BookStyle::default() };
+    let pdf = book(&[entry("Nine", sample::nine())], &style);
+    assert!(position(&pdf, b"/MediaBox [0 0 481.8").is_some());
+}
+
+#[test]
 fn large_puzzles_have_pages_of_their_own_and_small_ones_fill_theirs() {
     let entries = [
         entry("first", sample::nine()),

@@ -4,9 +4,15 @@ use std::sync::Arc;
 
 use cluesat::board::Board;
 use cluesat::family::nonogram::Nonogram;
-use cluesat::family::{Clue, Puzzle, Setting};
+use cluesat::family::{Clue, FAMILIES, Family, Puzzle, Setting, families};
 use cluesat::grid::Grid;
 use cluesat::search::{Made, Options, Recipe, any_will_do, generate};
+
+/// The families with code of their own, and the kinds whose rows have no first line.
+pub(crate) fn tested() -> impl Iterator<Item = &'static Family> {
+    let counted = families().iter().copied().filter(|family| family.texts.is_counted());
+    FAMILIES.into_iter().chain(counted)
+}
 
 /// A plain recipe of this size.
 pub(crate) fn recipe(name: &str, size: (usize, usize)) -> Recipe {

@@ -27,11 +27,17 @@ fn with_dots(puzzle: &Arc<dyn Puzzle>, line: &[u16]) -> Vec<Vec<u16>> {
         return vec![line.to_vec()];
     }
     let passed = |dot: usize| graph.at_dot(dot).iter().any(|&edge| line[edge as usize] == 1);
-    let free: Vec<usize> = (0..graph.dot_count()).filter(|&dot| !passed(dot)).collect();
+    // A cell that the setter takes holds one value.
+    let holds = |dot: usize| puzzle.values(puzzle.layout().dot(dot));
+    let free: Vec<usize> = (0..graph.dot_count()).filter(|&dot| !passed(dot) && holds(dot).len() > 1).collect();
     let mut boards = Vec::new();
     for on in [0, 1] {
         for bits in 0..1u32 << free.len() {
-            let value = |dot: usize| free.iter().position(|&at| at == dot).map_or(on, |at| (bits >> at & 1) as u16);
+            let value = |dot: usize| match free.iter().position(|&at| at == dot) {
+                Some(at) => (bits >> at & 1) as u16,
+                None if holds(dot).len() > 1 => on,
+                None => holds(dot).value(0),
+            };
             boards.push(line.iter().copied().chain((0..graph.dot_count()).map(value)).collect());
         }
     }

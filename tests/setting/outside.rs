@@ -106,19 +106,28 @@ fn solo_proves_that_sudokus_have_one_answer_and_finds_ours() {
 }
 
 /// Of killers he is no judge: where his techniques end, a value that is tried for the last cell of a cage is not
-/// compared with its sum, and he says that there are several answers.
+/// compared with its sum. He then says that there are several answers, or stops at an assertion of his own, because
+/// cells are left of a sum that is used up.
 #[test]
 fn solo_takes_killers_and_finds_no_other_answer_by_its_techniques() {
     let Some(solo) = program("sgt-solo") else { return };
+    let mut ended = 0;
     for number in 0..8 {
         let Made { puzzle, answer, .. } = made(&variant("sudoku", "killer", 9), number);
         let text = id(&puzzle);
         let digits: Vec<String> = answer.0.iter().map(u16::to_string).collect();
         match solved(&solo, &text) {
-            Ok(cells) => assert_eq!(cells, digits.join(","), "{text}"),
-            Err(said) => assert!(said.contains("Multiple solutions"), "{text}: {said}"),
+            Ok(cells) => {
+                assert_eq!(cells, digits.join(","), "{text}");
+                ended += 1;
+            }
+            Err(said) => {
+                let known = ["Multiple solutions", "solver_killer_sums: Assertion"];
+                assert!(known.iter().any(|known| said.contains(known)), "{text}: {said}");
+            }
         }
     }
+    assert!(ended > 0, "his techniques solve none of them");
 }
 
 #[test]

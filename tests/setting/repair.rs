@@ -120,10 +120,11 @@ fn a_sheep_may_stand_where_a_number_does() {
     let text = "# family: sheep-and-wolves\ns21\nw2-\n";
     let repaired = repair(&rows(text), &all(), &Options::default()).expect("it can be repaired");
     let made: BTreeSet<Vec<Option<Clue>>> = repaired.proposals.iter().map(|proposal| clues(&proposal.puzzle)).collect();
-    let before = clues(&rows(text));
-    let mut expected = BTreeSet::new();
+    let (before, mut expected) = (clues(&rows(text)), BTreeSet::new());
     for slot in (0..6).filter(|&slot| before[slot].is_some()) {
-        for clue in (0..7).map(|number| Some(vec![number])).chain([None]).filter(|clue| *clue != before[slot]) {
+        // Numbers, then the sheep and the wolf by the places of their signs.
+        let all = (0..5).map(|number| vec![1, number]).chain([vec![0, 1, 0], vec![0, 2, 0]]);
+        for clue in all.map(Some).chain([None]).filter(|clue| *clue != before[slot]) {
             let mut after = before.clone();
             after[slot] = clue;
             let puzzle = setting(&rows(text)).with(&after).expect("any clue can stand there");
@@ -315,8 +316,8 @@ fn one_change_will_do(puzzle: &Arc<dyn Puzzle>, values: &[Clue]) -> bool {
 #[test]
 fn the_fewest_cells_of_loops_to_change() {
     // Without a clue a cell of a simple loop is one of one loop still, and arrows of a yajilin can look another way.
-    let holes: Vec<Clue> = vec![vec![0], vec![1]];
-    let arrows: Vec<Clue> = (0..4).flat_map(|way| (0..4).map(move |number| vec![way, number])).collect();
+    let holes: Vec<Clue> = vec![vec![7], vec![0, 0, 0]];
+    let arrows: Vec<Clue> = (0..4).flat_map(|way| (0..4).map(move |number| vec![4, number, way])).collect();
     let told = [
         ("# family: simple-loop\nxx---\n---x-\n-----\nxx---\nxxx--\n", &holes),
         ("https://puzz.link/p?simpleloop/5/5/sg021", &holes),

@@ -23,6 +23,25 @@ fn addresses_need_no_scheme() {
     }
 }
 
+/// What is packed may hold the signs that part an address.
+#[test]
+fn other_pages_hold_documents() {
+    let rows = |seed: u16| (0..81).map(|at| if at == seed { '7' } else { '.' }).collect::<String>();
+    let mut signs = 0;
+    for sudoku in (0..81).map(|seed| parse(&rows(seed))) {
+        let address = written(&sudoku, Format::Fpuzzles).unwrap();
+        let packed = address.trim().split_once("load=").unwrap().1.to_owned();
+        signs += usize::from(packed.contains('/'));
+        for page in ["https://sudocle.michel-kraemer.com/?puzzleid=fpuzzles", "https://any.site/play?x=1&id=fpuz"] {
+            for behind in ["", "&x=1", "#top"] {
+                let found = parse_as(&format!("{page}{packed}{behind}"), Format::Fpuzzles);
+                assert_eq!(found.as_ref(), Ok(&sudoku), "{page}{packed}{behind}");
+            }
+        }
+    }
+    assert!(signs > 10, "{signs}");
+}
+
 #[test]
 fn game_ids_are_read_and_written() {
     let id = "3x3:6b4f7_3h8c3_7_2_3a7_6_9b4c9c6c4b8_7_2a3_9_3_4c1h4_8f6b5";

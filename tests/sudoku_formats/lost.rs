@@ -127,6 +127,10 @@ fn what_stands_behind_a_board_is_read() {
     assert_eq!(parse(&format!("{EASY} anti-knight; anti-king # hard")).constraints().len(), 2);
     for (behind, wrong) in [
         ("X", "`x` needs cells after a colon, as in `x: r1c1 r1c2`"),
+        ("(anti-knight)", "`anti-knight` behind a board may be a rule"),
+        ("\"anti-king.\"", "`anti-king` behind a board may be a rule"),
+        ("Sudoku-X", "`Sudoku-X` behind a board may be a rule"),
+        ("\\", "`\\\\` behind a board may be a rule"),
         ("cgae 11: r1c1 r1c2", "`cgae 11` is not a known constraint"),
         ("cage 30: r1c1 r1c2", "the cage at r1c1 cannot add up to 30: 2 different digits make 3 to 17"),
         (&"abc".repeat(27), "this is no map of 9 regions with 9 cells each"),

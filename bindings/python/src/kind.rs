@@ -1,25 +1,21 @@
 //! Kinds of one's own.
 //!
-//! In: the text of a kind. Out: its name, its rules for players, what its sentences became. Must not know: any kind.
+//! In: the text of a kind. Out: its name, its rules for players, what its sentences became and say. Must not know: any kind.
 
-use std::sync::Arc;
-
-use cluesat::diagnostic::{Diagnostic, Source};
-use cluesat::family::{described, load};
-use cluesat::kind::{Kind, built_in};
+use cluesat::diagnostic::Source;
+use cluesat::family::described;
+use cluesat::kind::built_in;
 use pyo3::prelude::*;
 
 use crate::errors::Failure;
 
-/// Name, rules for players, and what each sentence became.
-type Told = (&'static str, String, String);
+/// Name, rules for players, what each sentence became, and the sentences in English.
+type Told = (&'static str, String, String, Vec<String>);
 
 fn told(text: &str) -> Result<Told, Failure> {
     let source = Source { name: "<kind>", bytes: text.as_bytes(), first_line: 1 };
-    let kind = Arc::new(Kind::parse(&source)?);
-    described::tried(&kind)?;
-    let family = load(&kind.name, &kind).map_err(|taken| Diagnostic::at(&source, 0..0, taken))?;
-    Ok((family.name, kind.play.clone(), described::account(&kind)))
+    let (kind, family) = described::read_family(&source)?;
+    Ok((family.name, kind.told(), described::account(&kind), kind.explained()))
 }
 
 /// Reads the text of a kind, which from then on can be named like a family.

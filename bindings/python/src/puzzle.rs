@@ -269,8 +269,7 @@ impl Puzzle {
         let me = self.clone();
         work::run(py, time_limit, move |limits| {
             let search = Options { limits, ..Options::default() };
-            let options = ParseOptions::default();
-            let original = Original { bytes: &me.bytes, reading: me.reading, options: &options };
+            let original = Original { bytes: &me.bytes, reading: me.reading, options: &ParseOptions::default() };
             let task = Task { search: &search, max: limit, proof: cluesat::backend::ProofFormat::default() };
             let failed = |error: certify::ProveError| Failure::Engine(error.to_string());
             let folder = Folder(folder);

@@ -12,7 +12,9 @@ use cluesat::board::Value;
 use cluesat::diagnostic::Source;
 use cluesat::family::{self, ParseOptions, Partial, Reading};
 use cluesat::input::{Input, Reader, Records};
+use cluesat::patience;
 use cluesat::search::SearchError;
+use cluesat::view;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -78,7 +80,7 @@ impl Puzzle {
         }
         if let Ok(text) = board.extract::<String>() {
             let source = Source { name: "<board>", bytes: text.as_bytes(), first_line: 1 };
-            return Ok(self.puzzle.read_position(&source)?);
+            return Ok(view::read_position(&self.puzzle, &source)?);
         }
         let rows = board.call_method0("tolist");
         let rows = rows.as_ref().unwrap_or(board);
@@ -142,8 +144,14 @@ impl Given {
         }
     }
 
-    /// Reads at most `most` puzzles.
-    fn read(self, options: &ParseOptions, most: usize, limits: &Limits) -> Result<Vec<Puzzle>, Failure> {
+    /// Reads at most `most` puzzles, in time.
+    fn read(self, options: &ParseOptions, most: usize, limits: Limits) -> Result<Vec<Puzzle>, Failure> {
+        let polled = limits.clone();
+        let read = || self.read_all(options, most, &limits);
+        patience::with(move || !polled.reached(), read).unwrap_or(Err(Failure::TimeLimit))
+    }
+
+    fn read_all(self, options: &ParseOptions, most: usize, limits: &Limits) -> Result<Vec<Puzzle>, Failure> {
         let (name, reader) = self.open().map_err(Failure::File)?;
         let mut puzzles = Vec::new();
         for record in Records::new(&name, reader, options).take(most) {
@@ -161,13 +169,14 @@ impl Given {
 
 /// The puzzles of a text, of bytes, or of a file.
 #[pyfunction]
-#[pyo3(signature = (source, family=None, format=None, most=None))]
+#[pyo3(signature = (source, family=None, format=None, most=None, *, time_limit=None))]
 pub(crate) fn read(
     py: Python<'_>,
     source: &Bound<'_, PyAny>,
     family: Option<&str>,
     format: Option<&str>,
     most: Option<usize>,
+    time_limit: Option<f64>,
 ) -> PyResult<Vec<Puzzle>> {
     let options = options(family, format).map_err(|failure| failure.raise(py))?;
     let given = match source.cast::<PyBytes>() {
@@ -180,8 +189,8 @@ pub(crate) fn read(
         },
     };
     let missing = matches!(&given, Given::Text(text) if looks_like_a_path(text));
-    work::run(py, None, move |limits| {
-        given.read(&options, most.unwrap_or(usize::MAX), &limits).map_err(|failure| match failure {
+    work::run(py, time_limit, move |limits| {
+        given.read(&options, most.unwrap_or(usize::MAX), limits).map_err(|failure| match failure {
             Failure::Text(mut diagnostic) if missing => {
                 diagnostic.title.push_str(", and there is no such file");
                 Failure::Text(diagnostic)

@@ -393,6 +393,12 @@ def test_a_time_limit_is_kept():
     assert time.monotonic() - begun < 5
 
 
+def test_a_time_limit_is_kept_while_a_text_is_read():
+    with pytest.raises(cluesat.TimeLimit):
+        cluesat.load("size: 99\nall ratios given\n", family="sudoku", time_limit=0.0)
+    assert cluesat.load(SMALL, time_limit=60)
+
+
 def hard_jobs():
     """Work that would take hours, each kind by another way through the engine."""
     puzzle = hard()
@@ -609,6 +615,40 @@ def test_a_kind_that_is_wrong_says_where():
         cluesat.Kind.built_in("chess")
 
 
+def test_a_machine_is_a_table_of_python_functions():
+    gentle = cluesat.machine(
+        None, lambda last, value: value if last is None or abs(value - last) <= 1 else None, lambda last: True, range(1, 4)
+    )
+    kind = cluesat.Kind(
+        name="steps by one",
+        cells="1..3",
+        given="cells: value",
+        rules=["each column: distinct()", "each row: word(it, gentle)"],
+        machines={"gentle": gentle},
+    )
+    rows = [row for answer in kind.puzzle([[None] * 3] * 3).answers() for row in answer.rows]
+    assert rows and all(abs(one - other) <= 1 for row in rows for one, other in zip(row, row[1:]))
+    with pytest.raises(ValueError, match="without a gap"):
+        cluesat.machine(0, lambda state, value: state, lambda state: True, [1, 3])
+    with pytest.raises(ValueError, match="too much"):
+        cluesat.machine(0, lambda state, value: state + 1, lambda state: True, [1])
+
+
+def test_a_kind_with_marks():
+    kind = cluesat.Kind(
+        name="doubled",
+        given=["cells: number", "regions"],
+        cells="1..size",
+        marks="plain -, double *",
+        rules=["each line: distinct()", "each region with number: sum(c in it: value(c) * (1 + double(c))) = number"],
+    )
+    assert kind.explained[1] == "Besides, each cell is plain or double."
+    assert kind.play == " ".join(kind.explained)
+    answers = list(kind.puzzle([[8, None], [None, 1]], [[1, 1], [1, 2]]).answers())
+    assert sorted(answer.line for answer in answers) == ["1* 2*/2 1", "1* 2/2* 1"]
+    assert answers[0].blocks["grid"] == [[1, 2], [2, 1]] and answers[0].blocks["marks"][0][0] == 1
+
+
 def test_every_kind_that_comes_with_the_package_is_read():
     names = cluesat.Kind.names()
     assert len(names) > 100
@@ -622,3 +662,13 @@ def test_a_puzzle_of_an_own_kind_goes_to_another_process():
     code = "import pickle, sys; print(pickle.loads(sys.stdin.buffer.read()).unique().status)"
     told = subprocess.run([sys.executable, "-c", code], input=pickle.dumps(puzzle), capture_output=True, check=True)
     assert told.stdout.decode().strip() == "unique"
+
+
+def test_the_package_brings_the_page(tmp_path):
+    page = tmp_path / "page.html"
+    run = subprocess.run([sys.executable, "-m", "cluesat", "page", "-o", page], capture_output=True, text=True)
+    if "built without the page" in run.stderr:
+        assert "CLUESAT_REQUIRE_PAGE" not in os.environ, run.stderr
+        return
+    assert run.returncode == 0, run.stderr
+    assert "<title>" in page.read_text(encoding="utf-8")

@@ -4,7 +4,7 @@
 
 import { Geometry } from "./geometry";
 import type { Position } from "./position";
-import type { Point, Shape } from "./types";
+import type { Framed, Point, Shape } from "./types";
 
 const SVG = "http://www.w3.org/2000/svg";
 const WAYS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as const;
@@ -19,6 +19,10 @@ export class Board {
   private spots: SVGElement[] = [];
   private given: Map<number, number>;
   current = 0;
+  /** Where the cursor is when it is at no place, as on the middle of a cell of a board of lines. */
+  private stop: Point | null = null;
+  private stopped!: SVGElement;
+  private finished!: SVGGElement;
   brush: Brush = "turn";
   pencil = false;
   /** A number that is being typed. */
@@ -31,6 +35,7 @@ export class Board {
     private changed: (places: number[]) => void,
   ) {
     this.geometry = new Geometry(shape);
+    this.view = [0, 0, ...shape.size];
     this.given = new Map(shape.given);
     this.picture = document.createElement("div");
     this.picture.className = shape.paper ? "picture" : "picture themed";
@@ -49,13 +54,70 @@ export class Board {
     root.replaceChildren(this.picture, this.overlay);
     root.style.setProperty("--ratio", `${shape.size[0]} / ${shape.size[1]}`);
     root.style.setProperty("--natural", `${shape.size[0]}`);
+    root.classList.toggle("paper", shape.paper);
     this.active = true;
   }
 
+  /** What the overlay shows of the board's own picture: left, top, width, height. */
+  private view: [number, number, number, number] = [0, 0, 0, 0];
+
   /** Shows a picture; its own colours for dark screens give way to those of the page. */
-  show(svg: string) {
+  show(svg: string, frame?: Framed) {
+    if (frame) this.lay(frame);
     this.picture.innerHTML = svg.replace(/<style>[^]*?<\/style>/, "").replace(/<title>[^]*?<\/title>/, "");
     this.picture.firstElementChild?.removeAttribute("role");
+    if (this.freezes) this.freeze(true);
+  }
+
+  /** Copies of the numbers beside the board, which stay in sight when it is moved. */
+  private frozen: HTMLDivElement[] = [];
+  private freezes = false;
+
+  freeze(on: boolean) {
+    this.freezes = on;
+    this.frozen.forEach((strip) => strip.remove());
+    this.frozen = [];
+    const svg = this.picture.firstElementChild;
+    const cell = this.shape.places.find(([, outline]) => "side" in outline)?.[1];
+    if (!on || !svg || !cell || !("side" in cell) || !this.active) return;
+    const [width, height] = [this.root.clientWidth, this.root.clientHeight];
+    const [left, top, across] = this.view;
+    const scale = width / across;
+    const [wide, high] = [(cell.x - left - 1) * scale, (cell.y - top - 1) * scale];
+    for (const [name, w, h] of [["left", wide, height], ["top", width, high], ["left top", wide, high]] as const) {
+      const strip = document.createElement("div");
+      strip.className = `frozen ${name} ${this.picture.className.includes("themed") ? "themed" : ""}`;
+      strip.setAttribute("aria-hidden", "true");
+      const copy = svg.cloneNode(true) as SVGElement;
+      for (const [key, value] of [["width", width], ["height", height]] as const) copy.style.setProperty(key, `${value}px`);
+      strip.style.setProperty("width", `${w}px`);
+      strip.style.setProperty("height", `${h}px`);
+      strip.append(copy);
+      this.frozen.push(strip);
+      this.root.append(strip);
+    }
+  }
+
+  /** Lays the places over a picture that may have more room around the board, or another scale. */
+  private lay({ size, ends }: Framed) {
+    const [[ax, ay], [bx, by]] = this.shape.ends;
+    const [[cx, cy], [dx, dy]] = ends;
+    const wide = Math.abs(bx - ax) > Math.abs(by - ay);
+    const scale = (wide ? (bx - ax) / (dx - cx) : (by - ay) / (dy - cy)) || 1;
+    this.view = [ax - cx * scale, ay - cy * scale, size[0] * scale, size[1] * scale];
+    this.overlay.setAttribute("viewBox", this.view.join(" "));
+    this.root.style.setProperty("--ratio", `${size[0]} / ${size[1]}`);
+    this.root.style.setProperty("--natural", `${size[0]}`);
+  }
+
+  /** Greys the areas of clues that are dealt with. */
+  finish(areas: [x: number, y: number, width: number, height: number][]) {
+    const rects = areas.map(([x, y, width, height]) => {
+      const rect = document.createElementNS(SVG, "rect");
+      for (const [name, value] of Object.entries({ x, y, width, height })) rect.setAttribute(name, `${value}`);
+      return rect;
+    });
+    this.finished.replaceChildren(...rects);
   }
 
   /** Whether places can be changed now; else only a picture is seen. */
@@ -81,7 +143,15 @@ export class Board {
       outer.setAttribute("aria-rowcount", `${shape.rows}`);
       outer.setAttribute("aria-colcount", `${shape.columns}`);
     }
-    this.overlay.append(outer);
+    this.finished = document.createElementNS(SVG, "g");
+    this.finished.classList.add("finished");
+    this.stopped = document.createElementNS(SVG, "circle");
+    this.stopped.classList.add("stop");
+    this.stopped.setAttribute("r", "4");
+    this.stopped.setAttribute("tabindex", "-1");
+    this.stopped.setAttribute("role", "img");
+    this.stopped.setAttribute("aria-label", "between lines");
+    this.overlay.append(this.finished, outer, this.stopped);
     let row = outer;
     let level = NaN;
     shape.places.forEach(([, outline], place) => {
@@ -179,6 +249,7 @@ export class Board {
   focus(place: number, still = false) {
     this.spots[this.current]?.setAttribute("tabindex", "-1");
     this.current = place;
+    this.stop = null;
     const spot = this.spots[place];
     spot?.setAttribute("tabindex", "0");
     spot?.focus({ preventScroll: still });
@@ -208,8 +279,8 @@ export class Board {
 
   private point(event: PointerEvent): Point {
     const box = this.overlay.getBoundingClientRect();
-    const [width, height] = this.shape.size;
-    return [((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height];
+    const [left, top, width, height] = this.view;
+    return [left + ((event.clientX - box.left) / box.width) * width, top + ((event.clientY - box.top) / box.height) * height];
   }
 
   private listen() {
@@ -218,6 +289,7 @@ export class Board {
     overlay.addEventListener("contextmenu", (event) => event.preventDefault());
     overlay.addEventListener("focusin", (event) => {
       const place = (event.target as SVGElement).dataset["place"];
+      if (place !== undefined) this.stop = null;
       if (place !== undefined && Number(place) !== this.current) {
         this.spots[this.current]?.setAttribute("tabindex", "-1");
         this.current = Number(place);
@@ -307,8 +379,13 @@ export class Board {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { shape, current } = this;
     const direction = WAYS[event.key as keyof typeof WAYS];
-    if (direction) {
+    if (direction && shape.lines && this.geometry.lattice) {
+      this.walk([direction[0], direction[1]], event.shiftKey);
+    } else if (direction) {
       this.focus(this.geometry.next(current, [direction[0], direction[1]]));
+    } else if (this.stop && !/^[nb]$/.test(event.key)) {
+      // Nothing can be put between places.
+      return;
     } else if (event.key === "n" || event.key === "b") {
       // On tilings no arrow comes to some of the lines.
       const all = this.spots.length;
@@ -325,6 +402,33 @@ export class Board {
       return;
     }
     event.preventDefault();
+  }
+
+  /** Half a cell on, to a place or to a point between places; drawing, a whole line on, which is drawn or taken away. */
+  private walk([dx, dy]: Point, draws: boolean) {
+    const { geometry, shape } = this;
+    const [x, y] = this.stop ?? geometry.middle(this.current);
+    const half = geometry.unit / 2;
+    const to: Point = [x + dx * half, y + dy * half];
+    const place = geometry.on(to);
+    if (!draws || place === undefined) return this.step(to, place);
+    const end: Point = [x + 2 * dx * half, y + 2 * dy * half];
+    if (!geometry.along(place, [x, y], end)) return this.step(to, place);
+    const line = shape.first + 1;
+    this.put(place, this.position.value(place) === line ? undefined : line);
+    this.step(end, geometry.on(end));
+  }
+
+  private step(to: Point, place: number | undefined) {
+    if (place !== undefined) return this.focus(place);
+    if (!this.geometry.inside(to)) return;
+    this.spots[this.current]?.setAttribute("tabindex", "0");
+    this.stop = to;
+    this.stopped.setAttribute("cx", `${to[0]}`);
+    this.stopped.setAttribute("cy", `${to[1]}`);
+    const [row, column] = this.geometry.half(to);
+    this.stopped.setAttribute("aria-label", `between lines, ${row} down, ${column} across`);
+    this.stopped.focus({ preventScroll: true });
   }
 
   private clear(place: number) {

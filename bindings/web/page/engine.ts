@@ -2,7 +2,6 @@
 //
 // In: questions. Out: promises of answers. Must not know: what is asked.
 
-import { unpacked } from "./packed";
 import type { Answer } from "./types";
 
 /** The engine was stopped by the player. */
@@ -39,7 +38,7 @@ function tell({ message, line, lines, help }: Refused): string {
 const packed = (id: string) => document.getElementById(id)!.textContent!.trimStart();
 
 /** The engine, unpacked and compiled once for all workers. */
-const engine: Promise<WebAssembly.Module> = (async () => WebAssembly.compile(unpacked(packed("engine")) as BufferSource))();
+const engine: Promise<WebAssembly.Module> = (async () => WebAssembly.compile(window.unpacked(packed("engine")) as BufferSource))();
 
 const script = URL.createObjectURL(new Blob([packed("worker")], { type: "text/javascript" }));
 

@@ -30,11 +30,52 @@ export class Geometry {
   /** The usual distance of neighbours. */
   readonly unit: number;
 
+  /** Whether all places lie on a lattice of half cells, so that a cursor can walk it. */
+  readonly lattice: boolean;
+  private places = new Map<string, number>();
+  private low: Point;
+  private high: Point;
+
   constructor(private shape: Shape) {
     this.centres = shape.places.map(([, outline]) => centre(outline));
     const [first] = shape.places.map(([, outline]) => outline);
     const length = first && ("side" in first ? first.side : "from" in first ? Math.hypot(first.to[0] - first.from[0], first.to[1] - first.from[1]) : 0);
     this.unit = length || 24;
+    const ends = shape.places.flatMap(([, outline]) => ("from" in outline ? [outline.from, outline.to] : []));
+    const all = [...this.centres, ...ends];
+    const side = (pick: 0 | 1, of: (...values: number[]) => number) => all.reduce((best, point) => of(best, point[pick]), all[0]?.[pick] ?? 0);
+    this.low = [side(0, Math.min), side(1, Math.min)];
+    this.high = [side(0, Math.max), side(1, Math.max)];
+    this.centres.forEach((middle, place) => this.places.set(this.half(middle).join(), place));
+    const off = ([x, y]: Point) => [x - this.low[0], y - this.low[1]].some((far) => Math.abs(far - (this.unit / 2) * Math.round(far / (this.unit / 2))) > 0.1);
+    this.lattice = this.places.size === this.centres.length && !this.centres.some(off);
+  }
+
+  middle(place: number): Point {
+    return this.centres[place]!;
+  }
+
+  /** Rows and columns of half cells from the corner. */
+  half([x, y]: Point): Point {
+    return [Math.round((2 * (y - this.low[1])) / this.unit), Math.round((2 * (x - this.low[0])) / this.unit)];
+  }
+
+  /** The place whose middle is at a point of the lattice. */
+  on(point: Point): number | undefined {
+    return this.places.get(this.half(point).join());
+  }
+
+  /** Whether a point lies within the board. */
+  inside([x, y]: Point) {
+    return x > this.low[0] - 1 && x < this.high[0] + 1 && y > this.low[1] - 1 && y < this.high[1] + 1;
+  }
+
+  /** Whether a place is the line from one point to another. */
+  along(place: number, from: Point, to: Point) {
+    const outline = this.shape.places[place]![1];
+    if (!("from" in outline)) return false;
+    const near = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]) < 1;
+    return (near(outline.from, from) && near(outline.to, to)) || (near(outline.from, to) && near(outline.to, from));
   }
 
   /** The place at a point; none when the nearest one is too far away. */

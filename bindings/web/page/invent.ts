@@ -14,6 +14,8 @@ export interface Host {
   open(text: string): Promise<string | null>;
   /** Judges what is on the board. */
   judge(): Promise<void>;
+  /** Puts clues on the board. */
+  compose(): Promise<void>;
   picture(svg: string, caption: string, into: HTMLElement): void;
 }
 
@@ -59,6 +61,7 @@ export class Inventor {
       });
     }
     $("invent-make").addEventListener("click", () => void this.make());
+    $("invent-compose").addEventListener("click", () => void this.host.compose());
     $("invent-blank").addEventListener("click", () => {
       this.puzzle.value = "";
       void this.read();
@@ -92,14 +95,14 @@ export class Inventor {
       answer = await this.host.quick.ask({ op: "kind", text: this.kind.value });
     } catch (error) {
       if (look !== this.look || error instanceof Stopped) return;
-      for (const id of ["invent-make", "invent-blank"]) $<HTMLButtonElement>(id).disabled = true;
+      for (const id of ["invent-make", "invent-blank", "invent-compose"]) $<HTMLButtonElement>(id).disabled = true;
       said.textContent = "";
       return this.problem(error instanceof Refusal ? error.told : String(error));
     }
     if (look !== this.look) return;
     this.problem(null);
     this.size = { rows: answer.rows, columns: answer.columns };
-    for (const id of ["invent-make", "invent-blank"]) $<HTMLButtonElement>(id).disabled = false;
+    for (const id of ["invent-make", "invent-blank", "invent-compose"]) $<HTMLButtonElement>(id).disabled = false;
     $("kind-account").textContent = answer.account;
     const pictures = $("kind-pictures");
     pictures.replaceChildren();

@@ -29,8 +29,12 @@ export const begun = () => Array.from(crypto.getRandomValues(new Uint32Array(2))
 
 /** The last games, the last one first. */
 export function recent(): Kept[] {
-  const list = tried<unknown>(() => JSON.parse(localStorage.getItem(KEY) ?? "[]"), []);
-  if (!Array.isArray(list)) return [];
+  const list = tried<unknown>(() => JSON.parse(localStorage.getItem(KEY) ?? "null"), null);
+  if (!Array.isArray(list)) {
+    // The page kept one game only, before.
+    const one = unplain(tried(() => localStorage.getItem("cluesat"), null) ?? "");
+    return one ? [{ id: "before", title: "the last game", ...one }] : [];
+  }
   return list.flatMap(({ id, title, game }: Record<string, unknown>) => {
     const shared = typeof game === "string" ? unplain(game) : null;
     return shared && typeof id === "string" && typeof title === "string" ? [{ id, title, ...shared }] : [];

@@ -3,6 +3,7 @@
 // In: the player. Out: what the engine says. Must not know: a rule of any puzzle.
 
 import { Board } from "./board";
+import { Composer } from "./composer";
 import { Engine, Refusal, Stopped } from "./engine";
 import { EXAMPLES } from "./examples";
 import { Inventor } from "./invent";
@@ -10,8 +11,9 @@ import { begun as newGame, keep as keepGame, last, recent } from "./kept";
 import { png } from "./picture";
 import { Position } from "./position";
 import { Setter } from "./setter";
+import { Shelf } from "./shelved";
 import { pack, unpack, type Shared } from "./share";
-import type { Answer, Atom, Shape } from "./types";
+import type { Answer, Atom, Framed, Shape } from "./types";
 
 const $ = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 /** With a full stop; a name such as r1c2 keeps its small letter at the start. */
@@ -58,6 +60,7 @@ let sayings = 0;
 function say(text: string, items: string[] = []) {
   sayings += 1;
   rung = null;
+  $("said").classList.remove("ended");
   const held = $("more").contains(document.activeElement);
   const list = element("ul");
   list.append(...items.map((item) => element("li", item)));
@@ -144,7 +147,7 @@ let wrong: number[] = [];
 
 /** Draws the position; while one picture is under way, only the last one asked for counts. */
 async function draw() {
-  if (!game) return;
+  if (!game || composer.active) return;
   if (drawing) {
     stale = true;
     return;
@@ -154,8 +157,8 @@ async function draw() {
     do {
       stale = false;
       const { board, text, position } = game;
-      const { svg } = await quick.ask({ op: "draw", text, filled: position.filled, pencil: position.pencilled, wrong });
-      if (game.board === board && board.active && !hinting) board.show(svg);
+      const frame = await quick.ask({ op: "draw", text, filled: position.filled, pencil: position.pencilled, wrong, clues: setter.draws });
+      if (game.board === board && board.active && !hinting && !composer.active) board.show(frame.svg, frame);
     } while (stale);
   } catch (error) {
     if (!(error instanceof Stopped)) problem(told(error));
@@ -181,22 +184,90 @@ function changed() {
   $("board").classList.remove("done", "hinting");
   void draw();
   keep();
+  if (composer.active) return;
   setter.drawn();
   void clashes();
+  void greyed();
   void whole();
 }
+
+/** Clues that are dealt with are greyed. */
+async function greyed() {
+  const { board, text, position } = game!;
+  const answer = await quick.ask({ op: "finished", text, filled: setter.draws ? [] : position.filled }).catch(() => null);
+  if (answer && board === game?.board) board.finish(answer.areas);
+}
+
+/** Whether the player was told that this is the end. */
+let ended = false;
 
 /** Whether this is the answer takes no search, so nobody has to ask. */
 async function whole() {
   const before = sayings;
   const { text, position } = game!;
   const answer = await quick.ask({ op: "done", text, filled: position.filled }).catch(() => null);
+  if (!answer?.done && game?.text === text) ended = false;
   // Whoever has asked something meanwhile reads that.
   if (!answer?.done || before !== sayings || setter.draws) return;
+  // Once for each end.
+  if (ended) return;
+  ended = true;
   const took = Math.round((Date.now() - game!.since) / 1000);
-  say(`Solved, and right. ${took < 3600 ? `${Math.floor(took / 60)} min ${took % 60} s. ` : ""}Another one?`);
+  const shown = shelf.solved(text);
+  say(`Solved, and right. ${shown ? `It is ${shown}. ` : ""}${took < 3600 ? `${Math.floor(took / 60)} min ${took % 60} s. ` : ""}Another one?`);
+  $("said").classList.add("ended");
   $("board").classList.add("done");
+  celebrate();
+  if (shown) offer("Another picture", () => shelf.another());
   offer("New puzzle", () => void setter.another(game!.shape));
+}
+
+/** Paper flies; whoever wants no motion is told to look in another way. */
+function celebrate() {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const paper = element("div");
+  paper.className = "paper-rain";
+  paper.setAttribute("aria-hidden", "true");
+  for (let piece = 0; piece < 36; piece++) {
+    const one = element("i");
+    const any = (most: number) => `${Math.random() * most}`;
+    one.style.setProperty("left", `${any(100)}%`);
+    one.style.setProperty("background", `hsl(${any(360)} 80% 55%)`);
+    one.style.setProperty("animation-delay", `${any(0.7)}s`);
+    one.style.setProperty("--turn", `${any(720)}deg`);
+    paper.append(one);
+  }
+  $("board").append(paper);
+  setTimeout(() => paper.remove(), 3500);
+}
+
+/** The time that was spent, where somebody wants to see it. */
+function tick() {
+  const clock = $("clock");
+  clock.hidden = !$<HTMLInputElement>("timed").checked || !game;
+  if (clock.hidden || $("board").classList.contains("done")) return;
+  const seconds = Math.round((Date.now() - game!.since) / 1000);
+  const two = (number: number) => `${number}`.padStart(2, "0");
+  clock.textContent = `${seconds >= 3600 ? `${Math.floor(seconds / 3600)}:` : ""}${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
+
+/** A switch that is remembered on this machine. */
+function remembered(id: string, changed: () => void) {
+  const box = $<HTMLInputElement>(id);
+  try {
+    const kept = localStorage.getItem(`cluesat-${id}`);
+    if (kept !== null) box.checked = kept === "on";
+  } catch {
+    // What a browser that keeps nothing refuses is no reason to stop playing.
+  }
+  box.addEventListener("change", () => {
+    try {
+      localStorage.setItem(`cluesat-${id}`, box.checked ? "on" : "off");
+    } catch {
+      // As above.
+    }
+    changed();
+  });
 }
 
 /** The rules that are broken at sight, if the player wants them marked. */
@@ -210,6 +281,11 @@ async function clashes() {
 }
 
 function buttons() {
+  if (composer.active) {
+    $<HTMLButtonElement>("undo").disabled = !composer.canUndo;
+    $<HTMLButtonElement>("redo").disabled = !composer.canRedo;
+    return;
+  }
   $<HTMLButtonElement>("undo").disabled = !game?.position.canUndo && past.length === 0;
   $<HTMLButtonElement>("redo").disabled = !game?.position.canRedo && ahead.length === 0;
   $("pad").querySelectorAll("button").forEach((button) => button.dispatchEvent(new Event("look")));
@@ -226,6 +302,7 @@ function backToBoard() {
 
 function step(back: boolean) {
   if (!game) return;
+  if (composer.active) return composer.undo(back);
   const { position } = game;
   if (!(back ? position.canUndo : position.canRedo)) return turn(back);
   backToBoard();
@@ -273,6 +350,8 @@ function makePad() {
     pad.append(made);
     return made;
   };
+  // One row, on a phone, too.
+  pad.classList.toggle("digits", shape.numbers && shape.names.length < 10);
   if (shape.numbers) {
     shape.names.forEach((name, index) => button(name, name, () => board.enter(shape.first + index)));
     button("⌫", "erase", () => board.enter(undefined));
@@ -359,6 +438,7 @@ const ACTIONS: Action[] = [
     label: "Unique?", group: "setting",
     act: unique,
   },
+  { label: "Put clues on the board", group: "setting", fits: (shape) => shape.canvas, act: compose },
   { label: "Reduce", group: "setting", fits: (shape) => shape.reducible, act: () => setter.reduce() },
   {
     label: "What is decided?", group: "setting",
@@ -388,7 +468,9 @@ const setter = new Setter({
   thinker,
   game: () => game && { shape: game.shape, text: game.text, filled: game.position.filled },
   think,
-  open: async (text) => void (await open({ text })),
+  open: async (text, keep) => void (await open({ text, keep })),
+  compose,
+  redraw: () => void draw(),
   painter: () => new Engine(),
   say,
   offer,
@@ -396,10 +478,56 @@ const setter = new Setter({
 const inventor = new Inventor({
   quick,
   think,
-  open: async (text) => ((await open({ text })) ? null : ($("problem").textContent ?? "")),
-  judge: unique,
+  open: async (text) => ((await open({ text, keep: true })) ? null : ($("problem").textContent ?? "")),
+  judge: async () => void (composer.active || (await unique())),
+  compose,
   picture,
 });
+const composer = new Composer({
+  quick,
+  thinker,
+  moved: buttons,
+  changed: recomposed,
+  play: () => {
+    leaveCanvas();
+    enter(game!.shape, [game!.text], 0);
+    $("recognised").scrollIntoView({ block: "nearest" });
+  },
+  repair: () => void setter.repair(),
+  picture,
+});
+
+const shelf = new Shelf({ open: async (text) => void (await open({ text })) });
+
+/** Puts clues on the board of the puzzle on the table. */
+async function compose() {
+  if (!game) return;
+  setter.stopDrawing();
+  if (!(await composer.begin(game.text))) return say("You cannot edit the clues of this puzzle.");
+  say("");
+  $("game").classList.add("composing");
+  buttons();
+  $("board").scrollIntoView({ block: "nearest" });
+}
+
+/** Clues are no longer put on the board. */
+function leaveCanvas() {
+  composer.end();
+  $("game").classList.remove("composing");
+}
+
+/** Another puzzle stands on the board where clues are put: questions are about it. */
+async function recomposed(text: string) {
+  buttons();
+  if (!game || game.text === text) return;
+  const shape = await quick.ask({ op: "read", text }).catch(() => null);
+  if (!shape || !composer.active) return;
+  Object.assign(game, { shape, text, texts: [text], index: 0, position: new Position() });
+  describe(game.shape);
+  inventor.opened(text);
+  leaveAddress();
+  keep();
+}
 const mend = () => game?.shape.settable && offer("How can it have exactly one?", () => void setter.repair());
 
 async function unique() {
@@ -436,11 +564,11 @@ async function hint(long = false) {
   const answer = await think("looking for a step", { op: "hint", ...position(), pencil: game!.position.pencilled, long });
   if (!answer) return;
   backToBoard();
-  const show = (svg: string | null) => {
-    if (!svg) return;
+  const show = (frame: Framed | null) => {
+    if (!frame) return;
     hinting = true;
     $("board").classList.add("hinting");
-    game!.board.show(svg);
+    game!.board.show(frame.svg, frame);
   };
   if (answer.status === "right") return say("The board is full, and right.");
   if (answer.status === "none") return say("The puzzle has no answer.");
@@ -453,7 +581,7 @@ async function hint(long = false) {
   if (answer.status === "wrong") {
     const known = () => {
       say(sentence(answer.which), answer.reasons);
-      show(answer.svg);
+      show(answer.picture);
     };
     say(sentence(answer.look), answer.given);
     if (answer.places.length === 0) return;
@@ -468,7 +596,7 @@ async function hint(long = false) {
   const unchecked = answer.unchecked ? " (If what is filled in is right: there was no time to check that.)" : "";
   const last = () => {
     say(sentence(answer.sentence) + unchecked, answer.then.map((text: string) => `then ${text}`));
-    show(answer.svg);
+    show(answer.picture);
     if (answer.fills.length > 0) {
       next("Fill it in", () => {
         fill(answer.fills);
@@ -554,6 +682,8 @@ function makeActions() {
     button.classList.add("question");
     button.classList.toggle("main", group === "first");
     button.addEventListener("click", () => {
+      // Whoever asks as a player plays.
+      if (composer.active && group !== "setting" && label !== "How hard?") $("compose-play").click();
       if (label !== "Why?" && label !== "Hint") backToBoard();
       void act();
     });
@@ -579,6 +709,8 @@ interface Came {
   data?: string;
   picture?: string;
   name?: string;
+  /** Whether clues that are put on the board go on being put there. */
+  keep?: boolean | undefined;
 }
 
 /** Opens a puzzle; whether it is one. */
@@ -592,6 +724,7 @@ async function open(question: Came, kept?: Shared & { id?: string }): Promise<bo
   if (shape.skipped) problem(`Not all of it is a puzzle:\n${shape.skipped}`);
   const isFirst = game === null;
   if (!kept) leaveAddress();
+  if (!question.keep) leaveCanvas();
   enter(shape, shape.texts, 0, kept);
   inventor.opened(game!.text);
   // On a phone the board is further down; whoever types stays where the text is.
@@ -603,6 +736,7 @@ async function open(question: Came, kept?: Shared & { id?: string }): Promise<bo
 
 async function turnTo(index: number) {
   if (!game) return;
+  leaveCanvas();
   const { texts } = game;
   const text = texts[index];
   if (text === undefined) return;
@@ -641,21 +775,30 @@ function show(next: Game) {
   game = next;
   const { shape, texts, index, board } = game;
   board.attach();
-  $("clues").replaceChildren(...shape.clues.map((words) => element("li", words)));
-  $("clues-row").hidden = shape.clues.length === 0;
+  describe(shape);
   $("game").hidden = false;
-  $("recognised").textContent = shape.title;
-  $("rules").textContent = shape.rules.join(" ");
-  $("read-as").textContent = `It was read as ${shape.format}.`;
   $("several").hidden = texts.length < 2;
   $("which").textContent = `${index + 1} of ${texts.length}${shape.more ? " and more" : ""}`;
-  $<HTMLSelectElement>("format").replaceChildren(...shape.formats.map((name) => new Option(name, name)));
   $("out").hidden = true;
   say("");
   makePad();
   makeActions();
   setter.opened(shape);
+  fitted();
+  ended = false;
   changed();
+  tick();
+  if (composer.active) void composer.begin(game.text);
+}
+
+/** Says what a puzzle is. */
+function describe(shape: Shape) {
+  $("clues").replaceChildren(...shape.clues.map((words) => element("li", words)));
+  $("clues-row").hidden = shape.clues.length === 0;
+  $("recognised").textContent = shape.title;
+  $("rules").textContent = shape.rules.join(" ");
+  $("read-as").textContent = shape.format ? `It came in the format “${shape.format}”.` : "";
+  $<HTMLSelectElement>("format").replaceChildren(...shape.formats.map((name) => new Option(name, name)));
 }
 
 /** Somebody sets a puzzle: it is read and judged as it grows. */
@@ -772,7 +915,8 @@ function theme(name: string | null) {
 }
 
 const KEYS: [string, string][] = [
-  ["arrows", "to the place beside"],
+  ["arrows", "to the place beside; among lines half a cell on"],
+  ["Shift+arrows", "draw the line that way, or take it away"],
   ["n, b", "to the next or previous place, through all of them"],
   ["digits", "a value; Shift+P for pencil marks"],
   ["space", "the next value in turn; among digits, open again"],
@@ -780,13 +924,43 @@ const KEYS: [string, string][] = [
   ["Backspace", "open again"],
   ["Ctrl+Z, Ctrl+Y", "undo, redo"],
   ["h, ?", "a hint, these keys"],
+  ["where clues are put", "type the clue; Shift+arrows point or draw; Enter takes the next sign, or ends a stroke"],
 ];
 
 let zoom = 1;
 const zoomBy = (factor: number) => {
   zoom = Math.min(6, Math.max(0.5, zoom * factor));
   $("board").style.setProperty("--zoom", `${zoom}`);
+  roomy();
 };
+
+/** On a screen of this width cells have so many pixels at least: a finger has to meet them. */
+const LEAST_CELL = 19;
+
+/** A board whose cells would be too small is shown larger than the screen, and moved. */
+function fitted() {
+  zoom = 1;
+  $("board").style.setProperty("--zoom", "1");
+  if (!game) return;
+  const cell = (game.board.geometry.unit * $("board").clientWidth) / game.shape.size[0];
+  if (matchMedia("(pointer: coarse), (max-width: 430px)").matches && cell < LEAST_CELL) zoomBy(LEAST_CELL / cell);
+  else roomy();
+}
+
+/** Whether the board is larger than its place: then its clues stay in sight, and a finger can move it. */
+function roomy() {
+  const place = $("board").parentElement!;
+  const large = place.scrollWidth > place.clientWidth + 2 || place.scrollHeight > place.clientHeight + 2;
+  $("hand").hidden = !large;
+  if (!large) hold(false);
+  game?.board.freeze(large);
+}
+
+/** Whether a finger moves the board, and does not draw. */
+function hold(on: boolean) {
+  $("hand").setAttribute("aria-pressed", `${on}`);
+  $("board").classList.toggle("held", on);
+}
 
 async function begin() {
   let chosen: string | null = null;
@@ -822,11 +996,14 @@ async function begin() {
   };
   $("fresh").addEventListener("click", () => reveal("making", "make-find"));
   $("enter").addEventListener("click", () => reveal("entry", "text"));
-  $("clashing").addEventListener("change", () => {
+  remembered("clashing", () => {
     wrong = [];
     void draw();
     void clashes();
   });
+  remembered("timed", tick);
+  setInterval(tick, 1000);
+  shelf.begin();
   const games = $<HTMLSelectElement>("recent");
   const list = () => {
     const filled = ({ filled }: Shared) => words(filled.length, "place");
@@ -891,6 +1068,8 @@ async function begin() {
   $("following").addEventListener("click", () => void turnTo(game!.index + 1));
   $("smaller").addEventListener("click", () => zoomBy(1 / 1.25));
   $("larger").addEventListener("click", () => zoomBy(1.25));
+  $("hand").addEventListener("click", () => hold($("hand").getAttribute("aria-pressed") !== "true"));
+  addEventListener("resize", roomy);
   $("stop").addEventListener("click", () => new Set(waited).forEach((engine) => engine.stop()));
   $("share").addEventListener("click", () => void share());
   $("print").addEventListener("click", () => void print());
@@ -922,7 +1101,7 @@ async function begin() {
     const key = event.key.toLowerCase();
     if (control && key === "z") step(!event.shiftKey);
     else if (control && key === "y") step(false);
-    else if (control || event.altKey) return;
+    else if (control || event.altKey || composer.active) return;
     else if (event.key === "P") {
       game.board.pencil = !game.board.pencil;
       buttons();

@@ -11,9 +11,14 @@ export interface Host {
   game(): { shape: Shape; text: string; filled: Atom[] } | null;
   /** Asks the engine that thinks, with a clock and a button to stop it. */
   think(what: string, question: object): Promise<Answer | null>;
-  open(text: string): Promise<void>;
+  /** Opens a text; `keep`: clues that are put on the board go on being put there. */
+  open(text: string, keep?: boolean): Promise<void>;
+  /** Puts clues on the board. */
+  compose(): Promise<void>;
   /** An engine that paints tiles while the others work. */
   painter(): Engine;
+  /** Paints the board again. */
+  redraw(): void;
   say(text: string, items?: string[]): void;
   offer(label: string, act: () => void): HTMLButtonElement;
 }
@@ -83,7 +88,11 @@ export class Setter {
     changed();
     $("make").addEventListener("click", () => void this.make());
     $("blank").addEventListener("click", () => void this.blank());
-    $("drawing").addEventListener("change", () => this.drawn());
+    $("compose").addEventListener("click", () => void this.blank(true));
+    $("drawing").addEventListener("change", () => {
+      this.drawn();
+      this.host.redraw();
+    });
   }
 
   /** A button with a picture for each kind; a picture is painted when it comes into view. */
@@ -167,11 +176,13 @@ export class Setter {
     host.say(`A new puzzle: ${made.clues} clues${how}. It has exactly one answer.${nearly}`);
   }
 
-  private async blank() {
+  /** An empty board, on which the answer is drawn, or clues are put. */
+  private async blank(clues = false) {
     const form = this.form();
-    const answer = form && (await this.host.think("ruling a board", { op: "blank", ...form }));
+    const answer = form && (await this.host.think("ruling a board", { op: "blank", ...form, any: clues }));
     if (!answer) return this.reveal();
     await this.host.open(answer.text);
+    if (clues) return this.host.compose();
     $<HTMLInputElement>("drawing").checked = true;
     this.drawn();
   }
@@ -186,7 +197,7 @@ export class Setter {
     const answer = await host.think("taking clues away", { op: "reduce", text: host.game()!.text, seed: seed() });
     if (!answer) return;
     if (answer.before === answer.clues) return host.say(`None of the ${answer.clues} clues can be left out.`);
-    await host.open(answer.text);
+    await host.open(answer.text, true);
     const all = answer.irreducible ? "none of them can be left out" : "there was no time to try all";
     host.say(`${answer.clues} of ${answer.before} clues are left; ${all}. The answer is the same.`);
   }
@@ -201,7 +212,7 @@ export class Setter {
     const fewest = answer.fewest ? "No fewer changes will do:" : "The best that was found:";
     const offers = answer.offers as { words: string; text: string }[];
     host.say(fewest, offers.map(({ words }) => words));
-    offers.forEach(({ text }, index) => host.offer(offers.length > 1 ? `Take change ${index + 1}` : "Take it", () => void host.open(text)));
+    offers.forEach(({ text }, index) => host.offer(offers.length > 1 ? `Take change ${index + 1}` : "Take it", () => void host.open(text, true)));
   }
 
   /** Whether somebody draws a puzzle, and does not solve one. */
@@ -209,7 +220,7 @@ export class Setter {
     return $<HTMLInputElement>("drawing").checked;
   }
 
-  private stopDrawing() {
+  stopDrawing() {
     $<HTMLInputElement>("drawing").checked = false;
     $("verdict").textContent = "";
   }
@@ -217,7 +228,6 @@ export class Setter {
   /** Another puzzle is on the table: whether it can be drawn on. */
   opened(shape: Shape) {
     this.look += 1;
-    $("drawing-row").hidden = !shape.settable;
     if (!shape.settable) this.stopDrawing();
     this.drawn();
   }
@@ -228,6 +238,8 @@ export class Setter {
     clearTimeout(this.waiting);
     const game = this.host.game();
     const verdict = $("verdict");
+    // Whoever plays needs no word about it.
+    $("drawing-row").hidden = !game?.shape.settable || !this.draws;
     if (!game?.shape.settable || !$<HTMLInputElement>("drawing").checked) {
       verdict.textContent = "";
       return;

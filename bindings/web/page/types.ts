@@ -7,6 +7,13 @@ export type Point = [x: number, y: number];
 /** What a place covers in the picture. */
 export type Outline = { x: number; y: number; side: number } | { from: Point; to: Point } | { at: Point };
 
+/** A picture of the board, and where the middles of its first and its last place are. */
+export interface Framed {
+  svg: string;
+  size: Point;
+  ends: [Point, Point];
+}
+
 /** All that must be known of a puzzle to let somebody play it. */
 export interface Shape {
   family: string;
@@ -18,6 +25,8 @@ export interface Shape {
   columns: number;
   /** The width and the height of the picture. */
   size: Point;
+  /** The middles of the first and the last place. */
+  ends: [Point, Point];
   /** The smallest value; the names of all of them in order, at cells and at lines. */
   first: number;
   names: string[];
@@ -45,6 +54,8 @@ export interface Shape {
   /** Whether clues follow from what somebody draws, and whether they can be left out. */
   settable: boolean;
   reducible: boolean;
+  /** Whether its clues can be edited. */
+  canvas: boolean;
   /** All puzzles of the text. */
   texts: string[];
   skipped: string | null;

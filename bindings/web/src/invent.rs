@@ -4,14 +4,13 @@
 //! Must not know: any of the kinds.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use cluesat::backend::Limits;
 use cluesat::diagnostic::Source;
-use cluesat::family::{Family, Shape, described, load};
+use cluesat::family::{Family, described};
+use cluesat::invent;
 use cluesat::kind::{Kind, built_in};
 use cluesat::render::Marks;
-use cluesat::search::{Answers, Options};
 use serde_json::{Value, json};
 
 use crate::lettered::drawn;
@@ -20,23 +19,17 @@ use crate::reply::Refusal;
 
 /// The longest text of a kind, in bytes: those of the shelf have at most 1,000.
 const LONGEST: usize = 20_000;
-/// The time limit for the answers of a small board.
-const GLANCE: Duration = Duration::from_secs(1);
 
-fn kind(text: &str) -> Result<Arc<Kind>, Refusal> {
+fn read(text: &str) -> Result<(Arc<Kind>, &'static Family), Refusal> {
     if text.len() > LONGEST {
         return Err(Refusal::plain(format!("the text of a kind has at most {LONGEST} bytes")));
     }
-    let source = Source { name: "<kind>", bytes: text.as_bytes(), first_line: 1 };
-    let kind = Arc::new(Kind::parse(&source)?);
-    described::tried(&kind)?;
-    Ok(kind)
+    Ok(described::read_family(&Source { name: "<kind>", bytes: text.as_bytes(), first_line: 1 })?)
 }
 
 /// The family that a text describes.
 pub(crate) fn family(text: &str) -> Result<&'static Family, Refusal> {
-    let kind = kind(text)?;
-    load(&kind.name, &kind).map_err(Refusal::plain)
+    read(text).map(|(_, family)| family)
 }
 
 /// The text of a kind that comes with the page, under a name of one's own, to be changed.
@@ -54,30 +47,19 @@ pub(crate) fn text(name: &str) -> Result<Value, Refusal> {
 
 /// What a text describes: its sentences and what they became, an empty board, some of its answers.
 pub(crate) fn judged(text: &str) -> Result<Value, Refusal> {
-    let kind = kind(text)?;
-    let family = load(&kind.name, &kind).map_err(Refusal::plain)?;
-    let mut answer = json!({
+    let (kind, family) = read(text)?;
+    let board = invent::board(family, &kind, &Limits::none())?;
+    let pictures = board
+        .iter()
+        .flat_map(|(puzzle, answers)| answers.iter().map(|answer| drawn(puzzle.picture(Some(answer), &Marks::new()))));
+    Ok(json!({
         "name": kind.name,
         "family": family.name,
         "play": kind.play,
         "account": described::account(&kind),
         "rows": family.maker.size.0,
         "columns": family.maker.size.1,
-        "svgs": [],
-    });
-    let sizes = [(4, 4), (5, 5), (6, 6), family.maker.size];
-    for size in sizes {
-        let shape = Shape { size, box_shape: None, variant: String::new() };
-        let Ok(puzzle) = family.maker.empty(&shape, &mut fastrand::Rng::with_seed(1)) else { continue };
-        let options = Options { limits: Limits::none().with_time(Some(GLANCE)), ..Options::default() };
-        let shuffled = Options { shuffle: Some(1), phase_seed: Some(1), ..options };
-        let boards: Vec<_> = Answers::new(&puzzle, &shuffled).take(2).filter_map(Result::ok).collect();
-        answer["blank"] = short(&puzzle, b"").into();
-        if boards.is_empty() {
-            continue;
-        }
-        answer["svgs"] = boards.iter().map(|board| drawn(puzzle.picture(Some(board), &Marks::new()))).collect();
-        break;
-    }
-    Ok(answer)
+        "svgs": pictures.collect::<Vec<_>>(),
+        "blank": board.as_ref().map(|(puzzle, _)| short(puzzle, b"")),
+    }))
 }

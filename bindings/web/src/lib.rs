@@ -5,7 +5,9 @@
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 #[allow(unsafe_code, reason = "questions and answers pass through memory")]
 mod boundary;
+mod canvas;
 mod clues;
+mod finished;
 mod formats;
 mod invent;
 mod lettered;
@@ -42,7 +44,15 @@ enum Question {
         name: Option<String>,
     },
     /// The picture of a position.
-    Draw { text: String, filled: Partial, pencil: Partial, wrong: Vec<Place> },
+    Draw {
+        text: String,
+        filled: Partial,
+        pencil: Partial,
+        wrong: Vec<Place>,
+        /// Whether what is filled in makes the clues.
+        #[serde(default)]
+        clues: bool,
+    },
     /// Is it complete, and right? Does not search: open places count as empty where that makes sense.
     Done { text: String, filled: Partial },
     /// Is it right so far?
@@ -81,6 +91,16 @@ enum Question {
     Kind { text: String },
     /// The rules that what is filled in breaks at sight.
     Clashes { text: String, filled: Partial },
+    /// The areas of the clues that what is filled in keeps.
+    Finished { text: String, filled: Partial },
+    /// What can be edited on the board, after an edit if there is one.
+    Canvas {
+        text: String,
+        #[serde(default)]
+        edit: Option<canvas::Edit>,
+    },
+    /// How many answers there are, and what they have in common.
+    Verdict { text: String },
     /// A new puzzle with exactly one answer.
     Make(setting::Wish),
     /// A puzzle without clues, to be drawn on.
@@ -129,7 +149,9 @@ impl Engine {
                 let bytes = reading::came(text, data, picture)?;
                 reading::read(bytes, name.as_deref())
             }
-            Question::Draw { text, filled, pencil, wrong } => play::draw(&self.puzzle(text)?, &filled, &pencil, &wrong),
+            Question::Draw { text, filled, pencil, wrong, clues } => {
+                play::draw(&self.puzzle(text)?, &filled, &pencil, &wrong, clues)
+            }
             Question::Done { text, filled } => {
                 let puzzle = self.puzzle(text)?;
                 Ok(json!({ "done": verdicts::is_done(&puzzle, &self.position(filled)?) }))
@@ -161,6 +183,16 @@ impl Engine {
                 let puzzle = self.puzzle(text)?;
                 Ok(json!({ "places": play::clashes(&puzzle, &self.position(filled)?) }))
             }
+            Question::Finished { text, filled } => {
+                let puzzle = self.puzzle(text)?;
+                Ok(json!({ "areas": finished::areas(&puzzle, &self.position(filled)?) }))
+            }
+            Question::Canvas { text, edit } => {
+                let puzzle = self.puzzle(text)?;
+                let changed = edit.map(|edit| canvas::changed(&puzzle, &edit)).transpose()?;
+                canvas::told(changed.as_ref().unwrap_or(&puzzle))
+            }
+            Question::Verdict { text } => canvas::verdict(&self.puzzle(text)?),
             Question::Make(wish) => setting::make(&wish),
             Question::Blank(form) => setting::blank(&form),
             Question::Reduce { text, seed } => setting::reduce(&self.puzzle(text)?, seed),

@@ -9,30 +9,53 @@ use std::time::Duration;
 use cluesat::board::{Atom, Domain, Domains, Place};
 use cluesat::explain::{self, Explainer, Fact, Hint, Options, Step};
 use cluesat::family::{Partial, Puzzle};
-use cluesat::render::{Mark, Marks};
+use cluesat::render::{Mark, Marks, Outline, Outlines, Scene, svg};
 use cluesat::rule::Rule;
+use cluesat::search;
 use cluesat::view::{self, Mistakes};
 use serde_json::{Value, json};
 
-use crate::lettered::drawn;
+use crate::lettered::lettered;
 use crate::reply::Refusal;
 
 /// The time limit for a hint that a player has patience for.
 const LONG: Duration = Duration::from_secs(60);
 
-/// The picture of a position, with some places marked as wrong.
+/// The picture of a position, with some places marked as wrong; for those who draw an answer, with the clues that follow.
 pub(crate) fn draw(
     puzzle: &Arc<dyn Puzzle>,
     filled: &Partial,
     pencil: &Partial,
     wrong: &[Place],
+    clues: bool,
 ) -> Result<Value, Refusal> {
     let mut places = filled.iter().chain(pencil).map(|(place, _)| place).chain(wrong);
     if places.any(|place| place.index() >= puzzle.places()) {
         return Err(Refusal::plain("what is filled in belongs to another puzzle"));
     }
     let marks: Marks = wrong.iter().map(|&place| (place, Mark::Wrong)).collect();
-    Ok(json!({ "svg": drawn(view::played(puzzle, filled, pencil, None, &marks)) }))
+    let made = if clues { search::drawn(puzzle, filled)? } else { None };
+    let shown = made.as_ref().unwrap_or(puzzle);
+    // Names are shown where a hint uses them.
+    let scene = Scene { names: false, ..view::played(shown, filled, pencil, None, &marks) };
+    Ok(framed(puzzle, scene))
+}
+
+/// A picture of the board, with its size and where two places lie in it: names and clues take room, and the page lays its
+/// places over any picture.
+pub(crate) fn framed(puzzle: &Arc<dyn Puzzle>, scene: Scene) -> Value {
+    let scene = lettered(scene);
+    let outlines = Outlines::of(&scene);
+    json!({ "svg": svg::svg(&scene), "size": outlines.size(), "ends": ends(puzzle, &outlines) })
+}
+
+/// The middles of the first and the last place.
+pub(crate) fn ends(puzzle: &Arc<dyn Puzzle>, outlines: &Outlines) -> [[f64; 2]; 2] {
+    [0, (puzzle.places() as u32).saturating_sub(1)].map(|place| match outlines.at(puzzle.layout().spot(Place(place))) {
+        Outline::Square { corner: (x, y), side } => [x + side / 2.0, y + side / 2.0],
+        Outline::Line { from, to } => [f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1)],
+        Outline::Dot { at: (x, y) } => [x, y],
+    })
 }
 
 /// What the setter has filled in.
@@ -85,7 +108,7 @@ pub(crate) fn hint(
     let hint = explain::hint(puzzle, filled, &options)?;
     let picture = |step: &Step, pencil: &Partial, wrong: &[Place]| {
         let marks: Marks = wrong.iter().map(|&place| (place, Mark::Wrong)).collect();
-        drawn(view::played(puzzle, filled, pencil, Some(step), &marks))
+        framed(puzzle, view::played(puzzle, filled, pencil, Some(step), &marks))
     };
     Ok(match hint {
         Hint::Right => json!({ "status": "right" }),
@@ -104,7 +127,7 @@ pub(crate) fn hint(
                 "which": which,
                 "given": given,
                 "reasons": known,
-                "svg": reasons.first().map(|one| picture(&one.step, pencil, &places)),
+                "picture": reasons.first().map(|one| picture(&one.step, pencil, &places)),
             })
         }
         Hint::Step { step, mut explainer, unchecked } => {
@@ -135,7 +158,7 @@ pub(crate) fn hint(
                 "notes": strikes.then_some(left),
                 "unchecked": unchecked,
                 "look": picture(&looked, pencil, &[]),
-                "svg": picture(&step, &shown, &[]),
+                "picture": picture(&step, &shown, &[]),
             });
             if strikes {
                 struck.extend(step.conclusions);
@@ -161,9 +184,9 @@ fn has_no_rows(puzzle: &Arc<dyn Puzzle>) -> bool {
 }
 
 /// Where to look, as a picture.
-fn region(puzzle: &Arc<dyn Puzzle>, filled: &Partial, step: &Step) -> String {
+fn region(puzzle: &Arc<dyn Puzzle>, filled: &Partial, step: &Step) -> Value {
     let marks: Marks = step.conclusions.iter().take(1).map(|fact| (fact.place, Mark::Reason)).collect();
-    drawn(view::played(puzzle, filled, &Partial::new(), None, &marks))
+    framed(puzzle, view::played(puzzle, filled, &Partial::new(), None, &marks))
 }
 
 /// The values of open places that remain when placed values are struck out elsewhere, and nothing else.

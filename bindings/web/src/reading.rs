@@ -5,12 +5,15 @@
 
 use std::io::Cursor;
 use std::sync::Arc;
+use std::time::Duration;
 
 use base64::Engine as _;
+use cluesat::backend::Limits;
 use cluesat::board::{Place, PlaceKind, Words};
 use cluesat::diagnostic::Source;
 use cluesat::family::{Filled, ParseOptions, Partial, Puzzle, Setting, families};
 use cluesat::input::Records;
+use cluesat::patience;
 use cluesat::render::{Marks, Outline, Outlines, Scene};
 use cluesat::view;
 use serde_json::{Value, json};
@@ -28,6 +31,8 @@ const MOST: usize = 500;
 const MOST_PLACES: usize = 25_000;
 /// A longer text is not stored as it is if the puzzle can be written in a shorter form.
 const LONG: usize = 2000;
+/// How long a text may take to be read.
+const LONGEST: Duration = Duration::from_secs(10);
 
 /// What was pasted or dropped: text, a file, or a picture, which becomes a bitmap.
 pub(crate) fn came(text: Option<String>, data: Option<String>, picture: Option<String>) -> Result<Vec<u8>, Refusal> {
@@ -43,8 +48,14 @@ pub(crate) fn came(text: Option<String>, data: Option<String>, picture: Option<S
     })
 }
 
-/// Reads what came.
+/// Reads what came, if that does not take long.
 pub(crate) fn read(bytes: Vec<u8>, name: Option<&str>) -> Result<Value, Refusal> {
+    let limits = Limits::none().with_time(Some(LONGEST));
+    let late = || Refusal::plain("this takes too long to read for a page; the program reads it");
+    patience::with(move || !limits.reached(), || read_all(bytes, name)).unwrap_or_else(|| Err(late()))
+}
+
+fn read_all(bytes: Vec<u8>, name: Option<&str>) -> Result<Value, Refusal> {
     let options = ParseOptions::default();
     let reader = cluesat::input::unpacked(Box::new(Cursor::new(bytes)));
     let reader = reader.map_err(|error| Refusal::plain(error.to_string()))?;
@@ -123,7 +134,7 @@ pub(crate) fn short(puzzle: &Arc<dyn Puzzle>, came: &[u8]) -> String {
 /// Everything that the page must know about a puzzle so that it can be played.
 fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
     // Like drawings of positions.
-    let scene = lettered(Scene { names: true, ..puzzle.picture(None, &Marks::new()) });
+    let scene = lettered(Scene { names: false, ..puzzle.picture(None, &Marks::new()) });
     let outlines = Outlines::of(&scene);
     let layout = puzzle.layout();
     // What a player puts on the board: the values of its last place, as edges come first.
@@ -156,6 +167,7 @@ fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
         "rows": rows,
         "columns": columns,
         "size": outlines.size(),
+        "ends": play::ends(puzzle, &outlines),
         "first": values.range().start,
         "names": names(cell),
         "line_names": names(line),
@@ -177,6 +189,8 @@ fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
         "formats": formats::names(puzzle),
         // Whether clues can be set: removed, changed, drawn.
         "settable": puzzle.shortcuts().setting.is_some(),
+        // Whether its clues can be edited.
+        "canvas": puzzle.shortcuts().canvas.is_some(),
         "reducible": puzzle.shortcuts().setting.is_some_and(Setting::may_be_blank),
     })
 }

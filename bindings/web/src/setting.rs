@@ -16,6 +16,7 @@ use cluesat::search::{self, Options, Recipe, Reduction, Repair, Symmetry, Verdic
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::canvas;
 use crate::invent;
 use crate::lettered;
 use crate::reading::short;
@@ -38,6 +39,9 @@ pub(crate) struct Form {
     variant: String,
     rows: usize,
     columns: usize,
+    /// Whether a shape that is drawn at random will do, because the user edits it.
+    #[serde(default)]
+    any: bool,
 }
 
 /// The wishes for a new puzzle.
@@ -57,6 +61,9 @@ pub(crate) fn makers() -> Value {
     let described: BTreeSet<String> = built_in().iter().map(|kind| kind.id()).collect();
     let makers = families().iter().map(|family| {
         let maker = &family.maker;
+        // Some have one size alone.
+        let size = built_in().iter().find(|kind| kind.id() == family.name).and_then(|kind| kind.size());
+        let size = size.unwrap_or(maker.size);
         json!({
             "family": family.name,
             // Whether a text describes it.
@@ -65,8 +72,8 @@ pub(crate) fn makers() -> Value {
             "variants": maker.variants,
             // The variants with an empty board that can be drawn on.
             "drawn": maker.variants.iter().filter(|variant| maker.can_be_drawn(variant)).collect::<Vec<_>>(),
-            "rows": maker.size.0,
-            "columns": maker.size.1,
+            "rows": size.0,
+            "columns": size.1,
         })
     });
     json!({
@@ -156,12 +163,13 @@ pub(crate) fn tile(family: &str) -> Result<Value, Refusal> {
 /// A puzzle without clues.
 pub(crate) fn blank(form: &Form) -> Result<Value, Refusal> {
     let recipe = recipe(form)?;
-    if !recipe.family.maker.can_be_drawn(&form.variant) {
+    if !form.any && !recipe.family.maker.can_be_drawn(&form.variant) {
         let kind = if form.variant == "plain" { &form.family } else { &form.variant };
         return Err(Refusal::plain(format!("each {kind} has a shape of its own, so there is no empty board")));
     }
     let mut random = fastrand::Rng::with_seed(0);
     let puzzle = recipe.family.maker.empty(&recipe.shape, &mut random).map_err(Refusal::plain)?;
+    let puzzle = if form.any { canvas::bare(puzzle) } else { puzzle };
     match short(&puzzle, b"") {
         text if text.is_empty() => Err(Refusal::plain("a board of this shape cannot be written without clues")),
         text => Ok(json!({ "text": text })),

@@ -6,11 +6,16 @@ import { before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
+/** What a part of the page exports. */
+async function part(name) {
+  const entry = fileURLToPath(new URL(`../page/${name}.ts`, import.meta.url));
+  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, format: "esm", write: false });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString("base64")}`);
+}
+
 /** The engine as it is packed in the page, unpacked as the page does it. */
 async function engineOfPage() {
-  const entry = fileURLToPath(new URL("../page/packed.ts", import.meta.url));
-  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, format: "esm", write: false });
-  const { unpacked } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString("base64")}`);
+  const { unpacked } = await part("packed");
   const page = readFileSync(fileURLToPath(new URL("../dist/cluesat.html", import.meta.url)), "utf8");
   // Its last letter may be a blank.
   return unpacked(/id="engine">([^<]+)</.exec(page)[1]);
@@ -77,4 +82,18 @@ test("a hint on a 9x9 keeps to its time", () => {
   const took = performance.now() - begun;
   assert.ok(["step", "limit"].includes(status));
   assert.ok(took < 2000, `${took} ms: its limit is 180 ms, so the clock does not tell the time`);
+});
+
+test("each picture of the shelf is the only one that its clues have, found a line at a time", async () => {
+  const { SHELF } = await part("shelf");
+  assert.ok(SHELF.length >= 20);
+  for (const { name, rows, text } of SHELF) {
+    assert.equal(new Set(rows.map((row) => row.length)).size, 1, name);
+    const { family, texts } = ask({ op: "read", text });
+    assert.deepEqual([family, texts[0].trim()], ["nonogram", text.trim()], name);
+    assert.equal(ask({ op: "unique", text }).status, "unique", name);
+    const { answer } = ask({ op: "solve", text });
+    assert.equal(answer.map((value) => "#."[1 - value]).join(""), rows.join("").replace(/[^#]/g, "."), name);
+    assert.equal(ask({ op: "rate", text }).largest, 1, name);
+  }
 });

@@ -858,6 +858,27 @@ test("accessible as axe sees it", async () => {
   }
 });
 
+test("all parts of the page, and boards where clues are put, are accessible on a phone, too", async () => {
+  for (const [width, scheme] of [[360, "light"], [1200, "dark"]]) {
+    const page = await visit({ viewport: { width, height: 740 }, colorScheme: scheme });
+    const fine = async (what) => {
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+      assert.deepEqual(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes[0].html.slice(0, 120)}`), []);
+    };
+    for (const part of ["play", "set", "entry", "inventing", "making"]) await reveal(page, part);
+    await page.waitForSelector("#tiles svg");
+    await fine("all open");
+    await compose(page, "sudoku", 9, 9);
+    await page.selectOption("#brush", "cage");
+    await fine("strokes");
+    await compose(page, "skyscrapers", 4, 4);
+    await fine("layers");
+    page.faults = [];
+    await leave(page);
+  }
+});
+
 test("print: the puzzle with its rules and its answer on pages of their own", async () => {
   const page = await visit();
   const folder = join(here, "../../../puzzles");
@@ -1013,5 +1034,370 @@ test("a greeting gets a friendly sentence", async () => {
   const problem = await page.textContent("#problem");
   assert.match(problem, /^This is not recognised as a puzzle\./);
   assert.doesNotMatch(problem, /-->|\^|docs\//);
+  await leave(page);
+});
+
+/** An empty board of a kind, on which clues are put. */
+async function compose(page, family, rows, columns) {
+  await reveal(page, "making");
+  await page.selectOption("#make-family", family);
+  await page.fill("#make-rows", `${rows}`);
+  await page.fill("#make-columns", `${columns}`);
+  const before = await page.getAttribute("#game", "data-opened");
+  await page.click("#compose");
+  await page.waitForFunction((before) => document.getElementById("game").dataset.opened !== before && document.querySelector(".composer .spot") !== null, before);
+}
+const seat = async (page, key) => {
+  const box = await page.locator(`[data-seat="${key}"]`).boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+/** A stroke through seats. */
+async function stroke(page, ...keys) {
+  await page.mouse.move(...(await seat(page, keys[0])));
+  await page.mouse.down();
+  for (const key of keys.slice(1)) await page.mouse.move(...(await seat(page, key)), { steps: 6 });
+  await page.mouse.up();
+}
+const stands = (page, key, word) => page.waitForFunction(([key, word]) => document.querySelector(`[data-seat="${key}"]`)?.getAttribute("aria-label").endsWith(`: ${word}`), [key, word]);
+const verdict = (page, text) => page.waitForFunction((text) => document.getElementById("compose-verdict").textContent.includes(text), text, { timeout: 20000 });
+
+test("clues are put on a board by mouse and keys, and judged", async () => {
+  const page = await visit();
+  // Numbers: typed, stamped by a button, taken away.
+  await compose(page, "slitherlink", 3, 3);
+  await page.mouse.click(...(await seat(page, "0 0")));
+  await page.keyboard.press("3");
+  await stands(page, "0 0", "3");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("3");
+  await stands(page, "0 2", "3");
+  await page.keyboard.press("9");
+  await page.waitForFunction(() => document.getElementById("compose-said").textContent.includes("cannot stand here"));
+  await page.mouse.click(...(await seat(page, "0 6")));
+  await page.click('#palette button:text-is("3")');
+  await stands(page, "0 6", "3");
+  // What is pressed goes to each touched cell.
+  await page.mouse.click(...(await seat(page, "0 8")));
+  await stands(page, "0 8", "3");
+  await verdict(page, "More than one answer");
+  assert.equal(await page.locator("#compose-pictures svg").count(), 2);
+  await page.mouse.click(...(await seat(page, "0 4")), { button: "right" });
+  await page.click("#undo");
+  await stands(page, "0 8", "nothing");
+  await page.click("#redo");
+  await stands(page, "0 8", "3");
+  // A clash in words.
+  await page.keyboard.press("Escape");
+  await page.mouse.click(...(await seat(page, "0 4")));
+  for (const digit of ["4"]) await page.keyboard.press(digit);
+  await verdict(page, "contradict each other");
+  await shot(page, "compose-1200");
+  // It is played, and kept.
+  await page.keyboard.press("Backspace");
+  await stands(page, "0 4", "nothing");
+  await verdict(page, "More than one answer");
+  await page.click("#compose-play");
+  await page.waitForSelector('[data-place="0"]', { state: "attached" });
+  assert.equal(await page.locator(".composer").count(), 0);
+  await act(page, "Unique?");
+  await said(page, "more than one answer");
+  // On again with the clues that are there, and mended.
+  await act(page, "Put clues on the board");
+  await stands(page, "0 8", "3");
+  await verdict(page, "More than one answer");
+  await page.click('#compose-verdict button');
+  await page.waitForSelector('#more button');
+  await page.locator("#more button").first().click();
+  await verdict(page, "Exactly one answer");
+  await leave(page);
+});
+
+test("signs, arrows, areas and clues at the sides are put where they stand", async () => {
+  const page = await visit();
+  // A circle takes a touch, another one the next sign.
+  await compose(page, "masyu", 4, 4);
+  await page.mouse.click(...(await seat(page, "0 5")));
+  await stands(page, "0 5", "w");
+  await page.mouse.click(...(await seat(page, "0 5")));
+  await stands(page, "0 5", "b");
+  await page.mouse.click(...(await seat(page, "0 5")), { button: "right" });
+  await stands(page, "0 5", "nothing");
+  // A number with an arrow.
+  await compose(page, "yajilin", 5, 5);
+  await page.mouse.click(...(await seat(page, "0 6")));
+  await page.keyboard.press("2");
+  await stands(page, "0 6", "2e");
+  await page.keyboard.press("Shift+ArrowDown");
+  await stands(page, "0 6", "2s");
+  await page.click('#palette button[aria-label="left"]');
+  await stands(page, "0 6", "2w");
+  // Areas by strokes, and by keys.
+  await compose(page, "star-battle", 5, 5);
+  const areas = () => page.$$eval('[data-seat^="0 "]', (seats) => seats.map((one) => one.getAttribute("aria-label").split(": ")[1]));
+  await page.click("#palette button");
+  await page.waitForTimeout(200);
+  await stroke(page, "0 0", "0 4", "0 24");
+  await page.waitForFunction(() => { const of = (at) => document.querySelector(`[data-seat="0 ${at}"]`).getAttribute("aria-label").split(": ")[1]; return of(0) === of(4) && of(4) === of(24); });
+  await page.mouse.click(...(await seat(page, "0 24")), { button: "right" });
+  await page.waitForFunction(() => { const of = (at) => document.querySelector(`[data-seat="0 ${at}"]`).getAttribute("aria-label").split(": ")[1]; return of(24) !== of(19); });
+  await page.keyboard.press("Shift+ArrowLeft");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => { const of = (at) => document.querySelector(`[data-seat="0 ${at}"]`).getAttribute("aria-label").split(": ")[1]; return of(24) === of(23); });
+  assert.equal((await areas()).length, 25);
+  await page.fill("#whole-fields input", "2");
+  await page.locator("#whole-fields input").blur();
+  await page.waitForFunction(() => document.querySelector("#board .picture").textContent.includes("stars: 2"));
+  // Clues at the sides have a place where there are none.
+  await compose(page, "skyscrapers", 4, 4);
+  const top = await page.evaluate(() => [...document.querySelectorAll("#layers button")].map((one) => one.textContent));
+  assert.deepEqual(top.slice(0, 4), ["above", "below", "left", "right"]);
+  await page.mouse.click(...(await seat(page, "0 1")));
+  await page.keyboard.press("3");
+  await stands(page, "0 1", "3");
+  await page.mouse.click(...(await seat(page, "3 2")));
+  await page.keyboard.press("1");
+  await stands(page, "3 2", "1");
+  // Between cells.
+  await compose(page, "kropki", 4, 4);
+  await page.mouse.click(...(await seat(page, "0 0")));
+  await stands(page, "0 0", "w");
+  await page.mouse.click(...(await seat(page, "2 3")));
+  await page.keyboard.press("4");
+  await stands(page, "2 3", "4");
+  // Several numbers, typed one after the other.
+  await compose(page, "nonogram", 3, 5);
+  await page.mouse.click(...(await seat(page, "0 0")));
+  for (const key of ["2", " ", "1"]) await page.keyboard.press(key);
+  await stands(page, "0 0", "2 1");
+  await page.keyboard.press("Backspace");
+  await stands(page, "0 0", "2");
+  await page.fill("#compose-word", "1 1 1");
+  await page.press("#compose-word", "Enter");
+  await stands(page, "0 0", "1 1 1");
+  await leave(page);
+});
+
+test("sudokus: strokes through cells, what all answers share, and to other sites", async () => {
+  const page = await visit();
+  await compose(page, "sudoku", 9, 9);
+  const drawn = (text) => page.waitForFunction((text) => [...document.querySelectorAll("#strokes button")].some((one) => one.textContent.includes(text)), text);
+  await page.selectOption("#brush", "cage");
+  await page.fill("#brush-clue", "15");
+  await stroke(page, "0 0", "0 1", "0 10");
+  await drawn("cage 15: r1c1 r1c2 r2c2");
+  await page.selectOption("#brush", "thermo");
+  await stroke(page, "0 27", "0 28", "0 37");
+  await drawn("thermo: r4c1 r4c2 r5c2");
+  await page.selectOption("#brush", "arrow");
+  await stroke(page, "0 60", "0 52", "0 44");
+  await drawn("arrow: r7c7 = r6c8 r5c9");
+  // Two lists of cells that belong together.
+  await page.selectOption("#brush", "clone");
+  await stroke(page, "0 72", "0 73");
+  await stroke(page, "0 79", "0 80");
+  await drawn("clone: r9c1 r9c2 = r9c8 r9c9");
+  // By keys: a line from the rim.
+  await page.selectOption("#brush", "sandwich");
+  await page.fill("#brush-clue", "16");
+  await page.locator('[data-seat="0 2"]').focus();
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Enter");
+  await drawn("sandwich 16: c3");
+  // What does not fit is said, and nothing is lost.
+  await page.selectOption("#brush", "cage");
+  await page.fill("#brush-clue", "2");
+  await stroke(page, "0 63", "0 64");
+  await page.waitForFunction(() => document.getElementById("compose-said").textContent.includes("cannot add up to 2"));
+  await page.check('#whole-fields input >> nth=7');
+  await page.waitForFunction(() => document.getElementById("recognised").textContent.includes("anti-knight") || document.getElementById("rules").textContent.includes("knight"));
+  await page.click('#strokes button:has-text("clone")');
+  await page.waitForFunction(() => !document.getElementById("strokes").textContent.includes("clone"));
+  await shot(page, "compose-sudoku-1200");
+  // It goes to f-puzzles and comes back.
+  await reveal(page, "set");
+  await page.waitForFunction(() => [...document.getElementById("format").options].some((one) => one.value === "fpuzzles"));
+  await page.selectOption("#format", "variant");
+  await page.click("#export");
+  await page.waitForFunction(() => /thermo: r4c1 r4c2/.test(document.getElementById("out").value));
+  // True candidates, on the grid.
+  await compose(page, "sudoku", 4, 4);
+  for (const [at, digit] of [[0, 1], [11, 2], [13, 3]]) {
+    await page.mouse.click(...(await seat(page, `0 ${at}`)));
+    await page.keyboard.press(`${digit}`);
+    await stands(page, `0 ${at}`, `${digit}`);
+  }
+  await verdict(page, "More than one answer");
+  await page.check("#compose-share");
+  await page.waitForSelector("#board .picture .pencil text");
+  assert.ok((await page.locator("#board .picture .answer text").count()) > 0, "what is decided stands there");
+  await page.uncheck("#compose-share");
+  await leave(page);
+});
+
+test("clues grow with the picture that is drawn", async () => {
+  const page = await visit();
+  await reveal(page, "making");
+  await page.selectOption("#make-family", "nonogram");
+  await page.fill("#make-rows", "5");
+  await page.fill("#make-columns", "5");
+  await page.click("#blank");
+  await page.waitForFunction(() => document.querySelectorAll(".spot").length === 25);
+  const ink = () => page.$$eval("#board .picture .ink text", (texts) => texts.map((text) => text.textContent).join(" "));
+  for (const place of [0, 2, 4]) await page.click(`[data-place="${place}"]`);
+  await page.waitForFunction(() => [...document.querySelectorAll("#board .picture .ink text")].filter((text) => text.textContent === "1").length === 6);
+  assert.match(await ink(), /1 1 1/);
+  // The cells are still under the finger.
+  await page.click('[data-place="24"]');
+  assert.match(await label(page, 24), /filled$/);
+  const [cell, drawn] = await page.evaluate(() => {
+    const spot = document.querySelector('[data-place="24"]').getBoundingClientRect();
+    const board = document.getElementById("board").getBoundingClientRect();
+    return [[spot.right, spot.bottom], [board.right, board.bottom]];
+  });
+  assert.ok(drawn[0] - cell[0] < 40 && drawn[1] - cell[1] < 40 && drawn[0] > cell[0], `${cell} ${drawn}`);
+  await leave(page);
+});
+
+test("a line is walked by half cells and drawn by keys", async () => {
+  const page = await visit();
+  await paste(page, LOOP);
+  await page.waitForFunction(() => document.getElementById("recognised").textContent.includes("slitherlink"));
+  const at = () => page.evaluate(() => document.activeElement.dataset.place ?? "between");
+  await page.locator('[data-place="0"]').focus();
+  // From the upper side of a cell through its middle to its left side: two steps.
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await at(), "between");
+  await page.keyboard.press("ArrowLeft");
+  assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /row 1 column 1/);
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await at(), "between");
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Shift+ArrowRight");
+  for (const place of [0, 1]) assert.match(await label(page, place), /, line$/);
+  await page.keyboard.press("Shift+ArrowLeft");
+  assert.match(await label(page, 1), /open$/);
+  // The rim is the end.
+  for (let press = 0; press < 5; press++) await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await at(), "0");
+  await leave(page);
+});
+
+test("names of dots and faces are there while a hint uses them", async () => {
+  const page = await visit();
+  await paste(page, "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/loopy.html#3x3t7de:02b2a1a2b2a2a3d3a21b");
+  if (await page.isVisible("#problem")) {
+    await reveal(page, "making");
+    await page.selectOption("#make-family", "slitherlink");
+    await page.selectOption("#make-variant", "kites");
+    await page.fill("#make-rows", "3");
+    await page.fill("#make-columns", "3");
+    await page.click("#make");
+    await said(page, "A new puzzle");
+  }
+  await page.waitForSelector("#board .picture svg");
+  const names = () => page.$$eval("#board .picture text", (texts) => texts.filter((text) => /^f[0-9]+$/.test(text.textContent)).length);
+  assert.equal(await names(), 0);
+  const before = await page.locator('[data-place="0"]').boundingBox();
+  await act(page, "Hint");
+  await said(page, "ook");
+  assert.ok((await names()) > 0);
+  // The places lie where the picture has them, at every size.
+  const after = await page.locator('[data-place="0"]').boundingBox();
+  assert.ok(before && after);
+  await page.locator('[data-place="0"]').click({ force: true });
+  assert.match(await label(page, 0), /, line$/);
+  await page.waitForFunction(() => ![...document.querySelectorAll("#board .picture text")].some((text) => /^f[0-9]+$/.test(text.textContent)));
+  await leave(page);
+});
+
+test("finished clues are greyed", async () => {
+  const page = await visit();
+  await paste(page, "1 1\n0\n\n1\n0\n1\n");
+  await page.waitForFunction(() => document.getElementById("recognised").textContent.includes("nonogram"));
+  const greyed = (count) => page.waitForFunction((count) => document.querySelectorAll("#board .finished rect").length === count, count);
+  await page.click('[data-place="0"]');
+  await greyed(1);
+  await page.click("#undo");
+  await greyed(0);
+  await leave(page);
+});
+
+test("a picture of the shelf is found, named and celebrated", async () => {
+  const page = await visit();
+  await reveal(page, "making");
+  assert.ok((await page.locator("#shelf button").count()) >= 20);
+  await page.click('#shelf button[aria-label^="picture 1,"]');
+  await page.waitForFunction(() => document.getElementById("recognised").textContent.includes("nonogram"));
+  await reveal(page, "play");
+  await page.check("#timed");
+  await page.waitForFunction(() => /^[0-9]+:[0-9]{2}$/.test(document.getElementById("clock").textContent));
+  await page.click('#pad button:text-is("filled")');
+  const picture = "..###...###.. .#####.#####. ############# ##..######### #.########### ############# .###########. ..#########.. ...#######... ....#####.... .....###..... ......#......".split(" ");
+  for (const [row, line] of picture.entries()) {
+    for (const run of line.matchAll(/#+/g)) {
+      const [from, to] = [row * 13 + run.index, row * 13 + run.index + run[0].length - 1];
+      const middle = async (place) => {
+        const box = await page.locator(`[data-place="${place}"]`).boundingBox();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+      };
+      await page.mouse.move(...(await middle(from)));
+      await page.mouse.down();
+      await page.mouse.move(...(await middle(to)), { steps: 8 });
+      await page.mouse.up();
+    }
+  }
+  await said(page, "It is a heart");
+  assert.ok(await page.$eval("#said", (one) => one.classList.contains("ended")));
+  assert.equal(await page.locator(".paper-rain i").count(), 36);
+  await shot(page, "ending-1200");
+  assert.equal(await page.locator('#shelf button[aria-label="picture 1, 12x13, a heart"] svg').count(), 1);
+  await page.click('#more button:text-is("Another picture")');
+  await page.waitForFunction(() => document.getElementById("recognised").textContent.includes("15x15"));
+  await leave(page);
+});
+
+test("on a phone board, pad and hint are on one screen, and a large board is moved with its clues", async () => {
+  const page = await visit({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  const ends = () => page.evaluate(() => [".scroll", "#pad", "#first"].map((part) => document.querySelector(part).getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]));
+  const fits = async () => {
+    await page.evaluate(() => scrollTo(0, 0));
+    for (const [top, bottom] of await ends()) assert.ok(top >= 0 && bottom <= 640, `${JSON.stringify(await ends())}`);
+  };
+  await fits();
+  await paste(page, readFileSync(join(here, "../../../puzzles/nonogram/random-25x25-hard.non"), "utf8"));
+  await page.waitForFunction(() => document.querySelectorAll(".spot").length === 625);
+  await fits();
+  const cell = await page.locator('[data-place="0"]').boundingBox();
+  assert.ok(cell.width > 18, `${cell.width}`);
+  // The clues stay in sight.
+  await page.waitForSelector(".frozen.left svg");
+  await page.$eval(".scroll", (place) => place.scrollTo(150, 150));
+  const [strip, place] = await page.evaluate(() => [document.querySelector(".frozen.left:not(.top)"), document.querySelector(".scroll")].map((one) => one.getBoundingClientRect().left));
+  assert.ok(Math.abs(strip - place) < 2, `${strip} ${place}`);
+  // One finger paints, and moves where that is wished.
+  await page.tap("#hand");
+  assert.equal(await page.getAttribute("#hand", "aria-pressed"), "true");
+  assert.equal(await page.$eval(".overlay", (one) => getComputedStyle(one).pointerEvents), "none");
+  await page.tap("#hand");
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(over <= 0, `${over}`);
+  await shot(page, "nonogram-25-360");
+  await leave(page);
+});
+
+test("clues of a kind of one's own are edited", async () => {
+  const page = await visit();
+  await reveal(page, "inventing");
+  await page.selectOption("#kinds", "nurikabe");
+  await page.waitForFunction(() => document.getElementById("recognised").textContent.includes("nurikabe"));
+  await page.click("#invent-compose");
+  await page.waitForSelector(".composer .spot");
+  await page.mouse.click(...(await seat(page, "0 0")));
+  await page.keyboard.press("3");
+  await stands(page, "0 0", "3");
+  // The text follows.
+  await page.waitForFunction(() => /\b3\b/.test(document.getElementById("kind-puzzle").value));
   await leave(page);
 });

@@ -27,6 +27,22 @@ impl Lists {
         Lists { starts: Vec::with_capacity(lists + 1), items: Vec::with_capacity(numbers) }
     }
 
+    /// The neighbours of each node, without repetition, in ascending order.
+    pub(crate) fn beside(count: usize, pairs: impl IntoIterator<Item = [u32; 2]>) -> Self {
+        let mut beside = vec![Vec::new(); count];
+        for [one, other] in pairs {
+            beside[one as usize].push(other);
+            beside[other as usize].push(one);
+        }
+        let mut lists = Lists::default();
+        for mut nodes in beside {
+            nodes.sort_unstable();
+            nodes.dedup();
+            lists.push(nodes);
+        }
+        lists
+    }
+
     /// Appends a list.
     pub(crate) fn push(&mut self, items: impl IntoIterator<Item = u32>) {
         if self.starts.is_empty() {

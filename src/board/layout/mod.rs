@@ -2,7 +2,8 @@
 //!
 //! In: a shape. Out: numbers, names, which places are adjacent. Must not know: the values of places.
 //!
-//! Places count from 0: first the edges, then the dots, then the faces. A board of cells only has faces. On squares the
+//! Places count from 0: first the edges, then the dots, then the faces, then a mark for each cell where the board has
+//! marks. A board of cells only has faces. On squares the
 //! horizontal edges come first, each kind in reading order. On other tilings [`Plane`] defines numbers and names; where
 //! a position on squares is required, all places of a kind form a single row there.
 
@@ -61,6 +62,8 @@ pub struct Layout {
     shape: Shape,
     /// Rows and columns of cells, as in drawings and names.
     size: (usize, usize),
+    /// Whether something else is decided of each cell.
+    has_marks: bool,
     /// Lists of names of values, where they come with the board.
     value_names: Vec<Vec<String>>,
     /// Boxed: it is large, most puzzles never need it, and puzzles are moved.
@@ -69,13 +72,14 @@ pub struct Layout {
 
 impl Clone for Layout {
     fn clone(&self) -> Self {
-        Layout { value_names: self.value_names.clone(), ..Layout::new(self.shape.clone(), self.size) }
+        let Layout { has_marks, ref value_names, .. } = *self;
+        Layout { has_marks, value_names: value_names.clone(), ..Layout::new(self.shape.clone(), self.size) }
     }
 }
 
 impl PartialEq for Layout {
     fn eq(&self, other: &Self) -> bool {
-        self.shape == other.shape && self.size == other.size
+        (&self.shape, self.size, self.has_marks) == (&other.shape, other.size, other.has_marks)
     }
 }
 
@@ -83,7 +87,7 @@ impl Eq for Layout {}
 
 impl Layout {
     fn new(shape: Shape, size: (usize, usize)) -> Self {
-        Layout { shape, size, value_names: Vec::new(), graph: OnceLock::new() }
+        Layout { shape, size, has_marks: false, value_names: Vec::new(), graph: OnceLock::new() }
     }
 
     /// The layout with one more list of names for the values from 0, all different.
@@ -91,6 +95,12 @@ impl Layout {
     pub fn with_value_names(mut self, names: Vec<String>) -> Self {
         self.value_names.push(names);
         self
+    }
+
+    /// The layout with a mark for each of its cells, where these are faces.
+    #[must_use]
+    pub fn with_marks(self) -> Self {
+        Layout { has_marks: true, ..self }
     }
 
     /// The name of a value in a list; its number where it has no name there.
@@ -144,6 +154,7 @@ impl Layout {
         match self.spot(place) {
             Spot::Cell(at) | Spot::Dot(at) => at.to_string(),
             Spot::Edge(edge) => edge.to_string(),
+            mark @ Spot::Mark(_) => mark.to_string(),
         }
     }
 
@@ -242,7 +253,12 @@ impl Layout {
         }
     }
 
-    /// The kind of a place, and its number within the kind.
+    /// The place of the mark of the cell in this row and column.
+    pub fn mark(&self, pos: Pos) -> Place {
+        self.face(self.face_count() + pos.row * self.size.1 + pos.col)
+    }
+
+    /// The kind of a place, and its number within the kind; marks count as faces beyond the others.
     fn part(&self, place: Place) -> (PlaceKind, usize) {
         let [_, edges, dots, _] = self.counts();
         match place.index() {
@@ -279,6 +295,9 @@ impl Layout {
             }
             (PlaceKind::Dot, number) if self.shape == Shape::Centers => Spot::Cell(at(number, width + 1)),
             (PlaceKind::Dot, number) => Spot::Dot(at(number, width + 1)),
+            (PlaceKind::Face, number) if number >= self.face_count() => {
+                Spot::Mark(at(number - self.face_count(), self.size.1))
+            }
             (PlaceKind::Face, number) if self.shape == Shape::Centers => Spot::Dot(at(number, width)),
             (PlaceKind::Face, number) => Spot::Cell(at(number, width)),
         }
@@ -294,10 +313,12 @@ impl Layout {
                 Spot::Edge(Edge::Vertical(_)) => None,
                 Spot::Dot(at) => inside(at, 1, self.dot_count()).then(|| self.dot(at.col)),
                 Spot::Cell(at) => inside(at, 1, self.face_count()).then(|| self.face(at.col)),
+                Spot::Mark(_) => None,
             };
         }
         match spot {
             Spot::Cell(pos) => inside(pos, self.size.0, self.size.1).then(|| self.cell(pos)),
+            Spot::Mark(pos) => (self.has_marks && inside(pos, self.size.0, self.size.1)).then(|| self.mark(pos)),
             Spot::Edge(_) if self.shape == Shape::Cells => None,
             Spot::Edge(Edge::Horizontal(at)) => {
                 inside(at, height + 1, width).then(|| Place((at.row * width + at.col) as u32))
@@ -344,7 +365,8 @@ impl Layout {
                 rows(if self.joins_centers() { "corners" } else { "grid" }, (height, width), edges + dots),
             ],
         };
-        blocks.into_iter().flatten()
+        let marks = rows("marks", self.size, edges + dots + faces).filter(|_| self.has_marks);
+        blocks.into_iter().chain([marks]).flatten()
     }
 
     /// Edges, dots and faces with their neighbours; built on first use.
@@ -361,39 +383,4 @@ impl Layout {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{Layout, PlaceKind};
-    use crate::board::Place;
-    use crate::grid::Spot;
-
-    #[test]
-    fn places_lie_where_they_are_looked_for() {
-        for layout in [Layout::cells(2, 3), Layout::squares(2, 3), Layout::centers(3, 2), Layout::centers(1, 4)] {
-            let all = layout.edge_count() + layout.dot_count() + layout.face_count();
-            for place in (0..all as u32).map(Place) {
-                let spot = layout.spot(place);
-                if !(layout.joins_centers() && matches!(spot, Spot::Dot(_))) {
-                    assert_eq!(layout.place(spot), Some(place), "{layout:?} {place:?}");
-                }
-                let kind = layout.kind(place);
-                assert_eq!(matches!(spot, Spot::Edge(_)), kind == PlaceKind::Edge);
-            }
-        }
-    }
-
-    #[test]
-    fn graphs_are_those_of_the_grid() {
-        let layout = Layout::squares(2, 3);
-        let graph = layout.graph();
-        assert_eq!((graph.edge_count(), graph.dot_count(), graph.face_count()), (17, 12, 6));
-        for edge in 0..graph.edge_count() {
-            let Spot::Edge(spot) = layout.spot(layout.edge(edge)) else { panic!("an edge lies elsewhere") };
-            let dots = graph.dots(edge).map(|dot| layout.spot(layout.dot(dot)));
-            assert_eq!(dots, spot.dots().map(Spot::Dot));
-            assert!(graph.dots(edge).into_iter().all(|dot| graph.at_dot(dot).contains(&(edge as u32))));
-        }
-        assert!((0..6).all(|face| graph.round(face).len() == 4));
-        assert_eq!((0..12).map(|dot| graph.at_dot(dot).len()).sum::<usize>(), 34);
-        assert_eq!(Layout::centers(1, 4).graph().edge_count(), 3);
-    }
-}
+mod tests;

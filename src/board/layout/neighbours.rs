@@ -9,6 +9,8 @@ impl Layout {
     /// joins. With `diagonal` also faces that share only a corner, and dots around one face. An edge has none.
     pub fn neighbours(&self, place: Place, diagonal: bool) -> Vec<Place> {
         let (kind, number) = self.part(place);
+        // Marks lie as their cells do.
+        let number = if kind == PlaceKind::Face { number % self.face_count() } else { number };
         let (height, width) = self.squares_size();
         let numbers = match (self.plane(), kind) {
             (_, PlaceKind::Edge) => Vec::new(),

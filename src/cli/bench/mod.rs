@@ -26,9 +26,10 @@ use std::time::Duration;
 
 use super::exit::Exit;
 use super::interrupt;
-use super::options;
+use super::limits::limits_from;
 use super::output;
-use super::stream::{self, Failure, Out, PuzzleContext, Verb};
+use super::stream::{self, Failure, Manner, Out, PuzzleContext, Verb};
+use crate::backend::Moment;
 use crate::certify::Original;
 use crate::diagnostic::Diagnostic;
 use crate::family::{ParseOptions, Puzzle};
@@ -87,7 +88,7 @@ impl Bench<'_> {
         let options = |time: Option<Duration>| Options {
             encoding: case.encoding.clone(),
             deduce: self.args.deduce,
-            limits: options::limits(time),
+            limits: limits_from(Moment::now(), time),
             // A second look is no part of what an engine costs: it comes afterwards.
             verify: false,
             ..Options::of_engine(case.backend.clone())
@@ -136,12 +137,12 @@ impl Bench<'_> {
 }
 
 impl Verb for Bench<'_> {
-    fn one_line_each(&self) -> bool {
-        false
+    fn manner(&self) -> Manner<'_> {
+        Manner { json: self.json, ..Manner::default() }
     }
 
-    fn json(&self) -> bool {
-        self.json
+    fn one_line_each(&self) -> bool {
+        false
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {

@@ -16,7 +16,7 @@ use crate::cli::exit::Exit;
 use crate::cli::options::{InputArgs, ReportArgs, SearchArgs, Style, StyleArgs};
 use crate::cli::position::{PositionArgs, Positions, Use};
 use crate::cli::scenes::{laid, noted_scene, ruled};
-use crate::cli::stream::{self, Failure, ObjectKind, Out, PuzzleContext, Verb};
+use crate::cli::stream::{self, Failure, Manner, ObjectKind, Out, PuzzleContext, Verb};
 use crate::cli::wrong::{ObjectionReport, Wrong, for_a_look};
 use crate::diagnostic::Diagnostic;
 use crate::explain;
@@ -69,20 +69,14 @@ struct Report {
 const NO_PLACE: &str = "this cannot be completed any more, though no place is wrong by itself";
 
 impl Verb for Check<'_> {
-    fn json(&self) -> bool {
-        self.args.report.json()
-    }
-
-    fn object_kind(&self) -> Option<ObjectKind> {
-        Some(ObjectKind::Check)
-    }
-
-    fn labels(&self) -> bool {
-        true
-    }
-
-    fn position(&self) -> Use<'_> {
-        Use::Any(&self.boards)
+    fn manner(&self) -> Manner<'_> {
+        Manner {
+            json: self.args.report.json(),
+            labels: true,
+            objects: Some(ObjectKind::Check),
+            position: Use::Any(&self.boards),
+            ..Manner::default()
+        }
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {

@@ -35,6 +35,10 @@ impl Store for Timed {
         self.folder.names()
     }
 
+    fn is_given_up(&self) -> bool {
+        self.limits.reached()
+    }
+
     fn path(&self, name: &str) -> Option<PathBuf> {
         self.folder.path(name)
     }
@@ -57,8 +61,8 @@ impl Read for TimedReader<'_> {
 /// The interval between two checks of the limits.
 const TICK: Duration = Duration::from_millis(20);
 
-/// Checks on a separate thread, which is abandoned at a limit: then the result is `None`. The thread ends when it tries
-/// to read on.
+/// Checks on a separate thread, which is abandoned at a limit: then the result is `None`. The thread ends when it looks at
+/// the next clause or step.
 pub(super) fn check_in_time(folder: &Folder, limits: &Limits) -> io::Result<Option<Result<Report, CheckError>>> {
     let timed = Timed { folder: folder.clone(), limits: limits.clone() };
     let (sender, receiver) = channel();

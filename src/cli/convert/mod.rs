@@ -21,7 +21,7 @@ use crate::cli::output;
 use crate::cli::position::{Use, own};
 use crate::cli::printer;
 use crate::cli::scenes::laid;
-use crate::cli::stream::{self, Failure, Out, PuzzleContext, Verb};
+use crate::cli::stream::{self, Failure, Manner, Out, PuzzleContext, Verb};
 use crate::diagnostic::Diagnostic;
 use crate::family::{Beside, Format, NO_ANSWER, Noted, Puzzle};
 
@@ -53,10 +53,7 @@ pub(in crate::cli) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut answer = output::open_for(&args.inputs.share, args.output.as_deref())?;
     let convert = Convert { args, framed: printer::Framed::default() };
     let exit = stream::run(&convert, &args.inputs, args.jobs.asked(), &mut *answer)?;
-    if convert.framed.begun() {
-        answer.write_all(args.to.frame().close.as_bytes())?;
-    }
-    answer.flush()?;
+    convert.framed.close(Some(args.to), &mut *answer)?;
     Ok(exit)
 }
 
@@ -66,22 +63,18 @@ struct Convert<'a> {
 }
 
 impl Verb for Convert<'_> {
-    fn answers_in_lines(&self, one_line: bool) -> bool {
-        one_line && self.args.to.is_line_based()
+    fn manner(&self) -> Manner<'_> {
+        Manner { lines: Some(LineKind::Puzzle), position: Use::Own, ..Manner::default() }
     }
 
-    fn line_kind(&self) -> Option<LineKind> {
-        Some(LineKind::Puzzle)
+    fn answers_in_lines(&self, one_line: bool) -> bool {
+        one_line && self.args.to.is_line_based()
     }
 
     fn only_one(&self) -> Option<Diagnostic> {
         let what = format!("a `{}` file holds one puzzle, and this is the second one", self.args.to);
         let refusal = Diagnostic::new(what).help("convert one puzzle at a time");
         (!self.args.to.holds_many()).then_some(refusal)
-    }
-
-    fn position(&self) -> Use<'_> {
-        Use::Own
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {

@@ -32,6 +32,7 @@ fn counted(puzzle: &Arc<dyn Puzzle>, places: impl IntoIterator<Item = Place>) ->
             Spot::Edge(_) => "edge",
             Spot::Dot(_) => "dot",
             Spot::Cell(_) => "cell",
+            Spot::Mark(_) => "mark",
         };
         match counts.iter_mut().find(|(other, _)| *other == noun) {
             Some((_, count)) => *count += 1,

@@ -18,10 +18,10 @@ use super::exit::Exit;
 use super::extension;
 use super::files;
 use super::header::{self, Made};
-use super::options::{FormulaArgs, InputArgs, Style, StyleArgs, families};
+use super::options::{FormulaArgs, InputArgs, Style, StyleArgs};
 use super::output;
 use super::picture::BoardFormat;
-use super::stream::{self, Failure, Out, PuzzleContext, Verb};
+use super::stream::{self, Failure, Manner, Out, PuzzleContext, Verb};
 use crate::cnf::{Lit, SolverOutput};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{Deduce, Family, Puzzle};
@@ -51,7 +51,7 @@ pub(super) struct Args {
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<BoardFormat>,
     /// Read only this family of puzzles.
-    #[arg(long, value_name = "FAMILY", long_help = families("Read only this family of puzzles"))]
+    #[arg(long, value_name = "FAMILY")]
     family: Option<&'static Family>,
     /// Print to this file; its extension names the format if no other option does.
     #[arg(long, short, value_name = "FILE")]
@@ -100,8 +100,8 @@ struct Decode<'a> {
 }
 
 impl Verb for Decode<'_> {
-    fn json(&self) -> bool {
-        self.format == BoardFormat::Json
+    fn manner(&self) -> Manner<'_> {
+        Manner { json: self.format == BoardFormat::Json, ..Manner::default() }
     }
 
     fn only_one(&self) -> Option<Diagnostic> {

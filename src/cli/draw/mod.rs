@@ -2,6 +2,7 @@
 //!
 //! In: puzzles. Out: text, SVG, PNG, bitmaps, LaTeX. Must not know: how pictures are made.
 
+mod answers;
 mod moving;
 
 use std::path::{Path, PathBuf};
@@ -12,13 +13,12 @@ use clap::Args as ClapArgs;
 
 use super::exit::Exit;
 use super::extension;
-use super::one_answer::OneAnswer;
 use super::options::{InputArgs, SearchArgs, Style, StyleArgs};
 use super::output;
 use super::picture::Picture;
 use super::position::{PositionArgs, Positions, Use};
 use super::scenes::{noted_scene, written_over};
-use super::stream::{self, Failure, Out, PuzzleContext, Verb};
+use super::stream::{self, Failure, Manner, Out, PuzzleContext, Verb};
 use crate::diagnostic::Diagnostic;
 use crate::family::{Partial, Puzzle};
 use crate::render::{Marks, Scene, carried};
@@ -40,6 +40,9 @@ pub(super) struct Args {
     /// Draw the answer; in LaTeX and PDF, a page for the puzzle and one for the answer.
     #[arg(long, conflicts_with = "board")]
     answer: bool,
+    /// Draw what all answers share, and small the values that other places have in some answer.
+    #[arg(long, conflicts_with_all = ["answer", "form", "animate", "board"])]
+    decided: bool,
     /// Write the names of dots and faces beside them, if the board does not consist of squares.
     #[arg(long)]
     names: bool,
@@ -99,8 +102,9 @@ impl Verb for Draw<'_> {
         (!self.picture.holds_many()).then(|| Diagnostic::new(what).help(help))
     }
 
-    fn position(&self) -> Use<'_> {
-        if self.args.answer || self.args.animate.is_some() { Use::Nothing } else { Use::Any(&self.positions) }
+    fn manner(&self) -> Manner<'_> {
+        let plain = !self.args.answer && !self.args.decided && self.args.animate.is_none();
+        Manner { position: if plain { Use::Any(&self.positions) } else { Use::Nothing }, ..Manner::default() }
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
@@ -119,6 +123,11 @@ impl Verb for Draw<'_> {
                     self.pages.lock().expect("no drawing panicked").push(empty);
                 }
             }
+        }
+        if self.args.decided {
+            let shared;
+            (shared, exit) = self.shared_scene(puzzle, out)?;
+            scene = shared.unwrap_or(scene);
         }
         if self.picture.is_document() {
             self.picture.lost(&scene, job).iter().for_each(|warning| out.say(warning));
@@ -153,7 +162,7 @@ impl Draw<'_> {
         out: &mut Out<'_>,
     ) -> Result<Scene, Failure> {
         let (mut filled, mut struck) = (Partial::new(), Vec::new());
-        if !self.args.answer {
+        if !self.args.answer && !self.args.decided {
             // Several digits in a cell of a form would not be read back.
             let notes = !self.args.form || !puzzle.has_numbers();
             filled = self.positions.used("drawn with", notes, puzzle, job, out)?;
@@ -176,21 +185,5 @@ impl Draw<'_> {
             self.picture.as_form(&mut scene);
         }
         Ok(scene)
-    }
-
-    /// The first answer. Where there is none to draw, a message says why.
-    fn answer_scene(
-        &self,
-        puzzle: &Arc<dyn Puzzle>,
-        job: &PuzzleContext<'_>,
-        out: &mut Out<'_>,
-    ) -> Result<(Option<Scene>, Exit), Failure> {
-        let mut answers = OneAnswer::of(puzzle, &self.args.search);
-        let (answer, exit) = answers.first("to draw", out)?;
-        let Some(answer) = answer else { return Ok((None, exit)) };
-        let mut scene = puzzle.picture(Some(&answer), &Marks::new());
-        scene.names = self.args.names;
-        answers.warn_of_others(job, out)?;
-        Ok((Some(scene), exit))
     }
 }

@@ -21,7 +21,7 @@ use super::output;
 use super::page;
 use super::position::{Positions, Use};
 use super::scenes::{draw, known_scene};
-use super::stream::{self, Failure, Out, PuzzleContext, Verb};
+use super::stream::{self, Failure, Manner, Out, PuzzleContext, Verb};
 use super::wrong::{Wrong, for_a_look};
 use crate::board::Place;
 use crate::diagnostic::Diagnostic;
@@ -34,7 +34,7 @@ use args::OutputFormat;
 use pictures::Pictures;
 pub(super) use reasons::{ONLY_INSIDE, ReasonArgs, sentence};
 use report::Report;
-pub(super) use report::StepReport;
+pub(super) use report::{StepReport, SummaryReport};
 
 /// Runs `explain`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
@@ -62,24 +62,22 @@ struct Explain<'a> {
 }
 
 impl Verb for Explain<'_> {
+    fn manner(&self) -> Manner<'_> {
+        Manner {
+            json: self.format == OutputFormat::Json,
+            labels: true,
+            position: Use::Any(&self.positions),
+            ..Manner::default()
+        }
+    }
+
     fn one_line_each(&self) -> bool {
         false
     }
 
-    fn json(&self) -> bool {
-        self.format == OutputFormat::Json
-    }
-
-    fn labels(&self) -> bool {
-        true
-    }
-
-    fn position(&self) -> Use<'_> {
-        Use::Any(&self.positions)
-    }
-
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
+        self.args.reasons.say(puzzle, job, out);
         let struck = self.positions.struck(puzzle);
         let options = Options { struck: struck.clone(), ..self.args.reasons.options() };
         let format = self.format;
@@ -105,7 +103,7 @@ impl Verb for Explain<'_> {
         if format == OutputFormat::Html {
             pictures.begin(puzzle, &explainer);
         }
-        let steps = self.steps((puzzle, &mut explainer), job, &mut pictures, out)?;
+        let (steps, summary) = self.steps((puzzle, &mut explainer), job, &mut pictures, out)?;
         let free = explainer.free();
         let conflict = || conflict::find(puzzle, &options.limits);
         let ending = explainer.ending().unwrap_or(Ending::Limit);
@@ -131,6 +129,7 @@ impl Verb for Explain<'_> {
                 let answer = explainer.answer().filter(|_| exit == Exit::Yes);
                 out.json(job.head(ending.word()).with(&Report {
                     steps,
+                    summary: SummaryReport::new(&summary),
                     answer: answer.map(|answer| json::Board(puzzle.layout(), answer)),
                     free: (exit != Exit::Limit).then(|| decided::labels(puzzle, &free)),
                     seconds: started.elapsed().as_secs_f64(),
@@ -138,11 +137,15 @@ impl Verb for Explain<'_> {
             }
             OutputFormat::Svg => {
                 let last = known_scene(puzzle, &explainer, &Marks::new());
-                write!(out.answer, "{}", pictures.svg(last, end))?;
+                let told = summary.to_string().lines().fold(end, |end, line| format!("{end}; {line}"));
+                write!(out.answer, "{}", pictures.svg(last, told))?;
             }
             OutputFormat::Html => self.page(pictures, puzzle, job, &end, out)?,
             OutputFormat::Text => {
                 writeln!(out.answer, "{end}")?;
+                for line in summary.to_string().lines() {
+                    writeln!(out.answer, "{}", self.style.wrap(line, 2))?;
+                }
                 write!(out.answer, "{}", draw(puzzle, &explainer, &Marks::new(), &self.style))?;
             }
         }

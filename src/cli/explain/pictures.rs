@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::cli::page::{self, Explained, PageStep};
 use crate::cli::scenes::{position_scene, ruled, step_scene};
-use crate::explain::{Explainer, Level, Step, Technique};
+use crate::explain::{Explainer, Step, Summary};
 use crate::family::Puzzle;
 use crate::render::animate::slides;
 use crate::render::svg::Theme;
@@ -20,13 +20,13 @@ pub(super) struct Pictures {
     frames: Vec<(String, Scene)>,
     /// What stands beside them on a page.
     steps: Vec<PageStep>,
-    hardest: Option<Technique>,
+    summary: Summary,
 }
 
 impl Pictures {
     /// No pictures yet.
     pub(super) fn new(theme: Theme) -> Self {
-        Pictures { theme, frames: Vec::new(), steps: Vec::new(), hardest: None }
+        Pictures { theme, frames: Vec::new(), steps: Vec::new(), summary: Summary::default() }
     }
 
     /// One board without any step.
@@ -49,9 +49,7 @@ impl Pictures {
     /// A step, with what stands beside it on a page.
     pub(super) fn tell(&mut self, puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, step: &Step) {
         let technique = &step.telling.technique;
-        if self.hardest.as_ref().is_none_or(|hardest| hardest.level < technique.level) {
-            self.hardest = Some(technique.clone());
-        }
+        self.summary.add(technique, self.steps.len() + 1);
         let (conclusion, argument) = (step.telling.conclusion.clone(), step.telling.argument());
         self.steps.push(PageStep { technique: technique.name.clone(), conclusion, argument });
         self.add(puzzle, explainer, step, String::new());
@@ -69,13 +67,14 @@ impl Pictures {
         let label = label.map_or_else(String::new, |label| format!(", {label}"));
         let title = format!("{}{label}", puzzle.picture(None, &Marks::new()).title);
         let frames: Vec<Scene> = self.frames.into_iter().map(|(_, scene)| ruled(scene)).collect();
-        let hardest = self.hardest.map_or_else(
-            || "No steps".to_owned(),
-            |hardest| match hardest.level {
-                Level::Easy => "All steps are easy".to_owned(),
-                level => format!("Hardest step: {} ({level})", hardest.name),
-            },
-        );
+        let learn: Vec<&str> = self.summary.to_learn().collect();
+        let hardest = match &self.summary.hardest {
+            None => "No steps".to_owned(),
+            Some(_) if learn.is_empty() => "All steps are easy".to_owned(),
+            Some((hardest, _)) => {
+                format!("Hardest step: {} ({}). To learn: {}", hardest.name, hardest.level, learn.join(", "))
+            }
+        };
         let (verdict, picture) = (sentence_case(end), slides(&frames, self.theme));
         let explained =
             Explained { title: &title, verdict: &verdict, hardest: &hardest, steps: &self.steps, picture: &picture };

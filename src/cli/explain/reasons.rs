@@ -9,7 +9,8 @@ use clap::Args;
 
 use crate::backend::{Backend, UnknownBackend};
 use crate::cli::options::{limits, seconds};
-use crate::cli::{gave_up, words};
+use crate::cli::stream::{Out, PuzzleContext};
+use crate::cli::{gave_up, output, words};
 use crate::explain::{self, Minimal, Step};
 use crate::family::Puzzle;
 
@@ -32,6 +33,10 @@ pub(in crate::cli) struct ReasonArgs {
     /// to be smallest are marked.
     #[arg(long)]
     pub(in crate::cli) smallest: bool,
+    /// Use patterns that hold only if the puzzle has one answer, too: rectangles, BUG+1. Whether it has is found out
+    /// first.
+    #[arg(long)]
+    assume_unique: bool,
 }
 
 /// Reads the name of an engine inside this process.
@@ -50,8 +55,16 @@ impl ReasonArgs {
     /// The options for one puzzle; the clock starts now.
     pub(in crate::cli) fn options(&self) -> explain::Options {
         let limits = limits(self.time_limit);
-        let options = explain::Options { backend: self.backend.clone(), limits, ..explain::Options::default() };
+        let (backend, assume_unique) = (self.backend.clone(), self.assume_unique);
+        let options = explain::Options { backend, limits, assume_unique, ..explain::Options::default() };
         if self.smallest { explain::Options { smallest: SMALLEST, ..options } } else { options }
+    }
+
+    /// Says where no step can rest on there being one answer, though that was asked for.
+    pub(in crate::cli) fn say(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) {
+        if self.assume_unique && !output::is_quiet() && !explain::can_assume_unique(&**puzzle) {
+            out.say(&format!("note: {}: only plain sudokus have patterns for --assume-unique", job.called()));
+        }
     }
 
     /// The message when a limit was reached.
@@ -67,6 +80,7 @@ pub(in crate::cli) fn sentence(puzzle: &Arc<dyn Puzzle>, step: &Step, reasons: &
         Minimal::Proven => "minimum",
         Minimal::Irreducible => "irreducible",
         Minimal::Unreduced => "not reduced",
+        Minimal::Assumed => "as there is one answer",
     };
     match step.size() {
         size if reasons.stats && size > 1 => format!("{sentence} [{}, {smallest}]", words::count(size, "rule")),

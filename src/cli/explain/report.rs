@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::explain::{self, Fact, Minimal, Role, Step};
+use crate::explain::{self, Fact, Minimal, Role, Step, Summary};
 use crate::family::Puzzle;
 use crate::grid::{Edge, Pos, Spot};
 use crate::json;
@@ -78,7 +78,7 @@ impl FactReport {
         let (height, width) = layout.size();
         // An edge on the lower or right rim is a side of the last cell.
         let (pos, side) = match layout.spot(fact.place) {
-            Spot::Cell(at) | Spot::Dot(at) => (at, None),
+            Spot::Cell(at) | Spot::Dot(at) | Spot::Mark(at) => (at, None),
             Spot::Edge(Edge::Horizontal(at)) if layout.joins_centers() => (at, Some("right")),
             Spot::Edge(Edge::Vertical(at)) if layout.joins_centers() => (at, Some("bottom")),
             Spot::Edge(Edge::Horizontal(at)) if at.row == height => (Pos { row: at.row - 1, ..at }, Some("bottom")),
@@ -98,6 +98,7 @@ fn minimal(minimal: Minimal) -> &'static str {
         Minimal::Proven => "proven",
         Minimal::Irreducible => "irreducible",
         Minimal::Unreduced => "unreduced",
+        Minimal::Assumed => "assumed",
     }
 }
 
@@ -133,10 +134,57 @@ pub(super) struct Line {
 pub(super) struct Report<'a> {
     /// How many steps there were.
     pub(super) steps: usize,
+    #[serde(flatten)]
+    pub(super) summary: SummaryReport,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) answer: Option<json::Board<'a>>,
     /// `None` if a limit was reached first: unexplained places may be decided all the same.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) free: Option<Vec<String>>,
     pub(super) seconds: f64,
+}
+
+/// The techniques of all steps.
+#[derive(Serialize)]
+pub(in crate::cli) struct SummaryReport {
+    /// The easiest first.
+    techniques: Vec<TechniqueReport>,
+    /// The first of the hardest steps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hardest: Option<HardestReport>,
+    /// The techniques that take more than one look.
+    learn: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct TechniqueReport {
+    technique: String,
+    level: String,
+    count: usize,
+}
+
+#[derive(Serialize)]
+struct HardestReport {
+    technique: String,
+    level: String,
+    step: usize,
+}
+
+impl SummaryReport {
+    pub(in crate::cli) fn new(summary: &Summary) -> Self {
+        let technique = |((level, name), &count): (&(explain::Level, String), &usize)| TechniqueReport {
+            technique: name.clone(),
+            level: level.to_string(),
+            count,
+        };
+        SummaryReport {
+            techniques: summary.techniques.iter().map(technique).collect(),
+            hardest: summary.hardest.as_ref().map(|(technique, step)| HardestReport {
+                technique: technique.name.clone(),
+                level: technique.level.to_string(),
+                step: *step,
+            }),
+            learn: summary.to_learn().map(str::to_owned).collect(),
+        }
+    }
 }

@@ -10,7 +10,7 @@ use super::report::{Line, StepReport};
 use super::{Explain, sentence};
 use crate::cli::scenes::{draw, shown};
 use crate::cli::stream::{Failure, Out, PuzzleContext, Verb as _};
-use crate::explain::{Explainer, Step};
+use crate::explain::{Explainer, Step, Summary};
 use crate::family::Puzzle;
 
 impl Explain<'_> {
@@ -29,15 +29,15 @@ impl Explain<'_> {
         Ok(())
     }
 
-    /// Tells one step after the other, or keeps its picture; how many there are.
+    /// Tells one step after the other, or keeps its picture; how many there are, and by which techniques.
     pub(super) fn steps(
         &self,
         (puzzle, explainer): (&Arc<dyn Puzzle>, &mut Explainer),
         job: &PuzzleContext<'_>,
         pictures: &mut Pictures,
         out: &mut Out<'_>,
-    ) -> Result<usize, Failure> {
-        let mut number = 0;
+    ) -> Result<(usize, Summary), Failure> {
+        let (mut number, mut summary) = (0, Summary::default());
         // Programs get each step by itself.
         let next = |explainer: &mut Explainer| if self.json() { explainer.next_apart() } else { explainer.next_told() };
         while let Some(step) = next(explainer)? {
@@ -45,6 +45,9 @@ impl Explain<'_> {
                 continue;
             }
             number += 1;
+            if !step.routine {
+                summary.add(&step.telling.technique, number);
+            }
             let numbered = || format!("{number}. {}", sentence(puzzle, &step, &self.args.reasons));
             match self.format {
                 OutputFormat::Json => {
@@ -55,7 +58,7 @@ impl Explain<'_> {
                 OutputFormat::Text => self.write(puzzle, explainer, &step, number, &numbered(), out)?,
             }
         }
-        Ok(number)
+        Ok((number, summary))
     }
 
     /// Writes a step, and the board when it is time for it.
@@ -69,7 +72,9 @@ impl Explain<'_> {
         out: &mut Out<'_>,
     ) -> Result<(), Failure> {
         writeln!(out.answer, "{}", self.style.wrap(text, number.to_string().len() + 2))?;
-        if self.args.every > 0 && number.is_multiple_of(self.args.every) {
+        // The ending draws the last board.
+        let is_due = self.args.every > 0 && number.is_multiple_of(self.args.every);
+        if is_due && !explainer.free().is_empty() {
             let marks = shown(puzzle, explainer, &step.conclusions);
             write!(out.answer, "{}", draw(puzzle, explainer, &marks, &self.style))?;
         }

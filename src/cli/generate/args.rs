@@ -12,7 +12,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 use super::hardness::Hardness;
 use crate::backend::Backend;
 use crate::cli::kinds;
-use crate::cli::options::{JobsArgs, ReportArgs, box_shape, families, formats, limits, seconds};
+use crate::cli::options::{JobsArgs, ReportArgs, box_shape, formats, limits, seconds};
 use crate::cli::pattern;
 use crate::cli::photo::{self, Threshold};
 use crate::explain::Level;
@@ -23,7 +23,7 @@ use crate::search::{Options, Recipe, Symmetry};
 #[derive(Debug, ClapArgs)]
 pub(in crate::cli) struct Args {
     /// The family.
-    #[arg(value_name = "FAMILY", help = families("The family"), required_unless_present = "kind")]
+    #[arg(value_name = "FAMILY", required_unless_present = "kind")]
     pub(super) family: Option<&'static Family>,
     /// Make puzzles of the kind that this file describes (docs/KINDS.md).
     #[arg(long, value_name = "FILE", value_parser = kinds::family, conflicts_with = "family")]

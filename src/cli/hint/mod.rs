@@ -5,6 +5,7 @@
 
 mod drawn;
 mod none;
+mod others;
 mod report;
 
 use std::path::PathBuf;
@@ -18,7 +19,7 @@ use super::options::{InputArgs, ReportArgs, Style, StyleArgs};
 use super::picture::Picture;
 use super::position::{PositionArgs, Positions, Use};
 use super::scenes::{draw, hint_scene, noted_scene, shown};
-use super::stream::{self, Failure, ObjectKind, Out, PuzzleContext, Verb};
+use super::stream::{self, Failure, Manner, ObjectKind, Out, PuzzleContext, Verb};
 use super::wrong::Wrong;
 use super::{decided, extension, files, interrupt};
 use crate::explain::{self, Hint, Step};
@@ -37,6 +38,9 @@ pub(super) struct Args {
     /// wrong: the places, then why, then the board.
     #[arg(long, short, action = ArgAction::Count)]
     more: u8,
+    /// List the steps that can be taken now, by technique, instead of one of them.
+    #[arg(long, conflicts_with_all = ["more", "picture"])]
+    other: bool,
     /// Draw the board into this file, with as much of the step as `--more` asks for, or with what is wrong: .svg, .png,
     /// .pdf or .tex.
     #[arg(long, value_name = "FILE")]
@@ -69,24 +73,19 @@ struct Asked<'a> {
 }
 
 impl Verb for Asked<'_> {
-    fn json(&self) -> bool {
-        self.args.report.json()
-    }
-
-    fn object_kind(&self) -> Option<ObjectKind> {
-        Some(ObjectKind::Hint)
-    }
-
-    fn labels(&self) -> bool {
-        true
-    }
-
-    fn position(&self) -> Use<'_> {
-        Use::Any(&self.given)
+    fn manner(&self) -> Manner<'_> {
+        Manner {
+            json: self.args.report.json(),
+            labels: true,
+            objects: Some(ObjectKind::Hint),
+            position: Use::Any(&self.given),
+            ..Manner::default()
+        }
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         self.is_alone(job)?;
+        self.args.reasons.say(puzzle, job, out);
         let struck = self.given.struck(puzzle);
         let options = explain::Options { struck: struck.clone(), ..self.options() };
         let partial = self.given.used("starting from", true, puzzle, job, out)?;
@@ -118,6 +117,9 @@ impl Verb for Asked<'_> {
             Hint::Limit => return self.limit(job, out),
             Hint::Free(free) => return self.free(puzzle, &free, job, out),
         };
+        if self.args.other {
+            return self.others(puzzle, &partial, &options, job, out);
+        }
         if self.args.picture.is_some() {
             let position = noted_scene(puzzle, &partial, &struck, &Marks::new());
             self.draw(&hint_scene(puzzle, &explainer, &step, &position, self.args.more))?;
@@ -127,14 +129,22 @@ impl Verb for Asked<'_> {
             let then = then.iter().map(|step| StepReport::new(puzzle, step)).collect();
             let free = decided::labels(puzzle, &free);
             let step = Some(StepReport::new(puzzle, &step));
-            out.json(job.head("hint").with(&Report { step, then, free, wrong: [], unchecked }))?;
+            out.json(job.head("hint").with(&Report { step, then, free, unchecked, ..Report::nothing() }))?;
             return Ok(Exit::Yes);
         }
         let telling = &step.telling;
         let text = match self.args.more {
             0 => telling.focus.look(),
             1 => format!("{}: {}", telling.technique.name, telling.question),
-            2 => format!("{}: {}", telling.technique.name, telling.argument()),
+            2 => {
+                let argument = telling.argument();
+                // The conclusion is not told yet, so it is not clear what would be otherwise.
+                let argument = match argument.strip_prefix("otherwise ") {
+                    Some(rest) => format!("without this step, {rest}"),
+                    None => argument,
+                };
+                format!("{}: {argument}", telling.technique.name)
+            }
             _ => self.sentence(puzzle, &step),
         };
         writeln!(out.answer, "{}", self.style.wrap(&text, 2))?;

@@ -13,6 +13,9 @@ pub(super) struct Report {
     /// The steps from there to one that can be written on the board.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) then: Vec<StepReport>,
+    /// The steps that can be taken now, with `--other`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) others: Vec<StepReport>,
     /// The places that stay open, if there is no further step, or none that can be written on the board.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) free: Vec<String>,
@@ -26,6 +29,6 @@ pub(super) struct Report {
 impl Report {
     /// An empty report, for an object with only a status.
     pub(super) fn nothing() -> Self {
-        Report { step: None, then: Vec::new(), free: Vec::new(), wrong: [], unchecked: false }
+        Report { step: None, then: Vec::new(), others: Vec::new(), free: Vec::new(), wrong: [], unchecked: false }
     }
 }

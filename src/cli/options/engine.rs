@@ -9,7 +9,8 @@ use clap::Args;
 use super::formula::EncodingArgs;
 use super::seconds;
 use crate::backend::{Backend, Limits};
-use crate::cli::{gave_up, interrupt, progress};
+use crate::cli::gave_up;
+use crate::cli::limits::limits;
 use crate::family::Deduce;
 use crate::search::Options;
 
@@ -27,7 +28,7 @@ pub(in crate::cli) struct EngineArgs {
 }
 
 impl EngineArgs {
-    /// The options for one puzzle; the clock starts now.
+    /// The options for one puzzle; whose clock has started.
     pub(in crate::cli) fn options(&self) -> Options {
         Options { limits: limits(self.time_limit), ..Options::of_engine(self.backend.clone()) }
     }
@@ -60,7 +61,7 @@ pub(in crate::cli) struct SearchArgs {
 }
 
 impl SearchArgs {
-    /// The options for one puzzle; the clock starts now.
+    /// The options for one puzzle; whose clock has started.
     pub(in crate::cli) fn options(&self) -> Options {
         Options { deduce: self.deduce, encoding: self.encoding.encoding(), ..self.engine.options() }
     }
@@ -74,9 +75,4 @@ impl SearchArgs {
     pub(in crate::cli) fn program_gave_up(&self, limits: &Limits) -> Option<String> {
         self.engine.program_gave_up(limits)
     }
-}
-
-/// The limits of one puzzle, with a clock that starts now: time, Ctrl-C, and progress reports.
-pub(in crate::cli) fn limits(time: Option<Duration>) -> Limits {
-    Limits { interrupt: interrupt::flag(), watch: progress::watch(), ..Limits::none().with_time(time) }
 }

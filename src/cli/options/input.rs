@@ -18,7 +18,7 @@ pub(in crate::cli) struct InputArgs {
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
     inputs: Vec<Input>,
     /// Read only this family of puzzles.
-    #[arg(long, value_name = "FAMILY", long_help = families("Read only this family of puzzles"))]
+    #[arg(long, value_name = "FAMILY")]
     family: Option<&'static Family>,
     /// Read puzzles of the kind that this file describes (docs/KINDS.md).
     #[arg(long, value_name = "FILE", value_parser = crate::cli::kinds::family, conflicts_with = "family")]
@@ -65,11 +65,6 @@ impl ValueParserFactory for Input {
     fn value_parser() -> Self::Parser {
         OsStringValueParser::new().map(|argument| Input::from_os_argument(&argument))
     }
-}
-
-/// What an argument is for that takes a family, and which there are.
-pub(in crate::cli) fn families(what: &str) -> String {
-    format!("{what}: {}", itertools::join(crate::family::families().iter().map(|family| family.name), ", "))
 }
 
 /// What an option is for that takes a format, and which there are.

@@ -12,9 +12,10 @@ mod style;
 
 use std::time::Duration;
 
-pub(super) use engine::{EngineArgs, SearchArgs, limits};
+pub(super) use super::limits::limits;
+pub(super) use engine::{EngineArgs, SearchArgs};
 pub(super) use formula::{FormulaArgs, encodings};
-pub(super) use input::{InputArgs, box_shape, families, formats};
+pub(super) use input::{InputArgs, box_shape, formats};
 pub(super) use places::places;
 pub(super) use report::{JobsArgs, ReportArgs, ReportFormat, one_for_each_processor};
 pub(super) use share::{CubesArgs, ShareArgs};

@@ -60,6 +60,11 @@ pub(in crate::cli) fn lock(_: &File) -> io::Result<bool> {
     Ok(true)
 }
 
+/// Does nothing: elsewhere a folder is no file.
+pub(in crate::cli) fn sync_names(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
 /// Removes nothing: without locks, it is not known whether a process is dead.
 pub(in crate::cli) fn remove_abandoned(_: &Path) -> bool {
     false

@@ -75,6 +75,16 @@ pub(in crate::cli) fn lock(file: &File) -> io::Result<bool> {
     }
 }
 
+/// Has the names in a folder kept for good, where the system does that for folders that may be read.
+pub(in crate::cli) fn sync_names(folder: &Path) -> io::Result<()> {
+    let folder = if folder == Path::new("") { Path::new(".") } else { folder };
+    let Ok(folder) = File::open(folder) else { return Ok(()) };
+    match folder.sync_all() {
+        Err(error) if matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => Ok(()),
+        synced => synced,
+    }
+}
+
 /// Removes a file that was locked by a process which is dead; whether there was one.
 pub(in crate::cli) fn remove_abandoned(path: &Path) -> bool {
     let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;

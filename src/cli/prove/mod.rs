@@ -21,7 +21,7 @@ use super::job;
 use super::options::{CubesArgs, EngineArgs, InputArgs, ReportFormat};
 use super::output;
 use super::staged::Staged;
-use super::stream::{self, Failure, ObjectKind, Out, PuzzleContext, Verb};
+use super::stream::{self, Failure, Manner, ObjectKind, Out, PuzzleContext, Verb};
 use crate::backend::ProofFormat;
 use crate::certify::{MANIFEST, Original, Outcome, ProveError, Task, prove, prove_cover};
 use crate::diagnostic::Diagnostic;
@@ -109,16 +109,13 @@ struct Prove<'a> {
 }
 
 impl Verb for Prove<'_> {
-    fn json(&self) -> bool {
-        self.args.format == ReportFormat::Json
-    }
-
-    fn object_kind(&self) -> Option<ObjectKind> {
-        Some(ObjectKind::Prove)
-    }
-
-    fn under(&self) -> Option<&str> {
-        self.args.cubes.under.as_deref()
+    fn manner(&self) -> Manner<'_> {
+        Manner {
+            json: self.args.format == ReportFormat::Json,
+            objects: Some(ObjectKind::Prove),
+            under: self.args.cubes.under.as_deref(),
+            ..Manner::default()
+        }
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {

@@ -18,7 +18,7 @@ use clap::Args as ClapArgs;
 use super::exit::Exit;
 use super::options::{InputArgs, JobsArgs, ReportArgs, SearchArgs};
 use super::reduce::slots;
-use super::stream::{self, Failure, ObjectKind, Out, PuzzleContext, Verb};
+use super::stream::{self, Failure, Manner, ObjectKind, Out, PuzzleContext, Verb};
 use super::{files, output, printer};
 use crate::card::Encoding;
 use crate::diagnostic::Diagnostic;
@@ -78,10 +78,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let board = args.board.as_ref().map(|board| files::read(board, "for --board")).transpose()?;
     let repair = Fix { args, to, board, wcnf: wcnf.map(Mutex::new), framed: printer::Framed::default() };
     let exit = stream::run(&repair, &args.inputs.with_clashing(), args.jobs.asked(), &mut *answer)?;
-    if let (true, Some(to)) = (repair.framed.begun(), to) {
-        answer.write_all(to.frame().close.as_bytes())?;
-    }
-    answer.flush()?;
+    repair.framed.close(to, &mut *answer)?;
     if let Some(wcnf) = repair.wcnf {
         wcnf.into_inner().expect("no puzzle panicked").flush()?;
     }
@@ -98,22 +95,14 @@ struct Fix<'a> {
 }
 
 impl Verb for Fix<'_> {
-    fn json(&self) -> bool {
-        self.args.report.json()
-    }
-
-    fn object_kind(&self) -> Option<ObjectKind> {
-        Some(ObjectKind::Repair)
+    fn manner(&self) -> Manner<'_> {
+        Manner { json: self.args.report.json(), labels: true, objects: Some(ObjectKind::Repair), ..Manner::default() }
     }
 
     fn only_one(&self) -> Option<Diagnostic> {
         let one = self.wcnf.is_some() || self.board.is_some();
         let refusal = Diagnostic::new("`--wcnf` and `--board` are for one puzzle, and this is the second one");
         one.then(|| refusal.help("repair one puzzle at a time"))
-    }
-
-    fn labels(&self) -> bool {
-        true
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {

@@ -23,7 +23,7 @@ impl Fix<'_> {
     /// The answer that is meant.
     pub(super) fn meant(&self, puzzle: &Arc<dyn Puzzle>) -> Result<Option<Board>, Diagnostic> {
         let Some(bytes) = &self.board else { return Ok(None) };
-        let filled = puzzle.read_position(&Source { name: "--board", bytes, first_line: 1 })?;
+        let filled = crate::view::read_position(puzzle, &Source { name: "--board", bytes, first_line: 1 })?;
         let mut board = puzzle.empty_board();
         for (place, value) in filled {
             board[place] = value;

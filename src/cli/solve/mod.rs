@@ -22,7 +22,7 @@ use super::options::{self, Style};
 use super::output;
 use super::picture::BoardFormat;
 use super::position::{Positions, Use};
-use super::stream::{self, Failure, Out, PuzzleContext, Verb};
+use super::stream::{self, Failure, Manner, Out, PuzzleContext, Verb};
 use crate::backend::Moment;
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
@@ -90,8 +90,16 @@ impl Ending {
 }
 
 impl Verb for Solve<'_> {
-    fn json(&self) -> bool {
-        self.format == Some(BoardFormat::Json)
+    fn manner(&self) -> Manner<'_> {
+        let plain = !self.args.candidates && !self.args.decided && !self.args.portfolio.is_asked();
+        Manner {
+            json: self.format == Some(BoardFormat::Json),
+            lines: Some(LineKind::Answer),
+            objects: Some(ObjectKind::Solve),
+            under: self.args.cubes.under.as_deref(),
+            position: if plain { Use::Any(&self.positions) } else { Use::Nothing },
+            ..Manner::default()
+        }
     }
 
     fn answers_in_lines(&self, one_line: bool) -> bool {
@@ -101,23 +109,6 @@ impl Verb for Solve<'_> {
 
     fn one_line_each(&self) -> bool {
         self.json() || self.format == Some(BoardFormat::Line) && self.args.wanted() == 1
-    }
-
-    fn line_kind(&self) -> Option<LineKind> {
-        Some(LineKind::Answer)
-    }
-
-    fn object_kind(&self) -> Option<ObjectKind> {
-        Some(ObjectKind::Solve)
-    }
-
-    fn position(&self) -> Use<'_> {
-        let plain = !self.args.candidates && !self.args.decided && !self.args.portfolio.is_asked();
-        if plain { Use::Any(&self.positions) } else { Use::Nothing }
-    }
-
-    fn under(&self) -> Option<&str> {
-        self.args.cubes.under.as_deref()
     }
 
     fn only_one(&self) -> Option<Diagnostic> {

@@ -17,20 +17,19 @@ use std::time::{Duration, Instant};
 
 use anyhow::bail;
 
-pub(super) use super::{job::PuzzleContext, line_kind::ObjectKind};
-pub(super) use verb::{Failure, Out, Verb};
-
 use super::exit::Exit;
 use super::job::{self, InputLabel};
 use super::options::{InputArgs, ShareArgs, one_for_each_processor};
 use super::output::{self, Talk};
 use super::progress::{self, Progress};
 use super::{files, interrupt, waiting, written};
+pub(super) use super::{job::PuzzleContext, line_kind::ObjectKind};
 use crate::diagnostic::Diagnostic;
 use crate::family::ParseOptions;
 use crate::input::{Input, Records};
 use task::{Task, refuse};
 use turns::Turns;
+pub(super) use verb::{Failure, Manner, Out, Verb};
 
 /// Answers wait at most this long for others, when one puzzle is done at a time.
 const FLUSH: Duration = Duration::from_millis(10);
@@ -60,11 +59,10 @@ pub(super) fn run_on(
     answer: &mut (dyn Write + Send),
 ) -> anyhow::Result<Exit> {
     let (turns, all) = (Turns::of(verb, &inputs.share)?, inputs.inputs());
-    let only_one = verb.only_one();
     let mut stream = Stream {
         verb,
-        jobs: if only_one.is_some() { Some(1) } else { jobs },
-        only_one,
+        jobs: if verb.only_one().is_some() { Some(1) } else { jobs },
+        only_one: verb.only_one(),
         turns,
         answer,
         said: AtomicBool::new(false),
@@ -76,7 +74,7 @@ pub(super) fn run_on(
             Err(error) => stream.unreadable(&input.name(), &error, &inputs.share)?,
             Ok(mut records) => {
                 // Only where puzzles have names is it looked how many there are.
-                let several = verb.labels() && !verb.json() && job::holds_several(input, &mut records);
+                let several = verb.manner().labels && !verb.json() && job::holds_several(input, &mut records);
                 let origin = InputLabel::new(input, number, all.len(), several);
                 let next = stream.read(input, records, &origin, &inputs.share, &inputs.parse_options())?;
                 origin.end(&mut Out { answer: &mut *stream.answer, talk: &mut Talk });
@@ -94,6 +92,8 @@ pub(super) fn run_on(
         if inputs.share.resume.is_some() {
             return Ok(interrupt::exit());
         }
+    } else {
+        verb.manner().position.end(exit)?;
     }
     turns.all_passed()?;
     Ok(turns.exit(exit, inputs.share.resume.is_some()))

@@ -11,6 +11,7 @@ use super::{Failure, Out, Verb};
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 use crate::cli::job::{InputLabel, PuzzleContext};
+use crate::cli::limits::{Clock, Unread};
 use crate::cli::options::ShareArgs;
 use crate::cli::{output, terminal};
 use crate::diagnostic::Diagnostic;
@@ -102,9 +103,11 @@ impl Task<'_> {
         let family = record.reading.as_ref().ok().map(|reading| reading.family);
         let one_line = || record.reading.as_ref().is_ok_and(|reading| reading.format.is_line_based());
         let cube = |puzzle: &_| part.as_ref().map_or(Ok(Cube::default()), |part| part.of(puzzle));
-        let parsed = record.parse(options).and_then(|puzzle| Ok((cube(&puzzle)?, puzzle)));
+        let clock = Clock::start();
+        let parsed = clock.read(|| record.parse(options).and_then(|puzzle| Ok((cube(&puzzle)?, puzzle))));
         let result = match parsed {
-            Err(diagnostic) => Err(Failure::Input(diagnostic)),
+            Err(Unread { wrong, is_late: true }) => Err(Failure::Late(wrong)),
+            Err(Unread { wrong, is_late: false }) => Err(Failure::Input(wrong)),
             Ok((under, puzzle)) => {
                 if share.with_puzzle {
                     named.puzzle = puzzle.one_line().map(|(_, text)| text).or(named.puzzle);
@@ -117,7 +120,7 @@ impl Task<'_> {
                     for warning in record.notes.iter().chain(puzzle.warnings()) {
                         out.say(&format!("warning: {}: {warning}", job.called()));
                     }
-                    verb.position().say(&puzzle, &job, out);
+                    verb.manner().position.say(&puzzle, &job, out);
                 }
                 verb.run(&puzzle, &job, out)
             }
@@ -129,6 +132,7 @@ impl Task<'_> {
             }
             Err(Failure::Io(error)) => return Err(error),
             Err(Failure::Input(diagnostic)) => (diagnostic, Exit::Bad),
+            Err(Failure::Late(diagnostic)) => (diagnostic, Exit::Limit),
             Err(Failure::Search(error @ SearchError::Bug(_))) => (Diagnostic::new(error.to_string()), Exit::Bug),
             Err(Failure::Search(error)) => (Diagnostic::new(error.to_string()), Exit::Bad),
         };

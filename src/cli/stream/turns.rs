@@ -69,12 +69,12 @@ impl Turns {
                 bail!("`--id` {why}{help}");
             }
         }
-        if verb.under().is_some() && verb.line_kind().is_some() && !verb.json() && !output::is_quiet() {
+        if verb.manner().under.is_some() && verb.manner().lines.is_some() && !verb.json() && !output::is_quiet() {
             output::complain(
                 "note: each answer is about a part of the puzzle; `--json` and `merge` tell about the whole",
             );
         }
-        let parts = verb.under().map(cubes::parts).transpose()?.unwrap_or_default();
+        let parts = verb.manner().under.map(cubes::parts).transpose()?.unwrap_or_default();
         let is_ours = |line: &[u8], which| verb.may_have_written(line, which, share.id.is_some());
         let done = share.resume.as_deref().map(|path| Done::of(path, &is_ours)).transpose()?.unwrap_or_default();
         Ok(Turns {

@@ -15,21 +15,38 @@ use crate::family::Puzzle;
 use crate::json;
 use crate::search::SearchError;
 
+/// How a verb speaks, and what it takes beside puzzles.
+#[derive(Default)]
+pub(in crate::cli) struct Manner<'a> {
+    /// Whether answers, and errors among them, are JSON objects.
+    pub(in crate::cli) json: bool,
+    /// Whether the output for several puzzles must be labelled, so that [`PuzzleContext::label`] is used.
+    pub(in crate::cli) labels: bool,
+    /// What its lines of text are, so that a file of another verb is not continued.
+    pub(in crate::cli) lines: Option<LineKind>,
+    /// The same for its JSON.
+    pub(in crate::cli) objects: Option<ObjectKind>,
+    /// What was typed for the parts of each puzzle, for a verb that can tell about a part.
+    pub(in crate::cli) under: Option<&'a str>,
+    /// What it does with a position.
+    pub(in crate::cli) position: Use<'a>,
+}
+
 /// What a verb does with one puzzle.
 pub(in crate::cli) trait Verb: Sync {
+    /// How it speaks, and what it takes beside puzzles.
+    fn manner(&self) -> Manner<'_> {
+        Manner::default()
+    }
+
     /// Whether errors are JSON objects among the answers.
     fn json(&self) -> bool {
-        false
+        self.manner().json
     }
 
     /// Why a second puzzle ends the run, if the output can hold only one.
     fn only_one(&self) -> Option<Diagnostic> {
         None
-    }
-
-    /// Whether the output for several puzzles must be labelled, so that [`PuzzleContext::label`] is used.
-    fn labels(&self) -> bool {
-        false
     }
 
     /// Whether an answer is one line, so that a puzzle without one gets the line `error` to keep input and output
@@ -45,34 +62,15 @@ pub(in crate::cli) trait Verb: Sync {
         self.json() || self.answers_in_lines(true)
     }
 
-    /// What its lines of text are, so that a file of another verb is not continued.
-    fn line_kind(&self) -> Option<LineKind> {
-        None
-    }
-
-    /// The same for its JSON.
-    fn object_kind(&self) -> Option<ObjectKind> {
-        None
-    }
-
     /// Whether the verb may have written this line, or the beginning of one; with identifiers in front (`ids`).
     fn may_have_written(&self, line: &[u8], which: Ours, ids: bool) -> bool {
-        match (self.json(), which == Ours::Line) {
-            (true, true) => self.object_kind().is_none_or(|kind| kind.fits(line)),
+        let Manner { json, lines, objects, .. } = self.manner();
+        match (json, which == Ours::Line) {
+            (true, true) => objects.is_none_or(|kind| kind.fits(line)),
             (true, false) => ObjectKind::begins(line),
-            (false, true) => self.line_kind().is_none_or(|kind| kind.fits(line)),
-            (false, false) => self.line_kind().is_some_and(|kind| kind.begins(line, ids, which)),
+            (false, true) => lines.is_none_or(|kind| kind.fits(line)),
+            (false, false) => lines.is_some_and(|kind| kind.begins(line, ids, which)),
         }
-    }
-
-    /// What was typed for the parts of each puzzle, for a verb that can tell about a part.
-    fn under(&self) -> Option<&str> {
-        None
-    }
-
-    /// What the verb does with a position.
-    fn position(&self) -> Use<'_> {
-        Use::Nothing
     }
 
     /// Says what the verb has to say of a puzzle.
@@ -113,4 +111,7 @@ pub(in crate::cli) enum Failure {
     /// The input is wrong for the verb.
     #[error(transparent)]
     Input(#[from] Diagnostic),
+    /// There was no time to read the input.
+    #[error(transparent)]
+    Late(Diagnostic),
 }

@@ -17,7 +17,7 @@ use super::line_kind::{LineKind, ObjectKind};
 use super::options::Style;
 use super::output;
 use super::portfolio::complain;
-use super::stream::{self, Failure, Out, PuzzleContext, Verb};
+use super::stream::{self, Failure, Manner, Out, PuzzleContext, Verb};
 use super::words;
 use crate::board::Board;
 use crate::family::Puzzle;
@@ -47,24 +47,18 @@ struct Unique<'a> {
 }
 
 impl Verb for Unique<'_> {
-    fn json(&self) -> bool {
-        self.format == Some(OutputFormat::Json)
+    fn manner(&self) -> Manner<'_> {
+        Manner {
+            json: self.format == Some(OutputFormat::Json),
+            lines: Some(LineKind::Verdict),
+            objects: Some(ObjectKind::Unique),
+            under: self.args.cubes.under.as_deref(),
+            ..Manner::default()
+        }
     }
 
     fn answers_in_lines(&self, one_line: bool) -> bool {
         self.format == Some(OutputFormat::Line) || self.format.is_none() && one_line && !self.args.decided
-    }
-
-    fn line_kind(&self) -> Option<LineKind> {
-        Some(LineKind::Verdict)
-    }
-
-    fn object_kind(&self) -> Option<ObjectKind> {
-        Some(ObjectKind::Unique)
-    }
-
-    fn under(&self) -> Option<&str> {
-        self.args.cubes.under.as_deref()
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {

@@ -63,7 +63,7 @@ impl<'b, 'a> Sets<'b, 'a> {
 
     fn rules(&self, set: &Set) -> Vec<usize> {
         let house = &self.board.frame.houses[set.house];
-        let values = bits(set.values).map(|value| self.board.house_rule(house, value));
+        let values = bits(set.values).map(|value| house.rule(value));
         self.board.cell_rules(set.cells).chain(values).collect()
     }
 

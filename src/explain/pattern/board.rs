@@ -12,7 +12,8 @@ use super::super::words::{cells, either, list};
 use super::cells::{Cells, MOST};
 use super::links::Links;
 use crate::board::Place;
-use crate::rule::{self, Form, HouseKind, Rule};
+use crate::family::Puzzle;
+use crate::rule::{self, Form, HouseKind, Rule, plural};
 
 /// No rule.
 const NONE: usize = usize::MAX;
@@ -27,6 +28,13 @@ pub(super) struct House {
     pub(super) cells: Cells,
     /// For each value the rule that the house has it once.
     rules: Vec<usize>,
+}
+
+impl House {
+    /// The rule that it has a value once.
+    pub(super) fn rule(&self, value: usize) -> usize {
+        self.rules[value]
+    }
 }
 
 /// Cells whose values differ and add up to something.
@@ -51,6 +59,11 @@ pub(super) struct Frame {
     pub(super) sums: Vec<Sum>,
     /// Whether there are other rules than those of cells and houses.
     pub(super) has_clues: bool,
+}
+
+/// Whether there are other rules than those of cells and houses.
+pub(super) fn has_clues(puzzle: &dyn Puzzle) -> bool {
+    puzzle.rules().iter().any(|rule| !matches!(rule.form(), Form::Cell(_) | Form::House { .. } | Form::Given))
 }
 
 impl Frame {
@@ -99,13 +112,10 @@ impl Frame {
             Some(Sum { rule, cells, total })
         };
         let sums = rules.iter().map(|rule| &**rule).enumerate().filter_map(sum).collect();
-        let is_clue = |form| !matches!(form, Form::Cell(_) | Form::House { .. } | Form::Given);
-        let has_clues = rules.iter().any(|rule| is_clue(rule.form()));
+        let has_clues = has_clues(&*graph.puzzle);
         (!houses.is_empty()).then_some(Frame { places, rules: of_cells, houses, at, peers, values, sums, has_clues })
     }
-}
 
-impl Frame {
     pub(super) fn place(&self, cell: usize) -> Place {
         self.places[cell]
     }
@@ -113,11 +123,6 @@ impl Frame {
     /// The rule that a cell has a value.
     pub(super) fn cell_rule(&self, cell: usize) -> usize {
         self.rules[cell]
-    }
-
-    /// The rule that a house has a value once.
-    pub(super) fn house_rule(&self, house: &House, value: usize) -> usize {
-        house.rules[value]
     }
 }
 
@@ -157,6 +162,16 @@ impl<'a> Board<'a> {
         (0..self.left.len()).filter(|&cell| self.left[cell] != 0).collect()
     }
 
+    /// For each cell the value that was found; none where it is given, or open.
+    pub(super) fn found(&self, known: &Known) -> Vec<Option<usize>> {
+        let value = |&place: &Place| {
+            let atoms = self.graph.of_place(place)?;
+            let is_given = |atom: usize| self.graph.watch[atom].iter().any(|&rule| self.graph.is_given(rule));
+            atoms.clone().position(|atom| known[atom] == Some(true) && !is_given(atom))
+        };
+        self.frame.places.iter().map(value).collect()
+    }
+
     /// The values left in some of these cells.
     pub(super) fn left_in(&self, cells: Cells) -> u64 {
         cells.iter().fold(0, |all, cell| all | self.left[cell])
@@ -188,18 +203,13 @@ impl<'a> Board<'a> {
         cells.iter().map(move |cell| frame.rules[cell])
     }
 
-    /// The rule that a house has a value once.
-    pub(super) fn house_rule(&self, house: &House, value: usize) -> usize {
-        self.frame.house_rule(house, value)
-    }
-
     /// Rules that let a value stand only once among pairs of cells that see each other, one from each set.
     pub(super) fn seen_by(&self, value: usize, some: Cells, others: Cells) -> Vec<usize> {
         let mut rules = Vec::new();
         for (one, other) in some.iter().cartesian_product(others.iter().collect_vec()) {
             let pair = Cells::one(one) | Cells::one(other);
             // A house that is needed anyway comes first.
-            let near = self.around(pair).map(|house| house.rules[value]).collect_vec();
+            let near = self.around(pair).map(|house| house.rule(value)).collect_vec();
             match near.iter().find(|rule| rules.contains(*rule)).or(near.first()) {
                 Some(&rule) if one != other => rules.push(rule),
                 _ => {}
@@ -237,11 +247,7 @@ impl<'a> Board<'a> {
         match parts.filter(|parts| parts.len() > 1 && parts.iter().map(|part| part.0).all_equal()) {
             Some(parts) => {
                 let numbers = parts.iter().map(|part| part.1.to_owned()).collect_vec();
-                format!(
-                    "{}s {}",
-                    parts[0].0.trim_end_matches('x').to_owned() + if parts[0].0.ends_with('x') { "xe" } else { "" },
-                    list(&numbers)
-                )
+                format!("{} {}", plural(parts[0].0), list(&numbers))
             }
             None => list(&names.into_iter().map(str::to_owned).collect_vec()),
         }

@@ -1,4 +1,4 @@
-//! What chains are called, by their shape, and what is said about them.
+//! Names of chains, by their shape, and the words for them.
 //!
 //! In: a chain. Out: its name, its level, a sentence. Must not know: how chains are found.
 
@@ -8,7 +8,7 @@ use super::super::level::Level;
 use super::board::{Board, House};
 use super::cells::Cells;
 use super::chains::Chain;
-use super::links::{Links, Strong, is_one};
+use super::links::{Links, Strong};
 use super::{Found, sees};
 use crate::rule::HouseKind;
 
@@ -25,7 +25,7 @@ pub(super) fn named(board: &Board<'_>, links: &Links, chain: &Chain, struck: &[u
     };
     let of_houses = chain.strong.iter().map(house).collect::<Option<Vec<&House>>>();
     let strong = chain.strong.len();
-    let one_value = is_one(links.values(nodes)).then_some(of_houses).flatten();
+    let one_value = links.values(nodes).is_power_of_two().then_some(of_houses).flatten();
     if let Some(houses) = one_value {
         if let &[one, other] = &houses[..] {
             return two_houses(board, links, nodes, [one, other], struck);

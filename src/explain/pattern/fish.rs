@@ -70,7 +70,7 @@ fn one(board: &Board<'_>, value: usize, bases: &[&House], covers: &[&House], all
         let see = sees(struck, "sees", "see");
         format!("in {along} the {said} can only be in {across}, or at {fins}, which {struck_cells} {see}, too")
     };
-    let lines = bases.iter().chain(covers).map(|house| board.house_rule(house, value));
+    let lines = bases.iter().chain(covers).map(|house| house.rule(value));
     Some(Found {
         rules: lines.chain(board.seen_by(value, fins, struck)).collect(),
         conclusions: board.targets(value, struck, false).collect(),

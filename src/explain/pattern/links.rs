@@ -4,7 +4,7 @@
 
 use itertools::Itertools;
 
-use super::board::{Board, House, bits};
+use super::board::{Board, House};
 use super::cells::Cells;
 
 /// A value at one of a few cells in a line and a box.
@@ -115,7 +115,7 @@ impl Links {
     pub(super) fn strong_rule(&self, board: &Board<'_>, from: usize, link: Strong) -> usize {
         match link {
             Strong::Cell(cell) => board.cell_rules(Cells::one(cell)).next().unwrap_or_default(),
-            Strong::House(house) => board.house_rule(&board.frame.houses[house], self.nodes[from].value),
+            Strong::House(house) => board.frame.houses[house].rule(self.nodes[from].value),
         }
     }
 
@@ -126,7 +126,7 @@ impl Links {
             return board.cell_rules(one.cells).collect();
         }
         let first: Option<&House> = board.around(one.cells | other.cells).next();
-        first.map(|house| board.house_rule(house, one.value)).into_iter().collect()
+        first.map(|house| house.rule(one.value)).into_iter().collect()
     }
 
     /// Whether two nodes are linked by more than that they exclude each other: one of them holds.
@@ -152,9 +152,4 @@ impl Links {
     pub(super) fn values(&self, nodes: &[usize]) -> u64 {
         nodes.iter().fold(0, |all, &node| all | 1 << self.nodes[node].value)
     }
-}
-
-/// Whether a set has one element.
-pub(super) fn is_one(set: u64) -> bool {
-    bits(set).nth(1).is_none() && set != 0
 }

@@ -7,7 +7,9 @@
 //! the order in which eyes find them; what only rules about other things show comes between the two.
 
 mod als;
+mod assumed;
 mod board;
+mod cages;
 mod cells;
 mod chain_names;
 mod chains;
@@ -16,6 +18,8 @@ mod links;
 mod subsets;
 mod sue;
 mod sums;
+mod threes;
+mod unique;
 mod wings;
 
 use std::cell::LazyCell;
@@ -29,15 +33,18 @@ use super::strategy::Strategy;
 use super::tell::Technique;
 use crate::search::SearchError;
 
+pub(super) use assumed::Uniqueness;
+pub use assumed::can_assume_unique;
 use board::{Board, Frame};
 use cells::Cells;
 use chains::{Of, chain};
+use threes::Threes;
 
 /// A pattern on the board.
 pub(super) struct Found {
     pub(super) name: String,
     pub(super) level: Level,
-    /// The argument.
+    /// The argument; empty where the rules of the step tell it.
     pub(super) text: String,
     /// Rules that prove the conclusions; not all of them may be needed.
     pub(super) rules: Vec<usize>,
@@ -65,7 +72,7 @@ fn sees<'w>(cells: Cells, one: &'w str, many: &'w str) -> &'w str {
 type Shape = fn(&Board<'_>) -> Option<Found>;
 
 /// What is seen at a glance.
-const SIMPLE: [Shape; 2] = [subsets::locked, |board| subsets::subset(board, 2)];
+const SIMPLE: [Shape; 3] = [subsets::locked, cages::needed, |board| subsets::subset(board, 2)];
 
 /// All others.
 const HARD: [Shape; 10] = [
@@ -91,6 +98,9 @@ const HARD: [Shape; 10] = [
     },
 ];
 
+/// The work of looking for one shape on a board.
+const LOOK: u64 = 2;
+
 /// The most strong links of a chain, of one that is seen before almost locked sets and of any.
 const SHORT: usize = 4;
 const LONG: usize = 8;
@@ -104,7 +114,7 @@ fn links(board: &Board<'_>, kinds: &[(Of, usize)]) -> Option<Found> {
 /// When patterns are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum When {
-    /// Sums of a house, before anything else.
+    /// Sums of a house, numbers that miss one side, before anything else.
     Early,
     /// Simple ones, before anything else that takes several rules.
     First,
@@ -118,6 +128,7 @@ pub(super) enum When {
 pub(super) struct Patterns {
     when: When,
     frame: Option<Frame>,
+    threes: Threes,
     /// Whether a value was placed since they were last looked for.
     is_new: bool,
 }
@@ -126,14 +137,23 @@ impl Patterns {
     pub(super) fn new(state: &State, when: When) -> Self {
         let frame = Frame::new(&state.graph).filter(|frame| when != When::Plain || !frame.has_clues);
         let frame = frame.filter(|frame| when != When::Last || frame.has_clues);
-        Patterns { when, frame: frame.filter(|frame| when != When::Early || !frame.sums.is_empty()), is_new: true }
+        let frame = frame.filter(|frame| when != When::Early || !frame.sums.is_empty());
+        let threes = if when == When::Early { Threes::new(&state.graph) } else { Threes::default() };
+        Patterns { when, frame, threes, is_new: true }
     }
 }
 
 impl Strategy for Patterns {
     fn next(&mut self, state: &mut State, reasoner: &mut Reasoner) -> Result<Option<Step>, SearchError> {
         // Whoever asks for the smallest reason does not ask for the one with a name.
-        let Some(frame) = self.frame.as_ref().filter(|_| state.options.smallest == 0) else { return Ok(None) };
+        if state.options.smallest > 0 {
+            return Ok(None);
+        }
+        if let Some(found) = self.threes.next(&state.known) {
+            reasoner.begin(state);
+            return reasoner.shape(state, &found);
+        }
+        let Some(frame) = &self.frame else { return Ok(None) };
         if self.when == When::Early {
             if !std::mem::replace(&mut self.is_new, false) {
                 return Ok(None);
@@ -147,12 +167,31 @@ impl Strategy for Patterns {
         let shapes: &[Shape] = if self.when == When::First { &SIMPLE } else { &HARD };
         let found = {
             let board = Board::new(frame, &state.graph, &state.known);
-            shapes.iter().take_while(|_| !state.options.limits.reached()).find_map(|shape| shape(&board))
+            let look = |shape: &Shape| {
+                state.options.limits.spend(LOOK);
+                shape(&board)
+            };
+            shapes.iter().take_while(|_| !state.options.limits.reached()).find_map(look)
         };
         match found {
             Some(found) => reasoner.shape(state, &found),
             None => Ok(None),
         }
+    }
+
+    /// The first of each shape.
+    fn several(&mut self, state: &mut State, reasoner: &mut Reasoner) -> Result<Vec<Step>, SearchError> {
+        let (Some(frame), false) = (&self.frame, self.when == When::Early) else { return Ok(Vec::new()) };
+        let shapes: &[Shape] = if self.when == When::First { &SIMPLE } else { &HARD };
+        let mut steps: Vec<Step> = Vec::new();
+        for shape in shapes {
+            state.options.limits.spend(LOOK);
+            let found = shape(&Board::new(frame, &state.graph, &state.known));
+            let Some(found) = found.filter(|_| !state.options.limits.reached()) else { continue };
+            let step = reasoner.shape(state, &found)?;
+            steps.extend(step.filter(|step| steps.iter().all(|other| other.conclusions != step.conclusions)));
+        }
+        Ok(steps)
     }
 
     fn learned(&mut self, _: &State, (_, value): Target) {

@@ -35,7 +35,7 @@ pub(super) fn locked(board: &Board<'_>) -> Option<Found> {
             );
             let name = if to.kind == HouseKind::Box { "claiming" } else { "pointing" };
             return Some(Found {
-                rules: [from, to].map(|house| board.house_rule(house, value)).to_vec(),
+                rules: [from, to].map(|house| house.rule(value)).to_vec(),
                 conclusions: board.targets(value, struck, false).collect(),
                 ..Found::new(name, Level::Medium, text)
             });
@@ -86,7 +86,7 @@ fn naked(board: &Board<'_>, house: &House, size: usize) -> Option<Found> {
         let strikes = both().flat_map(|(house, value)| board.targets(value, struck(&house, value), false));
         return Some(Found {
             conclusions: strikes.unique().collect(),
-            rules: board.cell_rules(set).chain(both().map(|(house, value)| board.house_rule(house, value))).collect(),
+            rules: board.cell_rules(set).chain(both().map(|(house, value)| house.rule(value))).collect(),
             ..Found::new(format!("naked {word}"), level, text)
         });
     }
@@ -111,7 +111,7 @@ fn hidden(board: &Board<'_>, house: &House, size: usize) -> Option<Found> {
             board.values(mask),
             sees(set, "has", "they have")
         );
-        let rules = values.iter().map(|&value| board.house_rule(house, value));
+        let rules = values.iter().map(|&value| house.rule(value));
         return Some(Found {
             rules: board.cell_rules(set).chain(rules).collect(),
             conclusions: bits(others).flat_map(|value| board.targets(value, board.of[value] & set, false)).collect(),

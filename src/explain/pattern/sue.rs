@@ -70,7 +70,7 @@ fn locked(board: &Board<'_>, houses: [&House; 2], middle: Cells, beside: [Cells;
         houses[0].name,
         houses[1].name
     );
-    let rules = houses.iter().cartesian_product(bits(values)).map(|(house, value)| board.house_rule(house, value));
+    let rules = houses.iter().cartesian_product(bits(values)).map(|(house, value)| house.rule(value));
     Some(Found {
         rules: board.cell_rules(cells).chain(rules).collect(),
         conclusions,

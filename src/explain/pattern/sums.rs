@@ -118,7 +118,7 @@ impl View<'_> {
         if rest.len() > FILLED {
             return None;
         }
-        let rules = (0..self.frame.values).map(|value| self.frame.house_rule(house, value));
+        let rules = (0..self.frame.values).map(|value| house.rule(value));
         let of_cells = rest.iter().chain([only]).map(|cell| self.frame.cell_rule(cell));
         Some(Found {
             rules: rules.chain(of_cells).chain(sums.iter().map(|sum| sum.rule)).collect(),

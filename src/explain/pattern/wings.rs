@@ -82,7 +82,7 @@ pub(super) fn w_wing(board: &Board<'_>) -> Option<Found> {
             );
             let by_one = board.seen_by(link, places & near, Cells::one(one));
             let links = [by_one, board.seen_by(link, places - near, Cells::one(other))].concat();
-            let rules = board.cell_rules(ends).chain([board.house_rule(house, link)]).chain(links);
+            let rules = board.cell_rules(ends).chain([house.rule(link)]).chain(links);
             return Some(Found {
                 rules: rules.chain(board.seen_by(value, struck, ends)).collect(),
                 conclusions: board.targets(value, struck, false).collect(),

@@ -36,13 +36,13 @@ struct Dot {
 }
 
 impl Dot {
-    /// Whether so many more lines, and perhaps some of other edges, can meet there.
+    /// Whether this many more lines can meet there, perhaps with some on the other edges.
     fn allows(&self, more: usize, others: usize) -> bool {
         let least = self.lines + more;
         (least == 0 && !self.is_passed) || (least <= 2 && least + others >= 2)
     }
 
-    /// What follows for the other edges there, given so many lines: all lines, or none.
+    /// What the other edges there must be, given this many lines: all lines, or none.
     fn others(&self, more: usize, others: usize) -> Option<bool> {
         match self.lines + more {
             2 => Some(false),
@@ -75,7 +75,7 @@ impl Case<'_> {
     }
 
     /// What is known of an edge before the step, as far as readers know it.
-    fn value(&self, atom: usize) -> Option<bool> {
+    pub(super) fn value(&self, atom: usize) -> Option<bool> {
         self.facts.iter().find(|fact| fact.0 == atom).map(|fact| fact.1).or_else(|| self.shown(atom))
     }
 
@@ -129,9 +129,9 @@ impl Case<'_> {
         let said = |dots: &[&Dot]| list(&dots.iter().filter_map(|dot| self.pair(clue, dot)).collect_vec());
         let at = |dots: &[&Dot]| list(&dots.iter().map(|dot| self.corner_of(clue, dot.place)).collect_vec());
         let then = if outside.iter().all(|one| one.1) {
-            format!("so the loop comes to {} and has one way on", at(&ends))
+            format!("and the loop has one way on from {}", at(&ends))
         } else {
-            format!("so there is no room for more lines at {}", at(&ends))
+            format!("and no more lines fit at {}", at(&ends))
         };
         let own = said(&dots.iter().collect_vec());
         if let ([_], false) = (dots, own.is_empty()) {
@@ -142,7 +142,8 @@ impl Case<'_> {
             let at_end = clue.open.iter().filter(|atom| end.open.contains(atom)).collect_vec();
             let counts = ways.iter().map(|way| at_end.iter().filter(|atom| way.contains(atom)).count());
             if let Some(count) = counted(&counts.unique().sorted().collect_vec(), at_end.len()) {
-                return Some(format!("{subject} has {}, so {count} at {}; {then}", said(&others), at(&ends)));
+                let then = then.replace(&format!(" {}", at(&ends)), " there");
+                return Some(format!("{subject} has {}, so {count} at {}, {then}", said(&others), at(&ends)));
             }
         }
         if ways.len() > WAYS {
@@ -155,7 +156,7 @@ impl Case<'_> {
         } else {
             format!("{subject} has {own}, so it takes {ways}")
         };
-        Some(if outside.is_empty() { takes } else { format!("{takes}; {then}") })
+        Some(if outside.is_empty() { takes } else { format!("{takes}, {then}") })
     }
 
     /// A dot as a corner of a number: `its top left corner`.
@@ -178,8 +179,7 @@ impl Case<'_> {
             (2, 0, 1, true) => "at least one side",
             _ => return None,
         };
-        let line = if dot.lines == 1 { " by the line there" } else { "" };
-        Some(format!("{count} at {}{line}", self.corner_of(clue, dot.place)))
+        Some(format!("{count} at {}", self.corner_of(clue, dot.place)))
     }
 
     /// What a number still needs, in words.
@@ -236,10 +236,10 @@ impl Case<'_> {
         let place = self.corner_of(clues[0], dot.place);
         Some(match (mine, theirs) {
             (Some(mine), Some(theirs)) if first == second => {
-                format!("{one} has {mine} of its sides at {place}, and {other} {theirs}; so each has {} there", first?)
+                format!("{one} has {mine} of its sides at {place}, {other} {theirs}; so each has {}", first?)
             }
             (Some(mine), Some(theirs)) => format!(
-                "{one} has {mine} of its sides at {place}, and {other} {theirs}; so they have {} and {}",
+                "{one} has {mine} of its sides at {place}, {other} {theirs}; so they have {} and {}",
                 first?, second?
             ),
             (Some(mine), None) => format!("{one} has {mine} of its sides at {place}, so {other} has {} there", second?),
@@ -255,8 +255,11 @@ impl Case<'_> {
     fn beside(&self, clues: [&Clue; 2]) -> Option<String> {
         let scopes = clues.map(|clue| &self.graph.scope[clue.rule]);
         let middle = scopes[0].iter().copied().find(|atom| scopes[1].contains(atom))?;
-        let misses_one =
-            |clue: &&Clue| clue.open.len() == self.graph.scope[clue.rule].len() && clue.missing + 1 == clue.open.len();
+        let misses_one = |clue: &&Clue| {
+            let known = self.graph.scope[clue.rule].len() - clue.open.len();
+            let lines = self.graph.scope[clue.rule].iter().filter(|&&atom| self.value(atom) == Some(true)).count();
+            clue.missing + 1 == clue.open.len() && known == lines
+        };
         let graph = self.graph.puzzle.layout().graph();
         let dots = |atom: usize| graph.dots(self.graph.atoms[atom].0.index());
         let is_near = |atom: usize| dots(atom).iter().any(|dot| dots(middle).contains(dot));
@@ -269,9 +272,10 @@ impl Case<'_> {
         if !clues.iter().all(misses_one) || !self.found.iter().all(follows) {
             return None;
         }
+        // Three of their sides meet at each end of the one that they share, so one is missing there; and they miss no others.
         let [one, other] = clues.map(|clue| self.names().subject(clue.rule));
         Some(format!(
-            "{one} and {other} miss one side each, and at both ends of the side between them one of theirs is missing already"
+            "{one} and {other} miss one side each, at the ends of the side they share; so they have their outer sides"
         ))
     }
 }

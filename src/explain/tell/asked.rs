@@ -4,12 +4,12 @@
 
 use itertools::Itertools;
 
-use super::super::words::list;
+use super::super::words::{either, list};
 use super::names::{Names, beside};
 use super::{Case, Focus, WHOLE};
-use crate::board::Place;
+use crate::board::{Place, PlaceKind};
 use crate::grid::{Pos, Spot};
-use crate::rule::{Form, HouseKind, plural};
+use crate::rule::{Form, HouseKind, Run, plural};
 
 /// The most rules named in a question.
 const MANY: usize = 8;
@@ -22,7 +22,7 @@ impl Names<'_> {
             return layout.at(place);
         }
         let at = match layout.spot(place) {
-            Spot::Cell(at) => at,
+            Spot::Cell(at) | Spot::Mark(at) => at,
             Spot::Edge(edge) if !self.has_sides() => edge.dots()[0],
             spot => {
                 let cells = beside(spot, layout.size());
@@ -65,6 +65,36 @@ impl Names<'_> {
         })
     }
 
+    /// What to ask of a line with runs.
+    fn where_runs_lie(&self, case: &Case<'_>, name: &str, runs: &[Run]) -> String {
+        let the = if runs.len() == 1 { "" } else { "runs " };
+        // The last of the cells that it rests on is the one that the clue itself does not show.
+        let filled = case.facts.iter().rev().map(|&(atom, holds)| self.graph.fact(atom, holds));
+        let filled = filled.clone().find(|fact| fact.holds && fact.value > 0);
+        let puzzle = &self.graph.puzzle;
+        let now = filled.map_or(String::new(), |fact| {
+            let is = puzzle.value_name(fact.place, fact.value);
+            format!(", now that {} is {is}", puzzle.layout().name(fact.place))
+        });
+        format!("where can the {the}{} of {name} lie{now}?", case.clue(runs))
+    }
+
+    /// The cell to try, where nothing short shows what follows.
+    fn to_try(&self, case: &Case<'_>) -> String {
+        let at = self.graph.atoms[case.found[0].0].0;
+        let puzzle = &self.graph.puzzle;
+        let atoms = self.graph.of_place(at).into_iter().flatten().filter(|&atom| case.known[atom] != Some(false));
+        let values = atoms.map(|atom| puzzle.value_name(at, self.graph.atoms[atom].1)).collect_vec();
+        let name =
+            if puzzle.layout().kind(at) == PlaceKind::Edge { self.edges(&[at]).0 } else { puzzle.layout().name(at) };
+        match &values[..] {
+            values if self.graph.is_two(at) || values.len() > MANY => {
+                format!("no pattern is left: try {name}, and see which way fails")
+            }
+            values => format!("no pattern is left: try {name}, which can only be {}", either(values)),
+        }
+    }
+
     /// The question that leads there, without the answer.
     pub(super) fn question(&self, case: &Case<'_>) -> String {
         match *case.rules {
@@ -73,7 +103,7 @@ impl Names<'_> {
                     format!("where can the {value} of {name} go?")
                 }
                 Form::Cell(place) => format!("what can stand at {}?", self.graph.puzzle.layout().name(place)),
-                Form::Runs { name, runs } if !runs.is_empty() => format!("{name} is {}", case.clue(runs)),
+                Form::Runs { name, runs } if !runs.is_empty() => self.where_runs_lie(case, name, runs),
                 Form::Loop => format!("where would the loop close, around {}?", self.near(self.place(case.found[0].0))),
                 Form::Sides(_) => format!("what follows from {}?", self.subject(rule)),
                 form if form.meeting().is_some() => format!("what can the loop do at {}?", self.subject(rule)),
@@ -101,7 +131,10 @@ impl Names<'_> {
                     _ => None,
                 });
                 let digits = digits.sorted().dedup().map(|value| value.to_string()).collect_vec();
-                let about = if about.len() > MANY { "nothing short shows it".to_owned() } else { list(&about) };
+                if about.len() > MANY {
+                    return self.to_try(case);
+                }
+                let about = list(&about);
                 let noun = self.graph.puzzle.noun();
                 match &digits[..] {
                     [] => about,

@@ -119,25 +119,14 @@ impl Case<'_> {
         let mut too: [BTreeMap<u16, u32>; 2] = Default::default();
         for &(atom, holds) in self.found {
             let (place, value) = self.graph.atoms[atom];
-            let sums = cells.iter().filter(|cell| cell.iter().all(|one| one.0 != place)).fold(
-                BTreeSet::from([(0, Vec::new())]),
-                |sums: BTreeSet<(u32, Vec<u16>)>, cell| {
-                    let both = sums.into_iter().cartesian_product(cell);
-                    let fresh = both.filter(|((_, used), (_, value))| !used.contains(value));
-                    let add = |((sum, used), &(_, value)): ((u32, Vec<u16>), &(Place, u16))| {
-                        let used = used.into_iter().chain(distinct.then_some(value)).sorted().collect();
-                        (sum + u32::from(value), used)
-                    };
-                    fresh.map(add).collect()
-                },
-            );
-            let ((least, _), (most, _)) = (sums.first()?, sums.last()?);
+            let others = cells.iter().filter(|cell| cell.iter().all(|one| one.0 != place));
+            let [least, most] = sums(others, distinct)?;
             let own = u32::from(value);
             let (small, large) = (own + most < total, own + least > total);
             if holds || !(small || large) {
                 return None;
             }
-            let (side, limit) = if small { (0, *most) } else { (1, *least) };
+            let (side, limit) = if small { (0, most) } else { (1, least) };
             let before = too[side].entry(value).or_insert(limit);
             *before = if side == 0 { limit.max(*before) } else { limit.min(*before) };
         }
@@ -156,4 +145,24 @@ impl Case<'_> {
         let said = too.iter().enumerate().filter(|(_, values)| !values.is_empty()).map(said);
         Some(format!("; {}", list(&said.collect::<Option<Vec<_>>>()?)))
     }
+}
+
+/// The least and the greatest sum of a value of each of these cells; `None` where there is none.
+fn sums<'c>(cells: impl Iterator<Item = &'c Vec<(Place, u16)>>, distinct: bool) -> Option<[u32; 2]> {
+    if !distinct {
+        return cells.into_iter().try_fold([0, 0], |[least, most], cell| {
+            let (low, high) = cell.iter().map(|&(_, value)| u32::from(value)).minmax().into_option()?;
+            Some([least + low, most + high])
+        });
+    }
+    let start = BTreeSet::from([(0, Vec::new())]);
+    let sums = cells.into_iter().fold(start, |sums: BTreeSet<(u32, Vec<u16>)>, cell| {
+        let both = sums.into_iter().cartesian_product(cell);
+        let fresh = both.filter(|((_, used), (_, value))| !used.contains(value));
+        let add = |((sum, used), &(_, value)): ((u32, Vec<u16>), &(Place, u16))| {
+            (sum + u32::from(value), used.into_iter().chain([value]).sorted().collect())
+        };
+        fresh.map(add).collect()
+    });
+    Some([sums.first()?.0, sums.last()?.0])
 }

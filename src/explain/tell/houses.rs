@@ -14,6 +14,9 @@ use super::{Case, Part, Technique, TechniqueAndArgument, refute};
 use crate::board::{Place, Value};
 use crate::rule::{Form, HouseKind, plural};
 
+/// The most values of a cell that are listed as ruled out.
+const LISTED: usize = 8;
+
 /// A house rule of a step.
 #[derive(Clone, Copy)]
 struct House<'a> {
@@ -121,6 +124,7 @@ impl Case<'_> {
         }
         let houses = list(&houses.iter().map(|&name| name.to_owned()).collect_vec());
         let text = match (houses.is_empty(), before.is_empty()) {
+            (true, _) if before.len() > LISTED => format!("all other {noun} were ruled out before"),
             (true, _) => format!("all but this one were ruled out before: {}", list(&before)),
             (false, true) => format!("all other {noun} stand in {houses}"),
             (false, false) => {
@@ -180,7 +184,10 @@ impl Case<'_> {
                 let cells = if open().count() > 1 { "cells" } else { "cell" };
                 format!("{blocked} the other empty {cells} of {name}")
             }
-            (true, false) if before.len() == others => format!("all other cells of {name} were ruled out before"),
+            (true, false) if before.len() == others => {
+                let at = self.names().cells(self.found.iter().filter(|one| one.1).map(|one| one.0));
+                format!("{at} is the only cell of {name} that can still be {value}")
+            }
             (true, false) => format!("no other cell of {name} is left: {}", ruled(before)),
             (false, false) => format!("{blocked} other cells of {name}, and {}", ruled(before)),
         };

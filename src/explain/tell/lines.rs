@@ -79,13 +79,13 @@ impl Case<'_> {
             (false, _) if is_fixed() => "exact fit",
             (false, _) => "overlap",
         };
-        if let Some(gap) = line.gap(&others).filter(|_| name == "gap too small") {
+        if let Some(gaps) = line.gaps(&others).filter(|_| name == "gap too small") {
             let least = runs.iter().map(|run| run.length).min().unwrap_or_default();
-            let [from, to] = [gap.0, gap.1];
-            return told(
-                name,
-                format!("in {noun}, the gap at {} is shorter than {least}", self.span(&line.places)(from, to)),
-            );
+            let span = self.span(&line.places);
+            let at = list(&gaps.iter().map(|&(from, to)| span(from, to)).collect_vec());
+            let are = if gaps.len() > 1 { "gaps at" } else { "gap at" };
+            let verb = if gaps.len() > 1 { "are" } else { "is" };
+            return told(name, format!("in {noun}, the {are} {at} {verb} shorter than {least}"));
         }
         told(name, self.reasons(&line, &noun, &filled, &others))
     }
@@ -164,6 +164,11 @@ impl Case<'_> {
                 }
             }
         };
+        let matter = line.reasons_near(filled, others);
+        if (0..line.runs.len()).all(|run| line.is_fixed(run)) && matter.len() < 3 && matter.len() < line.runs.len() {
+            let all = matter.into_iter().map(lies).collect_vec();
+            return format!("in {noun}, {}", list(&all));
+        }
         if (0..line.runs.len()).all(|run| line.is_fixed(run)) {
             let all = (0..line.runs.len()).map(lies).collect_vec();
             return match &all[..] {
@@ -171,7 +176,7 @@ impl Case<'_> {
                 many if many.len() > FEW => {
                     format!("in {noun}, each of the {} runs fits in one place only", many.len())
                 }
-                _ => format!("the clue {clue} of {noun} fits in one way only: {}", list(&all)),
+                _ => format!("in {noun}, {}", list(&all)),
             };
         }
         let mut reasons = Vec::new();
@@ -190,7 +195,8 @@ impl Case<'_> {
                 let of_run = filled.iter().copied().filter(|&at| line.covering(at) == Some(run)).collect_vec();
                 let covers =
                     of_run.first().zip(of_run.last()).map_or("them".to_owned(), |(&one, &last)| span(one, last));
-                format!("{} and so always covers {covers}", lies(run))
+                // With several runs, the conclusion says which cells they cover.
+                if covering.len() > 1 { lies(run) } else { format!("{} and so always covers {covers}", lies(run)) }
             });
         }
         if by_run.contains(&None) {
@@ -256,7 +262,7 @@ impl Case<'_> {
     /// What the places of a line are called, and their numbers.
     pub(super) fn numbering<'s>(&'s self, places: &'s [Place]) -> (&'static str, impl Fn(usize) -> usize + 's) {
         let pos = |at: usize| match self.graph.puzzle.layout().spot(places[at]) {
-            Spot::Cell(at) => at,
+            Spot::Cell(at) | Spot::Mark(at) => at,
             _ => Pos { row: 0, col: at },
         };
         let down = places.len() > 1 && pos(0).col == pos(1).col;

@@ -51,7 +51,8 @@ pub(super) fn tell(case: &Case<'_>) -> TechniqueAndArgument {
             // A pattern is as hard as its number of rules, whatever its name: so levels agree with labels from
             // elsewhere.
             None => {
-                let level = of_size(case.rules.len()).level;
+                // Two numbers that miss one side each are seen at once.
+                let level = if case.miss_one() { Level::Easy } else { of_size(case.rules.len()).level };
                 (case.pattern().map(|named| Technique { level, ..named }), case.around())
             }
         },
@@ -240,18 +241,27 @@ impl Case<'_> {
             return None;
         }
         let names = self.names();
-        // The two sides meet at the dot, so both are sides of the cell.
-        let sides = match [names.side(clue, open[0]), names.side(clue, open[1])] {
-            [Some(one), Some(other)] => format!("its {one} or its {other} side"),
-            _ => open.iter().map(|&one| names.sides(clue, &[one])).join(" or "),
-        };
         let (subject, dot) = (names.subject(clue), names.dot(place));
-        let passes = if self.found.iter().any(|one| one.1) {
-            format!("the loop comes to {dot} and has no other way on")
-        } else {
-            format!("the loop passes {dot} along it and the line that is there already")
+        let passes = match (self.found.iter().any(|one| one.1), names.corner(place)) {
+            // The two sides meet at the dot, so it is a corner of the cell.
+            (true, Some((part, _))) => format!("at its {part} corner, and the loop has one way on there"),
+            (true, None) => format!("at {dot}, and the loop has one way on there"),
+            (false, Some((part, _))) => {
+                format!("at its {part} corner, where the loop passes with the line already there")
+            }
+            (false, None) => format!("at {dot}, where the loop passes with the line already there"),
         };
-        Some(Part::because(format!("{subject} needs {sides}; whichever it is, {passes}"), self.rules))
+        let more = if lines > 0 { "one more side" } else { "just one side" };
+        Some(Part::because(format!("{subject} needs {more} {passes}"), self.rules))
+    }
+
+    /// Whether a step is about two numbers of which each misses one side, and nothing is known there.
+    fn miss_one(&self) -> bool {
+        let clues = self.rules.iter().filter_map(|&rule| match self.form(rule) {
+            Form::Sides(k) => Some(k + 1 == self.graph.scope[rule].len()),
+            _ => None,
+        });
+        self.facts.is_empty() && clues.clone().count() == 2 && clues.into_iter().all(|misses_one| misses_one)
     }
 
     /// Several numbers and dots.

@@ -4,8 +4,8 @@
 //! the conclusion. Must not know: the family, engines, how the step was found.
 //!
 //! Each rule describes itself ([`Form`]). There is one file for each family of techniques: `houses` for values that
-//! occur once in a row or a box, `loops` for sides and dots, `lines` for runs, with `colours`; `story` words all others as *suppose,
-//! then, but*.
+//! occur once in a row or a box, `loops` for sides and dots, `lines` for runs, with `colours`; `shapes` for rules of any
+//! kind that meet; `story` words all others as *suppose, then, but*, or in one sentence where it is short.
 
 mod around;
 mod asked;
@@ -16,9 +16,12 @@ mod houses;
 mod lines;
 mod loops;
 mod mention;
+mod miscounted;
 mod names;
+mod plain;
 mod refute;
 mod runs;
+mod shapes;
 mod story;
 mod sums;
 mod technique;
@@ -29,7 +32,7 @@ use super::alike::Group;
 use super::level::Level;
 use super::rule_graph::{Known, RuleGraph, Target};
 use crate::board::{Place, PlaceKind};
-use crate::rule::{Fact, Form, KindWords};
+use crate::rule::{Form, KindWords};
 
 pub use focus::Focus;
 pub use technique::Technique;
@@ -119,6 +122,11 @@ impl Telling {
         format!("{} ({}){between}{argument}", self.conclusion, self.technique.name)
     }
 
+    /// Whether further steps of this technique are told in one sentence with it.
+    pub(super) fn is_told_together(&self) -> bool {
+        self.technique.name == shapes::DEAD_END
+    }
+
     /// Says that the step rests on what the player has noted of these places.
     pub(super) fn rest_on(&mut self, places: &str) {
         let text = format!("this rests on the pencil marks in {places}");
@@ -174,6 +182,11 @@ pub(super) fn tell(case: &Case<'_>) -> Telling {
         Some(Form::Runs { .. }) => lines::tell(case),
         Some(Form::Given | Form::Other(_)) | None => (None, None),
     };
+    if direct.is_none()
+        && let Some((technique, parts)) = case.shape()
+    {
+        return case.telling(technique, parts);
+    }
     let technique = technique.unwrap_or_else(|| case.by_kind());
     let told = direct.or_else(|| match case.rules {
         &[rule] => Some(case.plainly(rule)),
@@ -188,6 +201,13 @@ pub(super) fn tell(case: &Case<'_>) -> Telling {
 
 /// Tells several steps of one rule each together: the line runs on, or edges are crossed out.
 pub(super) fn together(case: &Case<'_>, steps: &[Step]) -> Telling {
+    if let [first, ..] = steps
+        && first.size() > 1
+    {
+        let all = steps.iter().map(|step| step.telling.argument()).collect::<Vec<_>>().join("; ");
+        let parts = Part::because(case.dead_end().unwrap_or(all), case.rules);
+        return case.telling(first.telling.technique.clone(), parts);
+    }
     let found = case.news(steps);
     let case = &Case { found: &found, ..*case };
     let rules = || steps.iter().flat_map(|step| step.rules.iter().copied());
@@ -201,6 +221,9 @@ pub(super) fn together(case: &Case<'_>, steps: &[Step]) -> Telling {
     let (name, text) = match (&dots[..], Group::of(case.graph, first, &case.of_rule(first))) {
         (&[_, _, ..], Some(Group::RunsOn)) => {
             let text = match case.stretch(dots[0]) {
+                Some([from, _]) if names.has_sides() => {
+                    format!("from {} on it has only one way at each corner", names.dot(from))
+                }
                 Some([from, to]) => {
                     format!("from {} to {} it has only one way on at each place", names.dot(from), names.dot(to))
                 }
@@ -244,43 +267,6 @@ impl<'a> Case<'a> {
         Names { graph: self.graph, known: Some(self.known), rules: self.rules.to_vec(), marks: true }
     }
 
-    /// The rule and its premises.
-    fn plainly(&self, rule: usize) -> Vec<Part> {
-        if let Some(text) = self.in_its_words(rule) {
-            return vec![Part { stated: self.facts.to_vec(), ..Part::new(Role::Because, text, self.rules) }];
-        }
-        let facts =
-            |targets: &[Target]| targets.iter().map(|&(atom, holds)| self.graph.fact(atom, holds)).collect::<Vec<_>>();
-        let layout = self.graph.puzzle.layout();
-        if let Some(text) = self.graph.puzzle.rules()[rule].because(layout, &facts(self.facts), &facts(self.found)) {
-            return Part::because(text, self.rules);
-        }
-        let phrase = self.names().phrase(rule);
-        let phrase = self.graph.words(rule).law.map_or_else(|| phrase.to_string(), |law| law(&phrase));
-        let known = self.all_others(rule).unwrap_or_else(|| self.names().facts(self.facts));
-        if let Some(combinations) = self.combinations(rule) {
-            let and = if self.facts.is_empty() { String::new() } else { format!(", where {known}") };
-            return Part::because(format!("{phrase}{and}{combinations}"), self.rules);
-        }
-        // A text that contains a comma or an `and` needs a stronger separator.
-        let and = if phrase.contains(", ") || known.contains(" and ") { ";" } else { ", and" };
-        let text = if self.facts.is_empty() { phrase } else { format!("{phrase}{and} {known}") };
-        vec![Part { stated: self.facts.to_vec(), ..Part::new(Role::Because, text, self.rules) }]
-    }
-
-    /// What a rule says itself of a step with one conclusion, and the premises that it does not name.
-    fn in_its_words(&self, rule: usize) -> Option<String> {
-        let &[(atom, holds)] = self.found else { return None };
-        let (graph, names) = (self.graph, self.names());
-        let fact = |&(atom, holds): &Target| graph.fact(atom, holds);
-        let facts: Vec<Fact> = self.facts.iter().map(fact).collect();
-        let rule = &graph.puzzle.rules()[rule];
-        let (text, named) = rule.why(graph.puzzle.layout(), &facts, graph.fact(atom, holds))?;
-        let others: Vec<Target> =
-            self.facts.iter().copied().filter(|one| !named.contains(&names.place(one.0))).collect();
-        Some(if others.is_empty() { text } else { format!("{text}: {}", names.facts(&others)) })
-    }
-
     /// The conclusions of these steps that the board does not show already: not that the line passes a place where it
     /// is drawn, nor that it misses a corner at which everything is crossed out.
     fn news(&self, steps: &[Step]) -> Vec<Target> {
@@ -289,17 +275,6 @@ impl<'a> Case<'a> {
         let is_corner = |one: &Target| self.graph.puzzle.layout().kind(self.graph.atoms[one.0].0) == PlaceKind::Dot;
         let (corners, others): (Vec<Target>, Vec<Target>) = news.partition(is_corner);
         if others.is_empty() { corners } else { others }
-    }
-
-    /// Words for the edges that a step of one rule rests on, where these are many, alike, and all other edges of the
-    /// rule.
-    fn all_others(&self, rule: usize) -> Option<String> {
-        let &(_, value) = self.facts.first()?;
-        let alike = self.facts.iter().all(|&one| one.1 == value && self.is_edge(one));
-        let is_whole = self.facts.len() + self.found.len() == self.graph.scope[rule].len();
-        let what = if value { "lines" } else { "crossed out" };
-        (self.graph.two_valued && alike && is_whole && self.facts.len() > SHORTER)
-            .then(|| format!("all other edges there are {what}"))
     }
 
     /// What the step concludes about the atoms of a rule.
@@ -326,6 +301,9 @@ impl<'a> Case<'a> {
     /// The conclusion.
     fn concluded(&self) -> String {
         let names = self.names();
+        if let Some(rest) = self.rest_of_line() {
+            return rest;
+        }
         if self.decides() {
             return names.orders(&self.found.iter().copied().filter(|one| one.1).collect::<Vec<_>>());
         }

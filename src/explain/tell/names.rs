@@ -32,7 +32,7 @@ const PARTS: [&str; 8] = ["top", "bottom", "left", "right", "top left", "top rig
 pub(super) fn beside(spot: Spot, (height, width): (usize, usize)) -> Vec<(Pos, usize)> {
     // How far up and left of the place the cell is.
     let (at, all): (Pos, &[(usize, usize, usize)]) = match spot {
-        Spot::Cell(_) => return Vec::new(),
+        Spot::Cell(_) | Spot::Mark(_) => return Vec::new(),
         Spot::Edge(Edge::Horizontal(at)) => (at, &[(0, 0, 0), (1, 0, 1)]),
         Spot::Edge(Edge::Vertical(at)) => (at, &[(0, 0, 2), (0, 1, 3)]),
         Spot::Dot(at) => (at, &[(1, 1, 7), (1, 0, 6), (0, 1, 5), (0, 0, 4)]),
@@ -167,13 +167,6 @@ impl Names<'_> {
     pub(super) fn sides(&self, rule: usize, atoms: &[Target]) -> String {
         let edges = atoms.iter().map(|&(atom, _)| self.place(atom)).collect_vec();
         self.edges_of(self.clue_cell(rule), &edges).0
-    }
-
-    /// The side of the cell with the clue of a rule that an edge is: `top`.
-    pub(super) fn side(&self, rule: usize, (atom, _): Target) -> Option<&'static str> {
-        let (layout, cell) = (self.graph.puzzle.layout(), self.clue_cell(rule).filter(|_| self.has_sides())?);
-        let cells = beside(layout.spot(self.place(atom)), layout.size());
-        cells.into_iter().find(|&(at, _)| at == cell).map(|(_, side)| PARTS[side])
     }
 
     /// The cell with the clue of a rule.
@@ -336,6 +329,8 @@ impl Names<'_> {
                 Subject::at(phrase.subject.name, phrase.object)
             }
             Form::Given | Form::Other(_) if phrase.subject.at.is_some() => phrase.subject,
+            // `row 1`, for the rule that it has 1 star.
+            Form::Given | Form::Other(_) if phrase.verb == Verb::HAS && !phrase.subject.are_cells() => phrase.subject,
             Form::Given | Form::Other(_) => format!("the rule that {phrase}").into(),
             _ => self.subject(rule).into(),
         }

@@ -116,9 +116,14 @@ impl Line<'_> {
         if (0..self.runs.len()).all(|run| self.is_fixed(run)) {
             return (0..self.runs.len()).collect();
         }
+        self.reasons_near(filled, others)
+    }
+
+    /// The runs that cover places, and those near the others, in their order.
+    pub(super) fn reasons_near(&self, filled: &[usize], others: &[usize]) -> Vec<usize> {
         let lost = others.iter().flat_map(|&at| self.lost(at).map(move |colour| (colour, at)));
         let near = lost.flat_map(|(colour, at)| self.near(colour, at));
-        filled.iter().filter_map(|&at| self.covering(at)).chain(near).unique().collect()
+        filled.iter().filter_map(|&at| self.covering(at)).chain(near).unique().sorted().collect()
     }
 
     /// The length of the run that a cell would belong to if it had this colour.
@@ -148,13 +153,17 @@ impl Line<'_> {
         (earliest + self.length(run) == last + 1 || latest == first).then_some((first, last))
     }
 
-    /// The gap that these cells are, if no run at all has room in it.
-    pub(super) fn gap(&self, cells: &[usize]) -> Option<(usize, usize)> {
-        let (&from, &to) = (cells.first()?, cells.last()?);
+    /// The gaps that these cells are, if no run at all has room in any of them.
+    pub(super) fn gaps(&self, cells: &[usize]) -> Option<Vec<(usize, usize)>> {
         let is_empty = |at: usize| self.before.get(at).is_none_or(|cell| cell.only() == Some(0));
-        let is_gap = to - from + 1 == cells.len() && is_empty(to + 1) && (from == 0 || is_empty(from - 1));
-        let is_short = (0..self.runs.len()).all(|run| self.length(run) > cells.len());
-        (is_gap && is_short).then_some((from, to))
+        let gap = |cells: &[usize]| {
+            let (&from, &to) = (cells.first()?, cells.last()?);
+            let is_gap = is_empty(to + 1) && (from == 0 || is_empty(from - 1));
+            let is_short = (0..self.runs.len()).all(|run| self.length(run) > cells.len());
+            (is_gap && is_short).then_some((from, to))
+        };
+        let gaps = cells.chunk_by(|one, next| one + 1 == *next).map(gap).collect::<Option<Vec<_>>>()?;
+        (!gaps.is_empty()).then_some(gaps)
     }
 
     pub(super) fn is_fixed(&self, run: usize) -> bool {

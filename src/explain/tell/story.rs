@@ -39,6 +39,21 @@ struct Argument {
     said: Vec<Target>,
     /// Whether both values of some place are tried.
     is_split: bool,
+    /// How the opposites of conclusions fail, in the stories that are told.
+    failures: Vec<Vec<Part>>,
+    /// The conclusions whose opposites fail in the same way.
+    same: Vec<Target>,
+}
+
+impl Argument {
+    /// In one sentence if one short story is all that there is to tell.
+    fn told(self, case: &Case<'_>) -> Vec<Part> {
+        let brief = match &self.failures[..] {
+            [only] if !self.is_split => case.otherwise(only, &self.same),
+            _ => None,
+        };
+        brief.unwrap_or(self.parts)
+    }
 }
 
 /// The story of a step; `None` where none is short enough. It takes the premises of the step. Where that goes against
@@ -47,7 +62,7 @@ struct Argument {
 pub(super) fn story(case: &Case<'_>) -> Option<Vec<Part>> {
     let fits = |told: &Argument| !told.said.iter().any(|one| case.shown(one.0) == Some(!one.1));
     let told = match argued(case) {
-        Some(told) if fits(&told) && !told.is_split => return Some(told.parts),
+        Some(told) if fits(&told) && !told.is_split => return Some(told.told(case)),
         told => told,
     };
     let scopes = case.rules.iter().flat_map(|&rule| &case.graph.scope[rule]).unique();
@@ -58,7 +73,7 @@ pub(super) fn story(case: &Case<'_>) -> Option<Vec<Part>> {
         (Some(told), Some(again)) if fits(&told) && told.parts.len() <= again.parts.len() => Some(told),
         (told, again) => again.or(told),
     };
-    best.map(|told| told.parts)
+    best.map(|told| told.told(case))
 }
 
 /// The argument of a step: each conclusion is refuted, or told as what follows from those before it.
@@ -66,6 +81,7 @@ fn argued(case: &Case<'_>) -> Option<Argument> {
     let mut facts = case.facts.to_vec();
     let mut left = case.found.to_vec();
     let (mut parts, mut said, mut is_split) = (Vec::new(), Vec::new(), false);
+    let (mut failures, mut same) = (Vec::new(), Vec::new());
     let mut shapes: Vec<Vec<Vec<&str>>> = Vec::new();
     let mut alike: Vec<Target> = Vec::new();
     while let Some(&first) = left.first() {
@@ -81,6 +97,7 @@ fn argued(case: &Case<'_>) -> Option<Argument> {
             parts.extend(case.in_the_same_way(&mut alike));
             let text = format!("by trial, {}", case.names().facts(&left));
             parts.push(Part::new(Role::Because, text, case.rules));
+            is_split = true;
             break;
         };
         is_split |= ways.len() > 1;
@@ -90,13 +107,22 @@ fn argued(case: &Case<'_>) -> Option<Argument> {
         let kind = |turn: &Turn| case.graph.puzzle.rules()[turn.rule].kind();
         let shape = ways.iter().map(|(_, turns)| turns.iter().map(kind).collect()).collect();
         if shapes.contains(&shape) {
+            same.push(one);
             alike.push(one);
             facts.push(one);
             case.take(one, &mut left);
             continue;
         }
         shapes.push(shape);
+        // A story that rests on what the one before it showed begins with that.
+        if let (false, [(more, _)]) = (parts.is_empty(), &ways[..])
+            && refute(case, &[&opposite(one), &more[..]].concat()).is_none()
+        {
+            let before = facts[case.facts.len()..].to_vec();
+            parts.push(Part::new(Role::Because, format!("so {}", case.names().facts(&before)), &[]));
+        }
         let mut told = now.refuted(one, &ways);
+        failures.push(now.refutation(&opposite(one), &ways[0].1));
         told.extend(case.settle(one, &mut facts, &mut left));
         // Conclusions that this story relies on come before it.
         let rests_on = |one: &Target| told.iter().flat_map(|part| &part.rules).any(|&rule| case.is_about(rule, one.0));
@@ -106,7 +132,7 @@ fn argued(case: &Case<'_>) -> Option<Argument> {
         parts.extend(told);
     }
     parts.extend(case.in_the_same_way(&mut alike));
-    Some(Argument { parts, said, is_split })
+    Some(Argument { parts, said, is_split, failures, same })
 }
 
 impl Case<'_> {

@@ -273,7 +273,12 @@ impl Case<'_> {
             }
             _ => {
                 let phrase = names.phrase(turn.rule);
-                let word = if phrase.is_sentence() { "as" } else { "by" };
+                let (word, phrase) = (if phrase.is_sentence() { "as" } else { "by" }, phrase.to_string());
+                // `as if` would be something else.
+                let (word, phrase) = match phrase.strip_prefix("if ").and_then(|rest| rest.split_once(", then ")) {
+                    Some((condition, then)) => (word, format!("{then} if {condition}")),
+                    None => (word, phrase),
+                };
                 format!("{}, {word} {phrase}", names.facts(&turn.conclusions))
             }
         }
@@ -297,7 +302,7 @@ impl Case<'_> {
     }
 
     /// The premises of a turn: values that were not known before the story, and those that were.
-    fn rests_on<'t>(&'t self, turn: &'t Turn) -> impl Iterator<Item = Target> + 't {
+    pub(super) fn rests_on<'t>(&'t self, turn: &'t Turn) -> impl Iterator<Item = Target> + 't {
         let known = self.facts.iter().filter(|fact| self.graph.scope[turn.rule].contains(&fact.0));
         turn.needs.iter().chain(known).copied()
     }
@@ -364,7 +369,10 @@ impl Case<'_> {
             Form::Loop => "a loop would close too early".to_owned(),
             Form::Runs { name, runs: [] } => format!("{name} has nothing to fill"),
             Form::Runs { name, runs } => format!("{} no longer fits into {name}", self.clue(runs)),
-            _ => names.phrase(turn.rule).denied(),
+            _ => {
+                let phrase = names.phrase(turn.rule);
+                self.miscounted(turn, &phrase).or_else(|| self.broken(turn)).unwrap_or_else(|| phrase.denied())
+            }
         }
     }
 }

@@ -3,11 +3,12 @@
 //! In: a board, or its text. Out: the one from the other. Must not know: rules.
 
 use super::Described;
+use super::links::Told;
 use super::rows::{has_slash, lines, word};
 use crate::board::{Board, Place};
 use crate::diagnostic::{Diagnostic, Source};
-use crate::family::Partial;
-use crate::grid::{Edge, Pos, Spot};
+use crate::family::{Partial, Puzzle};
+use crate::grid::{Pos, Spot};
 use crate::kind::{Links, Token, Way, Where};
 use crate::rule::counted;
 use crate::text::Part;
@@ -17,12 +18,31 @@ impl Described {
     /// How a value of a cell is written on a board.
     fn sign(&self, place: Place, value: u16) -> String {
         let name = self.made.holds.at(place).name_at(&self.made.layout, place, value);
-        let words = self.kind.cells.iter().flat_map(|cells| &cells.words);
+        let words = self.kind.cell_words();
         words.into_iter().find(|word| word.name == name).map_or(name, |word| word.sign.clone())
+    }
+
+    /// How the mark of a cell is written behind its value.
+    fn mark_sign(&self, pos: Pos, board: &Board) -> &str {
+        let Some(marks) = &self.kind.marks else { return "" };
+        let mark = usize::from(board[self.made.layout.mark(pos)]);
+        marks.words.get(mark).filter(|_| mark > 0).map_or("", |word| word.sign.as_str())
+    }
+
+    /// What a word says of a cell, and its mark; a `?` behind a value leaves the mark open.
+    fn split_mark<'t>(&self, text: &'t str) -> (&'t str, Option<u16>) {
+        let Some(marks) = &self.kind.marks else { return (text, None) };
+        let signs = (1..).zip(marks.words.iter().skip(1));
+        let marked = signs.into_iter().find_map(|(mark, word)| Some((text.strip_suffix(&*word.sign)?, Some(mark))));
+        let open = || text.strip_suffix('?').map(|value| (value, None));
+        marked.or_else(open).unwrap_or((text, Some(0).filter(|_| text != ".")))
     }
 
     /// A board as rows joined by `/`: the sign of each cell, or the directions in which the line leaves it.
     pub(super) fn board_line(&self, board: &Board) -> String {
+        if let Some(line) = self.inside_line(board).or_else(|| self.ways_line(board)) {
+            return line;
+        }
         let (height, width) = self.given.size;
         if self.kind.edges.is_some() {
             let rooms = parts((height, width), &|one, other| board[self.between(one, other)] == 0);
@@ -41,6 +61,7 @@ impl Described {
             match self.kind.links {
                 Some(Links::Numbers(_)) => return self.bridges_at(index, board),
                 Some(Links::Joint) => return joint[index].to_string(),
+                Some(Links::Door) => return self.closed_at(index, board).to_string(),
                 _ => {}
             }
             let ways: String = Way::ALL
@@ -50,8 +71,10 @@ impl Described {
                 .collect();
             match (ways.is_empty(), self.kind.cells.is_some()) {
                 (false, _) => ways,
+                // What stands for nothing there is no number.
+                (true, true) if self.made.blocked[index] => "-".into(),
                 (true, true) if self.kind.links.is_some() && board[at] == self.made.holds.at(at).value(0) => "-".into(),
-                (true, true) => self.sign(at, board[at]),
+                (true, true) => self.sign(at, board[at]) + self.mark_sign(pos, board),
                 (true, false) => "-".into(),
             }
         };
@@ -73,105 +96,14 @@ impl Described {
         self.made.layout.place(Spot::Edge(way.side(cell)?))
     }
 
-    /// The number of the group of joined cells of each cell; only where links are joints.
-    fn joint(&self, board: &Board) -> Vec<usize> {
-        let cells = if self.kind.links == Some(Links::Joint) { self.given.size.0 * self.given.size.1 } else { 0 };
-        let mut group = vec![0; cells];
-        let mut next = 0;
-        for first in 0..cells {
-            let mut left = vec![first];
-            next += usize::from(group[first] == 0);
-            while let Some(cell) = left.pop() {
-                if group[cell] == 0 {
-                    group[cell] = next;
-                    let joined = |way: &Way| self.link(cell, *way).is_some_and(|link| board[link] == 1);
-                    left.extend(Way::ALL.into_iter().filter(joined).map(|way| self.step(cell, way)));
-                }
-            }
-        }
-        group
-    }
-
-    /// The neighbour in a direction in which there is one.
-    fn step(&self, cell: usize, way: Way) -> usize {
-        let width = self.given.size.1;
-        match way {
-            Way::Up => cell - width,
-            Way::Down => cell + width,
-            Way::Left => cell - 1,
-            Way::Right => cell + 1,
-            // Links go in four directions.
-            _ => cell,
-        }
-    }
-
-    /// Lines across a cell by their number, lines down by a letter; nothing where a clue stands.
-    fn bridges_at(&self, cell: usize, board: &Board) -> String {
-        let most = |ways: [Way; 2]| {
-            let lines = ways.into_iter().filter_map(|way| self.link(cell, way)).map(|link| board[link]);
-            lines.max().filter(|_| !self.is_clued(cell)).unwrap_or(0)
-        };
-        match (most([Way::Left, Way::Right]), most([Way::Up, Way::Down])) {
-            (0, 0) => "-".into(),
-            (0, down) => char::from(b'a' + down as u8 - 1).to_string(),
-            (across, _) => across.to_string(),
-        }
-    }
-
-    /// Whether a clue stands in a cell.
-    fn is_clued(&self, cell: usize) -> bool {
-        let blocks = self.kind.given.iter().zip(&self.given.blocks).filter(|(block, _)| block.at == Where::Cells);
-        blocks.into_iter().any(|(_, tokens)| tokens[cell] != Token::Blank)
-    }
-
-    /// The lines through a cell, as [`Described::bridges_at`] writes them.
-    fn read_bridges(
-        &self,
-        source: &Source<'_>,
-        cell: usize,
-        word: Part<'_>,
-        partial: &mut Partial,
-    ) -> Result<(), Diagnostic> {
-        let text = word.lossy();
-        // Lines between clues side by side are not written, so they stay open.
-        if self.is_clued(cell) {
-            return Ok(());
-        }
-        let mut signs = text.bytes();
-        let (across, down) = match (signs.next(), signs.next()) {
-            (Some(b'.' | b'?'), None) => return Ok(()),
-            (Some(b'-'), None) => (0, 0),
-            (Some(digit @ b'1'..=b'9'), None) => (digit - b'0', 0),
-            (Some(letter @ b'a'..=b'i'), None) => (0, letter - b'a' + 1),
-            _ => {
-                return Err(Diagnostic::at(source, word.span(), format!("`{}` is no number of lines", word.shown()))
-                    .help("a digit across, a letter down: `2`, `b`"));
-            }
-        };
-        for (way, lines) in [(Way::Left, across), (Way::Right, across), (Way::Up, down), (Way::Down, down)] {
-            partial.extend(self.link(cell, way).map(|link| (link, u16::from(lines))));
-        }
-        Ok(())
-    }
-
-    /// The link from a cell in a direction.
-    pub(super) fn link(&self, cell: usize, way: Way) -> Option<Place> {
-        self.kind.links.as_ref()?;
-        let (row, col) = (cell / self.given.size.1, cell % self.given.size.1);
-        let edge = match way {
-            Way::Up => Edge::Vertical(Pos::new(row.checked_sub(1)?, col)),
-            Way::Down => Edge::Vertical(Pos::new(row, col)),
-            Way::Left => Edge::Horizontal(Pos::new(row, col.checked_sub(1)?)),
-            Way::Right => Edge::Horizontal(Pos::new(row, col)),
-            _ => return None,
-        };
-        self.made.layout.place(Spot::Edge(edge))
-    }
-
     /// A board: rows of signs, after the size if that is said; `.` and `?` are open, and so is `-` where it is no value.
-    pub(super) fn read_answer(&self, source: &Source<'_>) -> Result<Partial, Diagnostic> {
+    pub(super) fn read_answer(&self, source: &Source<'_>, text: Part<'_>) -> Result<Partial, Diagnostic> {
+        let own = Source { name: source.name, bytes: text.text, first_line: source.first_line };
+        if let Some(partial) = self.read_line(&own)? {
+            return Ok(partial);
+        }
         let (height, width) = self.given.size;
-        let mut rows = lines(&self.kind, Part::whole(source.bytes));
+        let mut rows = lines(&self.kind, text);
         let bottom = usize::from(self.kind.counts_bottom);
         // What stands below the board may be repeated.
         if bottom == 1 && rows.len() > height + bottom {
@@ -180,14 +112,17 @@ impl Described {
         if rows.len() == height + 1 {
             let header = rows.remove(0);
             let mut numbers = header.words(|byte| byte.is_ascii_whitespace()).map(Part::number);
-            if numbers.next().flatten() != Some(height + bottom) || numbers.next().flatten() != Some(width) {
+            let said = (numbers.next().flatten(), numbers.next().flatten());
+            // The size may be that without the rim, where nothing is given there.
+            let is_inner = said == (height.checked_sub(2), width.checked_sub(2)) && numbers.next().is_none();
+            if said != (Some(height + bottom), Some(width)) && !(is_inner && self.has_bare_rim()) {
                 return Err(Diagnostic::at(source, header.span(), format!("this board is not {height}x{width}")));
             }
         }
         if rows.len() != height {
             return Err(Diagnostic::new(format!("the board has {}, the puzzle {height}", counted(rows.len(), "row"))));
         }
-        let mut partial = Partial::new();
+        let mut told = Told { source, values: Partial::new(), unsaid: Vec::new() };
         let mut rooms: Vec<String> = Vec::new();
         let mut all = Vec::new();
         for (row, line) in rows.into_iter().enumerate() {
@@ -207,9 +142,10 @@ impl Described {
             }
             for (col, word) in words.into_iter().enumerate() {
                 match self.kind.links {
-                    Some(Links::Numbers(_)) => self.read_bridges(source, row * width + col, word, &mut partial)?,
+                    Some(Links::Numbers(most)) => self.read_bridges(&mut told, row * width + col, word, most)?,
                     Some(Links::Joint) => all.push(word),
-                    _ => self.read_cell(source, row * width + col, word, &mut partial)?,
+                    Some(Links::Door) => self.read_doors(&mut told, row * width + col, word)?,
+                    _ => self.read_cell(&mut told, row * width + col, word)?,
                 }
             }
         }
@@ -220,18 +156,50 @@ impl Described {
                 if let Some(link) = self.link(cell, way)
                     && let Some(other) = all.get(self.step(cell, way)).filter(|other| is_told(other))
                 {
-                    partial.push((link, u16::from(word.text == other.text)));
+                    told.values.push((link, u16::from(word.text == other.text)));
                 }
             }
         }
         if self.kind.edges.is_some() {
             return Ok(self.borders(&rooms));
         }
-        if self.kind.links.is_some() {
-            partial.sort_unstable_by_key(|&(place, value)| (place, std::cmp::Reverse(value)));
-            partial.dedup_by_key(|(place, _)| *place);
+        Ok(told.finish())
+    }
+
+    /// Whether no clue stands in a cell of the rim.
+    fn has_bare_rim(&self) -> bool {
+        let (height, width) = self.given.size;
+        let is_rim = |cell: usize| {
+            let (row, col) = (cell / width, cell % width);
+            row == 0 || col == 0 || row + 1 == height || col + 1 == width
+        };
+        let mut blocks = self.kind.given.iter().zip(&self.given.blocks).filter(|(block, _)| block.at == Where::Cells);
+        blocks.all(|(_, tokens)| (0..tokens.len()).all(|cell| !is_rim(cell) || tokens[cell] == Token::Blank))
+    }
+
+    /// The same puzzle with one option more, where what stands behind it is an answer with that option and none without:
+    /// then the setter had it in mind, and the first line does not say so.
+    pub(super) fn as_answered(&self, source: &Source<'_>, text: Part<'_>) -> Option<Self> {
+        let is_answer = |puzzle: &Self| {
+            let told = puzzle.read_answer(source, text).ok()?;
+            let mut values = vec![None; puzzle.places()];
+            told.into_iter().for_each(|(place, value)| values[place.index()] = Some(value));
+            let board = Board(values.into_iter().collect::<Option<Vec<u16>>>()?);
+            let puzzle: &dyn Puzzle = puzzle;
+            Some(puzzle.check(&board).is_empty())
+        };
+        let off = (0..self.given.options.len()).filter(|&at| !self.given.options[at]);
+        let mut others = off.map(|at| {
+            let mut given = self.given.clone();
+            given.options[at] = true;
+            let (letter, name) = &self.kind.options[at];
+            let note = format!("with the option `{letter}` ({name}), which the answer behind the puzzle needs");
+            Some(Described { aside: vec![note], ..Self::new(self.family, &self.kind, given).ok()? })
+        });
+        if self.given.options.is_empty() || is_answer(self)? {
+            return None;
         }
-        Ok(partial)
+        others.find_map(|other| other.filter(|other| is_answer(other) == Some(true)))
     }
 
     /// The borders between rooms, which have different names; a cell that is no part of the board has none.
@@ -259,69 +227,70 @@ impl Described {
         partial
     }
 
-    fn read_cell(
-        &self,
-        source: &Source<'_>,
-        cell: usize,
-        word: Part<'_>,
-        partial: &mut Partial,
-    ) -> Result<(), Diagnostic> {
-        let text = word.lossy();
+    fn read_cell(&self, told: &mut Told<'_>, cell: usize, word: Part<'_>) -> Result<(), Diagnostic> {
+        let whole = word.lossy();
         let width = self.given.size.1;
-        let at = self.made.layout.cell(Pos::new(cell / width, cell % width));
+        let pos = Pos::new(cell / width, cell % width);
+        let at = self.made.layout.cell(pos);
+        let (text, mark) = self.split_mark(&whole);
+        told.values.extend(mark.map(|mark| (self.made.layout.mark(pos), mark)));
+        let source = told.source;
         let wrong = || {
             Diagnostic::at(source, word.span(), format!("`{}` is no value of a cell", word.shown()))
                 .help("open cells are `.` or `?`")
         };
-        if matches!(&*text, "." | "?")
-            && !self.kind.cells.iter().flat_map(|cells| &cells.words).any(|word| word.sign == *text)
-        {
+        if matches!(text, "." | "?" | "") && !self.kind.cell_words().any(|word| word.sign == text) {
             return Ok(());
         }
-        let is_line = self.kind.links.is_some() && !text.is_empty() && text.chars().all(|c| Way::pointing(c).is_some());
+        let has_links = self.kind.links.is_some();
+        let is_line = self.is_line(text);
+        let repeats = self.repeats(cell, text);
         let mut value = None;
         if self.kind.cells.is_some() {
             let values = self.made.holds.at(at);
             if values.len() == 1 {
-                // A cell that a clue blocks: the clue may be repeated.
-                partial.push((at, values.value(0)));
-                return Ok(());
+                // A cell that a clue blocks holds nothing else: the clue may be repeated, or a number in it.
+                let own = self.sign(at, values.value(0));
+                let is_value = self.kind.cell_words().any(|word| word.sign == text);
+                let is_nothing = own == text || !is_value && matches!(text, "-" | "x" | "#");
+                told.values.push((at, values.value(0)));
+                let has_number = |given: String| {
+                    let is_part = |beyond: fn(char) -> bool| given.split(beyond).any(|part| part == text);
+                    is_part(|c| !c.is_alphanumeric()) || is_part(|c| !c.is_ascii_digit())
+                };
+                let is_of_clue = || self.repeats(cell, text) || self.given_in(cell).any(has_number);
+                return if is_nothing || is_of_clue() { Ok(()) } else { Err(wrong()) };
             }
-            value = values.range().find(|&value| self.sign(at, value) == *text);
-            if is_line || (value.is_none() && text == "-" && self.kind.links.is_some()) {
+            value = values.range().find(|&value| self.sign(at, value) == text);
+            if is_line || (value.is_none() && has_links && (text == "-" || repeats)) {
                 value = Some(values.value(0));
             }
-            if value.is_none() && !(text == "-" && self.kind.links.is_none()) && !self.repeats(cell, &text) {
-                return Err(wrong());
-            }
-            if value.is_none() && self.repeats(cell, &text) && self.kind.links.is_some() {
-                value = Some(values.value(0));
-            }
+            told.values.extend(value.map(|value| (at, value)));
         }
-        if let Some(value) = value {
-            partial.push((at, value));
+        if value.is_none() && !is_line && text != "-" && !repeats {
+            return Err(wrong());
         }
         // Whether the line crosses itself follows from it.
         if is_line && self.kind.crosses() {
-            partial.push((at, u16::from(text.len() != 4)));
+            told.values.push((at, u16::from(text.len() != 4)));
         }
-        if self.kind.links.is_some() {
-            for way in Way::ALL {
-                if let Some(link) = self.link(cell, way) {
-                    partial.push((link, u16::from(is_line && text.contains(way.point()))));
-                }
-            }
-            if !is_line && value.is_none() && text != "-" && !self.repeats(cell, &text) {
-                return Err(wrong());
-            }
+        if is_line || (text == "-" && has_links) {
+            self.tell_line(told, cell, word)?;
+        } else {
+            told.unsaid.extend(Way::ALL.into_iter().filter_map(|way| self.link(cell, way)));
         }
         Ok(())
     }
 
     /// Whether a word repeats what is given in a cell.
-    fn repeats(&self, cell: usize, text: &str) -> bool {
+    pub(super) fn repeats(&self, cell: usize, text: &str) -> bool {
+        self.given_in(cell).any(|given| given == text)
+    }
+
+    /// The words of what is given in a cell.
+    fn given_in(&self, cell: usize) -> impl Iterator<Item = String> {
         let blocks = self.kind.given.iter().zip(&self.given.blocks).enumerate();
-        let mut cells = blocks.filter(|(_, (block, _))| block.at == Where::Cells);
-        cells.any(|(number, (_, tokens))| word(&self.kind, number, &tokens[cell]) == text)
+        let cells = blocks.filter(|(_, (block, _))| block.at == Where::Cells);
+        cells.map(move |(number, (_, tokens))| word(&self.kind, number, &tokens[cell]))
     }
 }

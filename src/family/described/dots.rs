@@ -52,7 +52,7 @@ pub(super) fn items(block: &Block, (height, width): (usize, usize), tokens: &[To
             Token::Blank => Vec::new(),
             Token::Number(point @ 0..=3) => vec![*point as usize],
             Token::Word(word) => {
-                // A sign for something else is told elsewhere.
+                // Other signs belong to another part of the address.
                 let names = &block.tokens[usize::from(*word)].0;
                 names.iter().filter_map(|name| POINTS.iter().position(|other| other == name)).collect()
             }

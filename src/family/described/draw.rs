@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use super::Described;
 use super::rows::word;
 use crate::grid::{Edge, Pos};
-use crate::kind::{Drawn, GRID, Links, Token, Where};
-use crate::render::{EdgeArt, Icon, Ink, Scene};
+use crate::kind::{Drawn, GRID, Token, Where};
+use crate::render::{EdgeArt, Figure, Icon, Ink, Scene, Shade, Tone};
 
 /// The cells at both sides of a border, by their numbers; `None` beyond the rim.
 fn sides((height, width): (usize, usize), edge: Edge) -> [Option<usize>; 2] {
@@ -27,9 +27,14 @@ impl Described {
     pub(super) fn scene(&self) -> Scene {
         let (height, width) = self.given.size;
         let mut scene = Scene::new(format!("{} {width}x{height}", self.kind.name), height, width);
-        scene.apart = self.kind.links == Some(Links::Joint);
+        scene.apart = self.kind.links.is_some_and(|links| !links.is_line());
+        scene.lattice = scene.apart || self.kind.edges.is_some();
         scene.centers = self.kind.links.is_some() && !scene.apart;
-        self.lines_of(&mut scene);
+        scene.dots = self.kind.has_outline();
+        if !scene.dots {
+            self.lines_of(&mut scene);
+        }
+        let mut notes = Vec::new();
         for (number, (block, tokens)) in self.kind.given.iter().zip(&self.given.blocks).enumerate() {
             let words = tokens
                 .iter()
@@ -44,7 +49,12 @@ impl Described {
                 Where::Top | Where::Left => {
                     let lists = if block.at == Where::Top { &mut scene.top } else { &mut scene.left };
                     lists.resize(tokens.len(), Vec::new());
-                    lists.iter_mut().zip(words).for_each(|(list, word)| list.push(word));
+                    for ((list, word), token) in lists.iter_mut().zip(words).zip(tokens) {
+                        match token {
+                            Token::List(_) => list.extend(word.split(',').map(str::to_owned)),
+                            _ => list.push(word),
+                        }
+                    }
                 }
                 Where::Right => scene.right = join(&scene.right, words),
                 Where::Bottom => scene.bottom = join(&scene.bottom, words),
@@ -55,10 +65,26 @@ impl Described {
                         scene.dot(Pos::new(at / wide + first, at % wide + first)).text = word;
                     }
                 }
+                Where::Beside | Where::Below => {
+                    let wide = block.at.size((height, width)).1;
+                    let across = block.at == Where::Beside;
+                    for (at, word) in words.enumerate().filter(|(_, word)| !word.is_empty()) {
+                        let one = Pos::new(at / wide, at % wide);
+                        let other = Pos::new(one.row + usize::from(!across), one.col + usize::from(across));
+                        let tone = self.clue_look(number, &tokens[at]).icons.iter().find_map(|icon| match icon {
+                            Icon::Circle(Shade::White) => Some(Tone::White),
+                            Icon::Circle(Shade::Black) => Some(Tone::Black),
+                            _ => None,
+                        });
+                        let text = if tone.is_some() { "" } else { &*word };
+                        scene.figures.extend(Figure::between(one, other, tone, text));
+                        notes.push(format!("{word} between {one} and {other}"));
+                    }
+                }
             }
         }
-        scene.notes = self.told();
-        scene.captions = scene.notes.clone();
+        scene.captions = self.told();
+        scene.notes = [scene.captions.clone(), notes].concat();
         scene
     }
 

@@ -3,12 +3,9 @@
 //! In: text. Out: the family that it describes, where the puzzles begin. Must not know: files.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::Family;
-use crate::family::registry::load;
-use crate::kind::Kind;
 use crate::text::{Part, is_comment};
 
 /// The line above and below the text of a kind.
@@ -22,6 +19,11 @@ fn parts(text: &[u8]) -> Option<(Range<usize>, Option<usize>)> {
     let end = lines.by_ref().find(|line| line.text.trim_ascii() == FENCE);
     let rest = lines.next().map_or(text.len(), |line| line.start);
     Some((start..end.map_or(text.len(), |line| line.start), end.map(|_| rest)))
+}
+
+/// The text of a kind as it stands above a puzzle.
+pub(crate) fn fenced(kind: &str) -> String {
+    format!("+++\n{}\n+++\n", kind.trim_end())
 }
 
 /// Whether a text holds a kind.
@@ -47,7 +49,5 @@ pub(crate) fn family(source: &Source<'_>) -> Option<Result<&'static Family, Diag
 fn read(source: &Source<'_>, span: Range<usize>) -> Result<&'static Family, Diagnostic> {
     let before = source.bytes[..span.start].iter().filter(|&&byte| byte == b'\n').count();
     let own = Source { name: source.name, bytes: &source.bytes[span], first_line: source.first_line + before };
-    let kind = Arc::new(Kind::parse(&own)?);
-    super::tried(&kind)?;
-    load(&kind.name, &kind).map_err(|taken| Diagnostic::at(&own, 0..0, taken))
+    super::read_family(&own).map(|(_, family)| family)
 }

@@ -4,11 +4,12 @@
 //! kinds, pictures.
 
 use super::Described;
+use super::items::list_text;
 use super::rows::word;
 use crate::board::{Place, Value, Words};
 use crate::family::Look;
 use crate::grid::{Pos, Spot};
-use crate::kind::{Drawn, Kind, NUMBERS, Token, TokenKind, Way, make};
+use crate::kind::{Decided, Drawn, Kind, NUMBERS, Token, TokenKind, Way, make};
 use crate::render::{Icon, Shade};
 
 /// What a clue is drawn as.
@@ -39,6 +40,8 @@ fn icon(mark: Drawn) -> Option<Icon> {
         Drawn::Star => Icon::Star,
         Drawn::Bulb => Icon::Bulb,
         Drawn::Tree => Icon::Tree,
+        Drawn::Sheep => Icon::Sheep,
+        Drawn::Wolf => Icon::Wolf,
         Drawn::Tent => Icon::Tent,
         Drawn::Mine => Icon::Mine,
         Drawn::Cloud => Icon::Cloud,
@@ -92,9 +95,8 @@ fn mark(kind: &Kind, name: &str) -> Option<Drawn> {
 }
 
 /// How the word with this number is drawn.
-fn word_look(kind: &Kind, number: usize) -> Look {
-    let words = kind.cells.as_ref().map_or(&[][..], |cells| &cells.words);
-    let Some(word) = words.get(number) else { return Look::default() };
+fn word_look(kind: &Kind, decided: Option<&Decided>, number: usize) -> Look {
+    let Some(word) = decided.and_then(|decided| decided.words.get(number)) else { return Look::default() };
     let sign = word.sign.clone();
     let is_blank = number == 0 && matches!(&*sign, "-" | ".");
     match mark(kind, &word.name) {
@@ -128,13 +130,19 @@ pub(super) fn fills_middles(kind: &Kind) -> bool {
     let words = kind.cells.as_ref().map_or(0, |cells| cells.words.len());
     let has_numbers = kind.cells.as_ref().is_some_and(|cells| cells.numbers.is_some());
     let numbers = has_numbers && mark(kind, NUMBERS).is_none_or(|mark| counted(mark, 1).is_none());
-    numbers || (0..words).any(|word| !is_flat(&word_look(kind, word)))
+    numbers || (0..words).any(|word| !is_flat(&word_look(kind, kind.cells.as_ref(), word)))
 }
 
 impl Described {
     /// How a value of a cell is drawn; `None` for numbers that are written as they are.
     pub(super) fn look_of(&self, place: Place, value: Value) -> Option<Look> {
-        let Spot::Cell(Pos { row, col }) = self.made.layout.spot(place) else { return None };
+        let Pos { row, col } = match self.made.layout.spot(place) {
+            Spot::Cell(pos) => pos,
+            // What most cells have is not drawn.
+            Spot::Mark(_) if value == 0 => return Some(Look::default()),
+            Spot::Mark(_) => return Some(word_look(&self.kind, self.kind.marks.as_ref(), value.into())),
+            _ => return None,
+        };
         let Some(cells) = &self.kind.cells else { return Some(Look::default()) };
         if self.made.blocked[row * self.given.size.1 + col] {
             return Some(Look::default());
@@ -145,7 +153,7 @@ impl Described {
         }
         let name = values.name_at(&self.made.layout, place, value);
         match cells.words.iter().position(|word| word.name == name) {
-            Some(word) => Some(word_look(&self.kind, word)),
+            Some(word) => Some(word_look(&self.kind, Some(cells), word)),
             None => Some(number_look(&self.kind, value.into())),
         }
     }
@@ -158,14 +166,17 @@ impl Described {
             let words = kind.cells.as_ref().map_or(0, |cells| cells.words.len());
             let Look { icons, text, word } = match usize::from(*value).checked_sub(words) {
                 Some(number) => number_look(kind, number as u32),
-                None => word_look(kind, usize::from(*value)),
+                None => word_look(kind, kind.cells.as_ref(), usize::from(*value)),
             };
             let word = if icons.is_empty() { String::new() } else { word };
             return Clue { icons, text, word, corner: String::new() };
         }
         let names = make::names(of_block, token);
         let marks: Vec<Drawn> = names.iter().filter_map(|name| mark(kind, name)).collect();
-        let whole = word(kind, block, token);
+        let whole = match token {
+            Token::List(numbers) => list_text(numbers, " "),
+            _ => word(kind, block, token),
+        };
         let (number, way) = match token {
             Token::Number(number) => (Some(Some(*number)), None),
             Token::Unknown => (Some(None), None),

@@ -4,25 +4,41 @@
 
 mod address;
 mod boards;
+mod canvas;
 mod coloured;
+mod counted;
 mod dots;
 mod draw;
 pub(crate) mod embedded;
+mod ids;
+mod items;
+mod lines;
+mod links;
 mod looks;
+mod paths;
+mod reshape;
 mod rows;
+mod sample;
+mod saved;
+mod seats;
 mod setting;
+mod squares;
 mod texts;
+mod together;
 
 use std::sync::Arc;
 
-use super::setting::Empty;
-use super::{Blocking, Family, Format, Look, Maker, Puzzle, Shape, Shortcuts, Turns};
+use super::registry::load;
+use super::setting::{Empty, FROM_REGIONS};
+use super::{Blocking, Family, Follows, Format, Look, Maker, Puzzle, Shape, Shortcuts, Turns};
 use crate::board::{Holds, Layout, Place, Value, Values};
-use crate::diagnostic::Diagnostic;
-use crate::kind::{Block, Compiled, Given, Kind, Token, TokenKind, Unmade, Way, Where, compile, laws, make};
+use crate::diagnostic::{Diagnostic, Source};
+use crate::kind::{Block, Compiled, Given, Kind, Links, Token, TokenKind, Unmade, Way, Where, compile, laws, make};
 use crate::render::Scene;
-use crate::rule::Rule;
+use crate::rule::{COUNTING, Circle, KindWords, MARK, NEIGHBOURS, Rule};
 
+pub(crate) use sample::silent;
+pub use sample::{account, tried};
 pub use texts::Described as KindTexts;
 
 /// A puzzle of a kind.
@@ -33,6 +49,8 @@ pub struct Described {
     given: Given,
     made: Arc<Compiled>,
     can_turn: bool,
+    /// What was passed over, in words.
+    aside: Vec<String>,
 }
 
 impl Described {
@@ -41,8 +59,9 @@ impl Described {
     /// # Errors
     /// What does not fit.
     pub fn new(family: &'static Family, kind: &Arc<Kind>, given: Given) -> Result<Self, Unmade> {
+        let given = given.canonical(kind);
         let made = Arc::new(compile(kind, &given)?);
-        Ok(Described { family, kind: Arc::clone(kind), given, made, can_turn: can_turn(kind) })
+        Ok(Described { family, kind: Arc::clone(kind), given, made, can_turn: can_turn(kind), aside: Vec::new() })
     }
 
     /// A board without clues, for drawing answers: without the rules to which the absence of clues matters.
@@ -51,7 +70,7 @@ impl Described {
     /// What does not fit.
     pub fn bare(family: &'static Family, kind: &Arc<Kind>, given: Given) -> Result<Self, Unmade> {
         let made = Arc::new(laws(kind, &given)?);
-        Ok(Described { family, kind: Arc::clone(kind), given, made, can_turn: can_turn(kind) })
+        Ok(Described { family, kind: Arc::clone(kind), given, made, can_turn: can_turn(kind), aside: Vec::new() })
     }
 
     /// The kind.
@@ -102,6 +121,10 @@ impl Puzzle for Described {
         &self.made.rules
     }
 
+    fn warnings(&self) -> &[String] {
+        &self.aside
+    }
+
     fn draw(&self) -> Scene {
         self.scene()
     }
@@ -111,25 +134,16 @@ impl Puzzle for Described {
     }
 
     fn shortcuts(&self) -> Shortcuts<'_> {
-        // A single loop contains no other single loop, and what cells hold may not follow from it.
-        let blocking = if self.made.is_loop && self.kind.cells.is_none() { Blocking::True } else { Blocking::All };
+        // A single loop contains no other single loop.
+        let blocking = if self.made.is_loop { Blocking::True } else { Blocking::All };
         Shortcuts {
             blocking,
+            first_answers: (cfg!(feature = "roomy") && self.made.marks.is_some()).then_some(self as _),
             setting: Some(self),
+            canvas: Some(self),
             symmetry: self.can_turn.then_some(self as _),
             ..Shortcuts::default()
         }
-    }
-}
-
-/// The block of a side after a clockwise quarter turn, and whether its tokens are reversed.
-fn turned_side(at: Where) -> (Where, bool) {
-    match at {
-        Where::Left => (Where::Top, true),
-        Where::Top => (Where::Right, false),
-        Where::Right => (Where::Bottom, true),
-        Where::Bottom => (Where::Left, false),
-        other => (other, false),
     }
 }
 
@@ -138,7 +152,8 @@ fn turned_side(at: Where) -> (Where, bool) {
 fn can_turn(kind: &Kind) -> bool {
     let sides = [Where::Top, Where::Right, Where::Bottom, Where::Left];
     let has = |side: Where| kind.given.iter().any(|block| block.at == side);
-    kind.is_turnable() && (!sides.into_iter().any(has) || sides.into_iter().all(has))
+    let is_between = kind.given.iter().any(|block| block.at.across().is_some());
+    kind.is_turnable && !is_between && (!sides.into_iter().any(has) || sides.into_iter().all(has))
 }
 
 impl Described {
@@ -168,9 +183,9 @@ impl Turns for Described {
             }
             side => {
                 let from = [Where::Top, Where::Right, Where::Bottom, Where::Left];
-                let from = from.into_iter().find(|&from| turned_side(from).0 == side).unwrap_or(side);
+                let from = from.into_iter().find(|&from| from.turned().0 == side).unwrap_or(side);
                 let mut tokens: Vec<Token> = self.tokens(from).iter().map(token).collect();
-                if turned_side(from).1 {
+                if from.turned().1 {
                     tokens.reverse();
                 }
                 tokens
@@ -182,7 +197,7 @@ impl Turns for Described {
     fn mirrored(&self) -> Self {
         let size = self.given.size;
         let has = |side: Where| self.kind.given.iter().any(|block| block.at == side);
-        if has(Where::Left) != has(Where::Right) {
+        if has(Where::Left) != has(Where::Right) || !self.can_turn && has(Where::Beside) {
             return self.clone();
         }
         let token = |token: &Token| match token {
@@ -212,15 +227,22 @@ impl Turns for Described {
     }
 }
 
+/// What people call rules; the last row is for kinds whose cells hold one of two words.
+static TWO_VALUED: [KindWords; 5] = [COUNTING, MARK, Circle::WORDS[0], Circle::WORDS[1], NEIGHBOURS];
+
+/// The formats of kinds; ids are of those alone that say what their letters mean.
+pub(super) const FORMATS: [Format; 3] = [Format::Rows, Format::Tatham, Format::Puzzlink];
+
 /// The family of a kind.
 pub fn family(kind: &Arc<Kind>) -> &'static Family {
     let texts: &'static KindTexts =
         Box::leak(Box::new(KindTexts { kind: Arc::clone(kind), family: std::sync::OnceLock::new() }));
+    let are_two = kind.cells.as_ref().is_some_and(|cells| cells.words.len() == 2 && cells.numbers.is_none());
     let family: &'static Family = Box::leak(Box::new(Family {
         name: kind.id().leak(),
-        rules: kind.play.clone().leak(),
-        words: &[],
-        formats: &[Format::Rows, Format::Puzzlink],
+        rules: kind.told().leak(),
+        words: if are_two { &TWO_VALUED } else { &TWO_VALUED[..4] },
+        formats: if ids::has(kind) { &FORMATS } else { &[Format::Rows, Format::Puzzlink] },
         advice: super::Advice::NONE,
         fallback: false,
         texts,
@@ -233,6 +255,9 @@ pub fn family(kind: &Arc<Kind>) -> &'static Family {
 fn maker(texts: &'static KindTexts) -> Maker {
     let kind = &texts.kind;
     let empty = move |shape: &Shape, random: &mut fastrand::Rng| -> Result<Arc<dyn Puzzle>, String> {
+        if texts.kind.links == Some(Links::Line) && texts.kind.has_loop() && shape.size.0.min(shape.size.1) < 2 {
+            return Err("a loop needs at least 2x2 cells".to_owned());
+        }
         let given = make::blank(&texts.kind, shape.size, random);
         match Described::bare(texts.family(), &texts.kind, given) {
             Ok(puzzle) => Ok(Arc::new(puzzle)),
@@ -245,100 +270,39 @@ fn maker(texts: &'static KindTexts) -> Maker {
         let shapes = make::bare_wall(kind, block).or_else(|| make::shape(kind, block));
         block.at == Where::Regions || chains || shapes.is_some() || kind.make.free.is_some()
     };
-    let distribution = "the answer is a board that an engine finds with random preferences";
-    let random_shapes: &[&str] = if kind.given.iter().any(is_drawn) { &["plain"] } else { &[] };
-    Maker { random_shapes, ..Maker::of(kind.make.size, distribution, Empty::Own(Box::leak(Box::new(empty)))) }
-}
-
-/// The sizes on which a kind is tried.
-const TRIED: [(usize, usize); 4] = [(6, 6), (4, 4), (3, 3), (2, 2)];
-
-/// A board of the kind without clues: each number of the header is the least that fits, each region a block.
-fn blank(kind: &Kind, size: (usize, usize), number: u32) -> Given {
-    let tokens = |at: Where| {
-        let (height, width) = at.size(size);
-        let token = |index: usize| match at {
-            Where::Regions => Token::Region(((index / width / 2) * width.div_ceil(2) + index % width / 2) as u32),
-            _ => Token::Blank,
-        };
-        (0..height * width).map(token).collect()
+    let any_loop = kind.takes_any_loop();
+    let distribution = match (any_loop, kind.make.left_over, kind.make.regions) {
+        (true, ..) => FROM_REGIONS,
+        (_, Some(_), _) => {
+            "cells with clues are those that a random loop and random shaded cells leave over; a clue that can be spared leaves a cell without one"
+        }
+        (.., make::Regions::Along(false)) => "regions are pieces of a random loop, with what it leaves out",
+        (.., make::Regions::Along(true)) => {
+            "regions are pieces of a random loop, with what it leaves out, or that alone"
+        }
+        _ => "the answer is a board that an engine finds with random preferences",
     };
-    Given {
-        size,
-        header: vec![Some(number); kind.header.len()],
-        options: vec![true; kind.options.len()],
-        blocks: kind.given.iter().map(|block| tokens(block.at)).collect(),
-    }
+    let random_shapes: &[&str] = if kind.given.iter().any(is_drawn) { &["plain"] } else { &[] };
+    let follows = Follows { share: any_loop, ..Follows::NONE };
+    Maker { random_shapes, follows, ..Maker::of(kind.make.size, distribution, Empty::Own(Box::leak(Box::new(empty)))) }
 }
 
-/// Tries the sentences of a kind on a small board where each clue stands once, so that an error in one of them is found
-/// before there is a puzzle.
+/// The kind that a text describes, tried on a small board.
 ///
 /// # Errors
-/// What is wrong with the kind, at its place.
-pub fn tried(kind: &Arc<Kind>) -> Result<(), Diagnostic> {
-    sampled(kind).map(|_| ())
+/// What is wrong with the text, at its place.
+pub fn read(source: &Source<'_>) -> Result<Arc<Kind>, Diagnostic> {
+    let kind = Arc::new(Kind::parse(source)?);
+    tried(&kind)?;
+    Ok(kind)
 }
 
-/// A sample of the kind, which need not have an answer.
-fn sampled(kind: &Arc<Kind>) -> Result<Compiled, Diagnostic> {
-    let source = kind.source();
-    let mut last = None;
-    let sizes = kind.size().map_or(TRIED.to_vec(), |size| vec![size]);
-    for (size, number) in sizes.into_iter().flat_map(|size| (1..=3).map(move |number| (size, number))) {
-        let mut given = blank(kind, size, number);
-        for (block, tokens) in kind.given.iter().zip(&mut given.blocks) {
-            let mut next = 0;
-            for (index, (_, is)) in block.tokens.iter().enumerate() {
-                let token = match is {
-                    TokenKind::Word(_) => Token::Word(index as u16),
-                    TokenKind::Number => Token::Number(1),
-                    TokenKind::Signed(sign) => Token::Signed(
-                        index as u16,
-                        if sign.contains('@') { Some(u32::from('a')) } else { sign.contains('#').then_some(1) },
-                        sign.contains('^').then_some(Way::Right),
-                    ),
-                    TokenKind::Arrow => Token::Arrow(1, Way::Right),
-                    TokenKind::Sums => Token::Sums(Some(3), Some(3)),
-                    TokenKind::Chain => {
-                        tokens[next] = Token::Chain(1, 1);
-                        next += 1;
-                        Token::Chain(1, 2)
-                    }
-                    TokenKind::Value | TokenKind::Region => continue,
-                };
-                if let Some(place) = tokens.get_mut(next) {
-                    *place = token;
-                }
-                next += 1;
-            }
-        }
-        match compile(kind, &given) {
-            Ok(made) => return Ok(made),
-            Err(Unmade::Kind(fault)) => {
-                let wrong = Diagnostic::at(&source, fault.span, fault.title).label(fault.label);
-                return Err(if let Some(help) = fault.help { wrong.help(help) } else { wrong });
-            }
-            Err(Unmade::Puzzle(misfit)) => last = Some(misfit.title),
-        }
-    }
-    let why = last.unwrap_or_default();
-    Err(Diagnostic::new(format!("no small board of this kind can be made: {why}")))
-}
-
-/// What each sentence of a kind becomes on a small board, a line each.
-pub fn account(kind: &Arc<Kind>) -> String {
-    let made = match sampled(kind) {
-        Ok(made) => made,
-        Err(wrong) => return wrong.render(false) + "\n",
-    };
-    let (height, width) = made.layout.size();
-    let mut text = format!("{}: on a sample of {height}x{width} its sentences become\n", kind.name);
-    for became in &made.became {
-        let said = kind.sentence_text(became.sentence);
-        let shapes: Vec<String> = became.shapes.iter().map(|(shape, count)| format!("{count} {shape}")).collect();
-        let shapes = if shapes.is_empty() { "nothing there".to_owned() } else { shapes.join(", ") };
-        text.push_str(&format!("    {said}\n        {shapes}\n"));
-    }
-    text
+/// The same, and its family, which from now on can be named like the others.
+///
+/// # Errors
+/// What is wrong with the text, or that its name is taken.
+pub fn read_family(source: &Source<'_>) -> Result<(Arc<Kind>, &'static Family), Diagnostic> {
+    let kind = read(source)?;
+    let family = load(&kind.name, &kind).map_err(|taken| Diagnostic::at(source, 0..0, taken))?;
+    Ok((kind, family))
 }

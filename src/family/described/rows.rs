@@ -2,15 +2,17 @@
 //!
 //! In: text. Out: what is given, or a board; and text again. Must not know: rules.
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt as _};
 
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::MAX_CELLS;
 use crate::kind::{Given, Kind, Token, TokenKind, Way, Where, Word};
-use crate::rule::{counted, list};
+use crate::rule::{counted as numbered, list, with_article};
 use crate::text::{Part, area};
 
-use super::Described;
+use super::items::list_text;
+use super::seats::within;
+use super::{Described, address, counted};
 
 /// The lines of one puzzle: joined by `/`, or by `|` where `/` is a sign; or lines of a file.
 pub(super) fn lines<'t>(kind: &Kind, text: Part<'t>) -> Vec<Part<'t>> {
@@ -24,21 +26,27 @@ pub(super) fn lines<'t>(kind: &Kind, text: Part<'t>) -> Vec<Part<'t>> {
 
 /// Whether `/` is a value or a clue.
 fn is_slash_a_sign(kind: &Kind) -> bool {
-    let mut given = kind.given.iter().flat_map(|block| &block.tokens);
-    given.any(|(_, is)| *is == TokenKind::Word("/".into())) || has_slash(kind)
+    kind.tokens().any(|(_, is)| *is == TokenKind::Word("/".into())) || has_slash(kind)
 }
 
 /// Whether `/` is a value of cells, so that lines cannot be joined by it.
 pub(super) fn has_slash(kind: &Kind) -> bool {
-    kind.cells.iter().flat_map(|cells| &cells.words).any(|word| word.sign == "/")
+    kind.cell_words().any(|word| word.sign == "/")
 }
 
 /// What one puzzle gives.
 pub(super) fn read(kind: &Kind, source: &Source<'_>, lines: &[Part<'_>]) -> Result<Given, Diagnostic> {
+    if kind.is_counted && !lines.is_empty() {
+        let (size, is_said) = counted::size(kind, source, lines)?;
+        let blocks = blocks(kind, source, size, &lines[usize::from(is_said)..])?;
+        return Ok(Given { blocks, ..Given::blank(kind, size) });
+    }
     let Some((&header, rows)) = lines.split_first() else {
-        return Err(
-            Diagnostic::new(format!("there is no {} here", kind.name)).help("the first line says height and width")
-        );
+        let wrong = Diagnostic::new(format!("there is no {} here", kind.name));
+        return Err(match address::example(kind).filter(|_| kind.is_counted) {
+            Some(example) => wrong.help(format!("an address, `{example}`, makes one")),
+            None => wrong.help("the first line says height and width"),
+        });
     };
     let mut words: Vec<Part<'_>> = header.words(|byte| byte.is_ascii_whitespace()).collect();
     let mut options = vec![false; kind.options.len()];
@@ -55,8 +63,9 @@ pub(super) fn read(kind: &Kind, source: &Source<'_>, lines: &[Part<'_>]) -> Resu
     let names: Vec<String> =
         ["height", "width"].map(str::to_owned).into_iter().chain(kind.header.iter().cloned()).collect();
     if words.len() != names.len() {
-        let title = format!("the first line has {}, not {}", counted(words.len(), "number"), names.len());
-        return Err(Diagnostic::at(source, header.span(), title).label(format!("{} are expected", list(&names))));
+        let title = format!("the first line has {}, not {}", numbered(words.len(), "number"), names.len());
+        let error = Diagnostic::at(source, header.span(), title).label(format!("{} are expected", list(&names)));
+        return Err(error.help(format!("the size stands above the board: `{}`", vec!["5"; names.len()].join(" "))));
     }
     let letters = |word: &Part<'_>| word.as_str().and_then(|text| kind.cells.as_ref()?.number(text));
     let mut numbers = Vec::with_capacity(words.len());
@@ -68,9 +77,20 @@ pub(super) fn read(kind: &Kind, source: &Source<'_>, lines: &[Part<'_>]) -> Resu
             _ => Some(number(word, &format!("the {name}"))?),
         });
     }
-    let size = [0, 1].map(|at| numbers[at].map_or(0, |number| number as usize));
-    let size = (size[0].saturating_sub(usize::from(kind.counts_bottom)), size[1]);
+    let [height, width] = [0, 1].map(|at| numbers[at].map_or(0, |number| number as usize));
+    let size = (height.saturating_sub(usize::from(kind.counts_bottom)), width);
     area(source, header.span(), size, MAX_CELLS)?;
+    let blocks = blocks(kind, source, size, rows)?;
+    Ok(Given { size, header: numbers[2..].to_vec(), options, blocks })
+}
+
+/// The tokens of all blocks.
+fn blocks(
+    kind: &Kind,
+    source: &Source<'_>,
+    size: (usize, usize),
+    rows: &[Part<'_>],
+) -> Result<Vec<Vec<Token>>, Diagnostic> {
     let mut rest = rows;
     let mut blocks = Vec::with_capacity(kind.given.len());
     let lines = kind.given.iter().map(|block| block.at.size(size).0).sum();
@@ -79,14 +99,19 @@ pub(super) fn read(kind: &Kind, source: &Source<'_>, lines: &[Part<'_>]) -> Resu
         blocks.push(if kind.given[number].optional && rows.len() < lines {
             vec![Token::Blank; height * width]
         } else {
-            block(kind, number, source, size, &mut rest)?
+            let rows = rest;
+            let tokens = block(kind, number, source, size, &mut rest)?;
+            if kind.is_counted && kind.given[number].at == Where::Regions {
+                counted::one_piece(source, rows, size, &tokens)?;
+            }
+            tokens
         });
     }
     if let Some(line) = rest.first() {
         let title = format!("there is more here than one {} of {}x{}", kind.name, size.0, size.1);
         return Err(Diagnostic::at(source, line.span(), title).label("not expected"));
     }
-    Ok(Given { size, header: numbers[2..].to_vec(), options, blocks })
+    Ok(blocks)
 }
 
 /// The number of lines of a puzzle that begins with this header.
@@ -106,6 +131,8 @@ fn name_of(at: Where) -> &'static str {
         Where::Regions => "row of regions",
         Where::Corners => "row of corners",
         Where::Crossings => "row of crossings",
+        Where::Beside => "row of clues beside cells",
+        Where::Below => "row of clues below cells",
         Where::Top => "line of the clues above",
         Where::Bottom => "line of the clues below",
         Where::Left => "line of the clues at the left",
@@ -128,12 +155,15 @@ fn block(
         let Some((&line, after)) = rest.split_first() else {
             let title = format!("{} {} is missing", name_of(at), row + 1);
             let end = source.bytes.len();
-            return Err(
-                Diagnostic::at(source, end..end, title).label(format!("{} are expected", counted(height, name_of(at))))
-            );
+            return Err(Diagnostic::at(source, end..end, title)
+                .label(format!("{} are expected", numbered(height, name_of(at)))));
         };
         *rest = after;
-        let words: Vec<Part<'_>> = line.words(|byte| byte.is_ascii_whitespace()).collect();
+        let words = if kind.is_counted {
+            counted::tokens(kind, number, line)
+        } else {
+            line.words(|byte| byte.is_ascii_whitespace()).collect()
+        };
         // Without blanks, each character is a token.
         let words = match words[..] {
             [only] if width > 1 && only.as_str().is_some_and(|text| text.chars().count() == width) => {
@@ -141,13 +171,14 @@ fn block(
             }
             _ => words,
         };
+        let words = within(&words, at, width);
         if words.len() != width {
-            let title = format!("{} {} has {}, not {width}", name_of(at), row + 1, counted(words.len(), "token"));
+            let title = format!("{} {} has {}, not {width}", name_of(at), row + 1, numbered(words.len(), "token"));
             return Err(Diagnostic::at(source, line.span(), title)
-                .label(format!("{} expected", counted(width, "token")))
+                .label(format!("{} expected", numbered(width, "token")))
                 .help("write `-` where there is nothing"));
         }
-        for word in words {
+        for &word in words {
             tokens.push(token(kind, number, source, word, &mut regions)?);
         }
     }
@@ -163,10 +194,8 @@ fn token(
 ) -> Result<Token, Diagnostic> {
     let text = word.lossy();
     let block = &kind.given[number];
-    for (index, (_, is)) in block.tokens.iter().enumerate() {
-        if let Some(token) = meaning(kind, is, index, &text) {
-            return Ok(token);
-        }
+    if let Some(token) = known(kind, number, &text) {
+        return Ok(token);
     }
     if block.at == Where::Regions {
         let next = regions.len() as u32;
@@ -175,10 +204,19 @@ fn token(
     if matches!(&*text, "-" | ".") {
         return Ok(Token::Blank);
     }
-    let known: Vec<String> = block.tokens.iter().map(|(_, is)| said(is)).chain(["`-`".to_owned()]).collect();
-    Err(Diagnostic::at(source, word.span(), format!("`{}` is nothing that a {} gives", word.shown(), kind.name))
-        .label("not understood")
-        .help(format!("this can be {}", list(&known))))
+    let blank = Some("`-`".to_owned());
+    let known: Vec<String> = block.tokens.iter().map(|(_, is)| said(is)).chain(blank).collect();
+    let title = format!("`{}` is nothing that {} gives", word.shown(), with_article(&kind.name));
+    let wrong = Diagnostic::at(source, word.span(), title).label("not understood");
+    Err(wrong.help(format!("this can be {}", list(&known))))
+}
+
+/// The token that a word is, where it says something.
+pub(super) fn known(kind: &Kind, block: usize, text: &str) -> Option<Token> {
+    let tokens = kind.given[block].tokens.iter().enumerate();
+    let token = tokens.into_iter().find_map(|(index, (_, is))| meaning(kind, is, index, text))?;
+    let fits = |(least, most): (u32, u32)| !matches!(token, Token::Number(number) if !(least..=most).contains(&number));
+    kind.given[block].range.is_none_or(fits).then(|| kind.given[block].canonical(token))
 }
 
 fn said(is: &TokenKind) -> String {
@@ -189,6 +227,7 @@ fn said(is: &TokenKind) -> String {
         TokenKind::Value => "a value".into(),
         TokenKind::Arrow => "an arrow, such as `2w`".into(),
         TokenKind::Sums => "sums, such as `27,9`".into(),
+        TokenKind::List => "numbers, such as `3,1`".into(),
         TokenKind::Chain => "a place in a chain, such as `3.2`".into(),
         TokenKind::Region => "a region".into(),
     }
@@ -237,7 +276,7 @@ fn meaning(kind: &Kind, is: &TokenKind, index: usize, text: &str) -> Option<Toke
         .map(Token::Number),
         TokenKind::Value => value_token(kind, text).map(Token::Value),
         TokenKind::Arrow => {
-            let way = Way::pointing(text.chars().last()?)?;
+            let way = Way::of_arrow(text.chars().last()?)?;
             plain(&text[..text.len() - 1]).map(|number| Token::Arrow(number, way))
         }
         TokenKind::Sums => {
@@ -245,6 +284,10 @@ fn meaning(kind: &Kind, is: &TokenKind, index: usize, text: &str) -> Option<Toke
             let sum = |text: &str| if text.is_empty() { Some(None) } else { plain(text).map(Some) };
             let (down, right) = (sum(down)?, sum(right)?);
             (down.is_some() || right.is_some()).then_some(Token::Sums(down, right))
+        }
+        TokenKind::List => {
+            let number = |part: &str| if part == "?" { Some(None) } else { plain(part).map(Some) };
+            text.split(',').map(number).collect::<Option<Vec<_>>>().map(Token::List)
         }
         TokenKind::Chain => {
             let (chain, step) = text.split_once('.')?;
@@ -268,6 +311,9 @@ fn value_token(kind: &Kind, text: &str) -> Option<u16> {
 /// The puzzle as rows.
 pub(super) fn write(puzzle: &Described) -> String {
     let (kind, given) = (puzzle.kind(), puzzle.given());
+    if kind.is_counted {
+        return bare(puzzle);
+    }
     let mut text = format!("{} {}", given.size.0 + usize::from(kind.counts_bottom), given.size.1);
     let numeral = |number: u32| match &kind.cells {
         Some(cells) => cells.numeral(number),
@@ -291,6 +337,23 @@ pub(super) fn write(puzzle: &Described) -> String {
     if text.lines().any(|line| line.trim_start().starts_with('#')) {
         let joint = if is_slash_a_sign(kind) { "|" } else { "/" };
         return text.lines().map(str::trim).collect::<Vec<_>>().join(joint) + "\n";
+    }
+    text
+}
+
+/// The blocks without a first line, in columns; where all tokens are characters, without blanks between them.
+fn bare(puzzle: &Described) -> String {
+    let (kind, given) = (puzzle.kind(), puzzle.given());
+    let mut text = String::new();
+    for (number, tokens) in given.blocks.iter().enumerate() {
+        let words: Vec<String> = tokens.iter().map(|token| word(kind, number, token)).collect();
+        let widest = words.iter().map(String::len).max().unwrap_or(1);
+        let is_of_characters = counted::tokens(kind, number, Part::new(0, b"ab")).len() == 2;
+        for row in words.chunks(given.size.1.max(1)) {
+            let padded = row.iter().map(|word| format!("{word:<widest$}"));
+            text.push_str(itertools::join(padded, if is_of_characters { "" } else { " " }).trim_end());
+            text.push('\n');
+        }
     }
     text
 }
@@ -330,6 +393,7 @@ pub(super) fn word(kind: &Kind, block: usize, token: &Token) -> String {
             let sum = |sum: &Option<u32>| sum.map(|sum| sum.to_string()).unwrap_or_default();
             format!("{},{}", sum(down), sum(right))
         }
+        Token::List(numbers) => list_text(numbers, ","),
         Token::Chain(chain, step) => format!("{chain}.{step}"),
         Token::Region(region) => (region + 1).to_string(),
     }

@@ -8,27 +8,30 @@ use std::sync::Arc;
 use fastrand::Rng;
 
 use super::Described;
-use crate::board::{Board, Place};
-use crate::family::{Clue, Puzzle, Setting};
-use crate::grid::{Pos, Spot};
+use crate::board::{Board, SHARE, Symmetry, Value, symmetrical_loop};
+use crate::family::{Clue, Puzzle, Setting, Wish};
+use crate::grid::Pos;
 use crate::kind::{
-    Given, Token, TokenKind, Way, Where, clue_on, free_numbers, make, tokens_on, without_board, without_clue,
+    Drawn, Given, Token, TokenKind, Way, Where, all_on, clue_on, clues_on, free_numbers, is_of_regions, make,
+    without_clue,
 };
-use crate::rule::Subject;
+use crate::rule::{NoneOrTwo, Rule, SingleLoop, Subject};
 
-/// A token as a clue, and back.
-fn as_clue(token: &Token) -> Option<Clue> {
+/// A token of a block as a clue, and back; 7 is a cell without one, where that says something. A word has the number of
+/// its block, as blocks have words of their own.
+pub(super) fn as_clue(block: usize, token: &Token) -> Option<Clue> {
     let sum = |sum: &Option<u32>| sum.map_or(0, |sum| sum + 1);
     Some(match token {
         Token::Blank | Token::Region(_) | Token::Chain(..) => return None,
-        Token::Word(word) => vec![0, (*word).into()],
+        Token::Word(word) => vec![0, (*word).into(), block as u32],
         Token::Number(number) => vec![1, *number],
         Token::Unknown => vec![2],
         Token::Value(value) => vec![3, (*value).into()],
         Token::Arrow(number, way) => vec![4, *number, *way as u32],
         Token::Sums(down, right) => vec![5, sum(down), sum(right)],
+        Token::List(numbers) => std::iter::once(8).chain(numbers.iter().map(sum)).collect(),
         Token::Signed(which, number, way) => {
-            vec![6, (*which).into(), sum(number), way.map_or(0, |way| way as u32 + 1)]
+            vec![6, (*which).into(), sum(number), way.map_or(0, |way| way as u32 + 1), block as u32]
         }
     })
 }
@@ -36,15 +39,17 @@ fn as_clue(token: &Token) -> Option<Clue> {
 fn token(clue: &[u32]) -> Option<Token> {
     let sum = |sum: u32| sum.checked_sub(1);
     Some(match *clue {
-        [0, word] => Token::Word(word as u16),
+        [0, word, _] => Token::Word(word as u16),
         [1, number] => Token::Number(number),
         [2] => Token::Unknown,
+        [7] => Token::Blank,
         [3, value] => Token::Value(value as u16),
         [4, number, way] => Token::Arrow(number, *Way::ALL.get(way as usize)?),
         [5, down, right] => Token::Sums(sum(down), sum(right)),
-        [6, which, number, way] => {
+        [6, which, number, way, _] => {
             Token::Signed(which as u16, sum(number), sum(way).and_then(|way| Way::EIGHT.get(way as usize).copied()))
         }
+        [8, ref numbers @ ..] => Token::List(numbers.iter().map(|&number| sum(number)).collect()),
         _ => return None,
     })
 }
@@ -60,7 +65,7 @@ impl Described {
     }
 
     /// The block and the token of a slot.
-    fn slot(&self, slot: usize) -> (usize, usize) {
+    pub(super) fn slot(&self, slot: usize) -> (usize, usize) {
         let mut at = slot;
         for block in self.clue_blocks() {
             let count = self.given.blocks[block].len();
@@ -73,7 +78,7 @@ impl Described {
     }
 
     /// What is given with these clues, by slot.
-    fn given_with(&self, clues: &[Option<Clue>]) -> Option<Given> {
+    pub(super) fn given_with(&self, clues: &[Option<Clue>]) -> Option<Given> {
         let mut given = self.given.clone();
         for (slot, clue) in clues.iter().enumerate() {
             let (block, at) = self.slot(slot);
@@ -85,14 +90,14 @@ impl Described {
     }
 
     /// How many rules a board breaks under these clues; `None` if they make no puzzle.
-    fn flaws(&self, given: Given, board: &Board) -> Option<usize> {
+    pub(super) fn flaws(&self, given: Given, board: &Board) -> Option<usize> {
         let puzzle = Described::new(self.family, &self.kind, given).ok()?;
         let puzzle: &dyn Puzzle = &puzzle;
         (puzzle.places() == board.0.len()).then(|| puzzle.check(board).len())
     }
 
     /// What is given, with numbers for all cells that the setter is free to choose.
-    fn with_free(&self, board: &Board) -> Option<Given> {
+    pub(super) fn with_free(&self, board: &Board) -> Option<Given> {
         let block = make::free_block(&self.kind)?;
         if !self.given.blocks[block].contains(&Token::Blank) {
             return Some(self.given.clone());
@@ -100,39 +105,24 @@ impl Described {
         let seed = foldhash::fast::FixedState::default().hash_one(&board.0);
         free_numbers(&self.kind, &self.given, board, &mut Rng::with_seed(seed))
     }
+}
 
-    /// Clues that can stand together, in an order that depends on the board: each breaks no more rules than there
-    /// were before.
-    fn clues_together(&self, board: &Board) -> Vec<Option<Clue>> {
-        let mut clues = vec![None; self.slots()];
-        let mut order: Vec<usize> = (0..clues.len()).collect();
-        let seed = foldhash::fast::FixedState::default().hash_one(&board.0);
-        Rng::with_seed(seed).shuffle(&mut order);
-        let Some(mut given) = self.given_with(&clues) else { return clues };
-        let Some(mut flaws) = self.flaws(given.clone(), board) else { return clues };
-        for slot in order {
-            let (block, at) = self.slot(slot);
-            let own = clue_on(&self.kind, &self.given, (block, at), board);
-            // Where no sentence of its own says what the clue is, a number that is not told shows whether one helps.
-            let is_open = own.is_some() || {
-                let mut other = given.clone();
-                other.blocks[block][at] = Token::Unknown;
-                let numbers = self.kind.given[block].tokens.iter().any(|(_, is)| *is == TokenKind::Number);
-                !numbers || self.flaws(other, board).is_some_and(|after| after < flaws)
-            };
-            let all = tokens_on(&self.kind, &self.given, (block, at)).filter(|_| own.is_none() && is_open);
-            for token in own.iter().cloned().chain(all) {
-                let mut other = given.clone();
-                other.blocks[block][at] = token.clone();
-                let after = self.flaws(other.clone(), board);
-                if after.is_some_and(|after| after < flaws || (after == flaws && own.is_some())) {
-                    (given, flaws) = (other, after.unwrap_or(flaws));
-                    clues[slot] = as_clue(&token);
-                    break;
-                }
-            }
-        }
-        clues
+impl Described {
+    /// What a token says where each cell says something.
+    fn clue_of(&self, block: usize, token: &Token) -> Clue {
+        as_clue(block, token).unwrap_or_else(|| vec![7])
+    }
+
+    /// What a sign is called: by what is drawn for it, or by its clue.
+    fn name_of(&self, block: usize, token: &Token) -> Option<String> {
+        let names = make::names(&self.kind.given[block], token);
+        let mark = self.kind.draw.iter().find(|(name, _)| names.contains(name)).map(|&(_, mark)| mark)?;
+        let name = match mark {
+            Drawn::Wall | Drawn::Grey | Drawn::Shade | Drawn::Frame => names.first()?.clone(),
+            mark if mark.is_shape() => <&str>::from(mark).replace('-', " "),
+            _ => return None,
+        };
+        Some(format!("a {name}"))
     }
 }
 
@@ -144,7 +134,9 @@ impl Setting for Described {
     fn cell(&self, slot: usize) -> Option<Pos> {
         let (block, at) = self.slot(slot);
         let width = self.given.size.1;
-        (self.kind.given[block].at == Where::Cells).then(|| Pos::new(at / width, at % width))
+        // Those that are about a region, and walls that a loop leaves out, are where they are.
+        let is_fixed = !self.may_be_blank() || self.kind.make.left_over.is_some() || is_of_regions(&self.kind, block);
+        (self.kind.given[block].at == Where::Cells && !is_fixed).then(|| Pos::new(at / width, at % width))
     }
 
     fn name(&self, slot: usize) -> Subject {
@@ -154,6 +146,16 @@ impl Setting for Described {
             Where::Cells | Where::Regions => Pos::new(at / width, at % width).to_string().into(),
             Where::Corners => format!("the corner at {}", Pos::new(at / (width + 1), at % (width + 1))).into(),
             Where::Crossings => format!("the crossing at {}", Pos::new(at / (width - 1), at % (width - 1))).into(),
+            Where::Beside | Where::Below => {
+                let place = self.kind.given[block].at;
+                let wide = place.size(self.given.size).1;
+                format!(
+                    "{} {}",
+                    if place == Where::Beside { "right of" } else { "below" },
+                    Pos::new(at / wide, at % wide)
+                )
+                .into()
+            }
             Where::Top => format!("above column {}", at + 1).into(),
             Where::Bottom => format!("below column {}", at + 1).into(),
             Where::Left => format!("left of row {}", at + 1).into(),
@@ -162,35 +164,107 @@ impl Setting for Described {
     }
 
     fn words(&self, clue: &Clue) -> String {
-        token(clue).map(|token| super::rows::word(&self.kind, 0, &token)).unwrap_or_default()
+        let Some(token) = token(clue) else { return String::new() };
+        let block =
+            if matches!(clue.first(), Some(0 | 6)) { clue.last().map_or(0, |&block| block as usize) } else { 0 };
+        match token {
+            Token::Word(_) => self.name_of(block, &token),
+            Token::Blank => {
+                let name = self.kind.given[0].tokens.first().and_then(|(names, _)| names.first());
+                name.map(|name| format!("no {name}"))
+            }
+            Token::Arrow(number, way) => Some(format!("{number} {}", way.name())),
+            _ => None,
+        }
+        .unwrap_or_else(|| super::rows::word(&self.kind, block, &token))
     }
 
     fn clue(&self, slot: usize) -> Option<Clue> {
         let (block, at) = self.slot(slot);
         let token = &self.given.blocks[block][at];
-        if *token == without_clue(&self.kind, block, token) { None } else { as_clue(token) }
+        if self.made.tells_all {
+            return Some(self.clue_of(block, token));
+        }
+        if *token == without_clue(&self.kind, block, token) { None } else { as_clue(block, token) }
     }
 
     fn clue_on(&self, slot: usize, board: &Board) -> Option<Clue> {
-        clue_on(&self.kind, &self.given, self.slot(slot), board).as_ref().and_then(as_clue)
+        let seat = self.slot(slot);
+        let token = clue_on(&self.kind, &self.given, seat, board);
+        if self.made.tells_all {
+            Some(self.clue_of(seat.0, &token.unwrap_or_default()))
+        } else {
+            as_clue(seat.0, &token?)
+        }
+    }
+
+    fn other_clues_on(&self, slot: usize, board: &Board) -> Vec<Clue> {
+        let seat = self.slot(slot);
+        let all = all_on(&self.kind, &self.given, seat, board);
+        let told = self.clue_on(slot, board);
+        all.iter().filter_map(|token| as_clue(seat.0, token)).filter(|clue| told.as_ref() != Some(clue)).collect()
+    }
+
+    fn random_board(&self, random: &mut Rng, wish: &Wish) -> Option<Board> {
+        if !self.kind.takes_any_loop() {
+            return None;
+        }
+        // Between centers, what lies inside are the places where four cells meet.
+        let less = usize::from(!self.kind.has_outline());
+        let (height, width) = (self.given.size.0 - less, self.given.size.1 - less);
+        // Where a board has clues at few cells, hardly any four that a quarter turn maps to each other have clues, unless
+        // the loop is symmetrical.
+        let orbit = |face: usize| match wish.symmetry {
+            Symmetry::Rotate90 | Symmetry::Full => {
+                let orbit = wish.symmetry.orbit(Pos::new(face / width, face % width), (height, width));
+                orbit.into_iter().map(|at| at.row * width + at.col).collect()
+            }
+            _ => vec![face],
+        };
+        let graph = self.made.layout.graph();
+        let on = symmetrical_loop(graph, wish.share.unwrap_or(SHARE), &orbit, random)?;
+        let dots = 0..if self.kind.notes_corners() { graph.dot_count() } else { 0 };
+        let passed: Vec<bool> = dots.map(|dot| graph.at_dot(dot).iter().any(|&edge| on[edge as usize])).collect();
+        Some(Board(on.into_iter().chain(passed).map(Value::from).collect()))
     }
 
     fn may_be_blank(&self) -> bool {
-        make::free_block(&self.kind).is_none()
+        make::free_block(&self.kind).is_none() && !self.made.tells_all
     }
 
     fn clues_on(&self, board: &Board) -> Vec<Option<Clue>> {
         if make::free_block(&self.kind).is_some() {
             let given = self.with_free(board).unwrap_or_else(|| self.given.clone());
-            return self.clue_blocks().flat_map(|at| &given.blocks[at]).map(as_clue).collect();
+            let tokens = |block: usize| given.blocks[block].iter().map(move |token| as_clue(block, token));
+            return self.clue_blocks().flat_map(tokens).collect();
         }
-        if self.made.are_apart {
+        if self.made.are_apart && !self.made.tells_all {
+            let of = |block: usize| {
+                let slots: Vec<usize> = (0..self.given.blocks[block].len()).collect();
+                let tokens = clues_on(&self.kind, &self.given, block, &slots, board);
+                tokens.into_iter().map(move |token| as_clue(block, &token?))
+            };
+            return self.clue_blocks().flat_map(of).collect();
+        }
+        if self.made.tells_all {
             return (0..self.slots()).map(|slot| self.clue_on(slot, board)).collect();
         }
         self.clues_together(board)
     }
 
+    /// One loop without ends and branches, where each cell says something.
+    fn laws(&self) -> Vec<Box<dyn Rule>> {
+        if !(self.made.tells_all && self.kind.has_loop()) {
+            return Vec::new();
+        }
+        let one: Box<dyn Rule> = Box::new(SingleLoop::new(&self.made.layout, true));
+        NoneOrTwo::all(&self.made.layout).chain([one]).collect()
+    }
+
     fn with(&self, clues: &[Option<Clue>]) -> Option<Arc<dyn Puzzle>> {
+        if self.made.tells_all && clues.iter().any(Option::is_none) {
+            return None;
+        }
         let puzzle = Described::new(self.family, &self.kind, self.given_with(clues)?).ok()?;
         Some(Arc::new(puzzle))
     }
@@ -200,59 +274,11 @@ impl Setting for Described {
         self.made.clues.iter().filter(|(_, other)| *other == seat).map(|&(rule, _)| rule).collect()
     }
 
-    fn reshaped(&self, board: &Board, others: &[Board], random: &mut Rng) -> Option<Arc<dyn Puzzle>> {
-        /// How many changes are tried.
-        const CHANGES: usize = 100;
-        let other = others.last()?;
-        if make::free_block(&self.kind).is_some() {
-            let given = without_board(&self.kind, &self.with_free(board)?, board, other, random)?;
-            return Some(Arc::new(Described::bare(self.family, &self.kind, given).ok()?));
-        }
-        let block = self.kind.given.iter().position(|block| block.at == Where::Regions)?;
-        // A change where the two differ is likely to rule out the other one.
-        let layout = &self.made.layout;
-        let differ = (0..board.0.len() as u32).map(Place).filter(|&place| board[place] != other[place]);
-        let cells: Vec<usize> = differ
-            .flat_map(|place| match layout.spot(place) {
-                Spot::Cell(at) => vec![at],
-                Spot::Edge(edge) => edge.dots().to_vec(),
-                Spot::Dot(at) => vec![at],
-            })
-            .map(|at| at.row * self.given.size.1 + at.col)
-            .filter(|&cell| cell < self.given.blocks[block].len())
-            .collect();
-        let mut best: Option<(usize, Described)> = None;
-        for _ in 0..CHANGES {
-            let any = random.usize(..self.given.blocks[block].len());
-            let cell = if random.u8(..4) > 0 { random.choice(&cells).copied().unwrap_or(any) } else { any };
-            let Some(regions) = make::with_other_region(&self.given.blocks[block], self.given.size, cell, random)
-            else {
-                continue;
-            };
-            let mut given = self.given.clone();
-            given.blocks[block] = regions;
-            let Ok(bare) = Described::bare(self.family, &self.kind, given) else { continue };
-            let is_kept = |puzzle: &dyn Puzzle, board: &Board| puzzle.check(board).is_empty();
-            let Some(full) =
-                Some(&bare).filter(|bare| is_kept(*bare, board)).and_then(|bare| bare.with(&bare.clues_on(board)))
-            else {
-                continue;
-            };
-            if !is_kept(&*full, board) || is_kept(&*full, other) {
-                continue;
-            }
-            let left = others.iter().filter(|other| is_kept(&*full, other)).count();
-            if best.as_ref().is_none_or(|(least, _)| left < *least) {
-                best = Some((left, bare));
-            }
-            if left == 0 {
-                break;
-            }
-        }
-        best.map(|(_, bare)| Arc::new(bare) as Arc<dyn Puzzle>)
+    fn reshaped(&self, board: &Board, others: &[Board], random: &mut Rng) -> Option<(Arc<dyn Puzzle>, Option<Board>)> {
+        self.other_shape(board, others, random)
     }
 
     fn are_apart(&self) -> bool {
-        self.made.are_apart
+        self.made.are_apart || self.made.tells_all
     }
 }

@@ -5,11 +5,12 @@
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use super::{address, embedded, rows};
+use super::{address, counted, embedded, ids, rows, saved, seats};
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, Source};
-use crate::family::{Beside, Family, Format, ParseOptions, Partial, Puzzle, Texts, WriteError};
-use crate::kind::{Kind, Unmade, built_in};
+use crate::family::formats::foreign;
+use crate::family::{Beside, Family, Filled, Format, ParseOptions, Partial, Plain, Puzzle, Texts, WriteError};
+use crate::kind::{Kind, Unmade};
 use crate::text::Part;
 
 /// The texts of one kind.
@@ -27,22 +28,43 @@ impl Described {
         self.family.get().expect("a kind is registered before it is used")
     }
 
-    /// The last field of a line with tabs is the answer, the second one the puzzle.
-    fn puzzle(text: Part<'_>) -> Part<'_> {
+    /// The puzzle and its answer. In a line with tabs a name stands before the puzzle, and an answer may stand behind it.
+    ///
+    /// # Errors
+    /// At a fourth field.
+    fn fields<'t>(source: &Source<'_>, text: Part<'t>) -> Result<(Part<'t>, Option<Part<'t>>), Diagnostic> {
         let mut fields = text.content().next().into_iter().flat_map(|line| line.split(b'\t'));
-        match (fields.next(), fields.next()) {
-            (Some(_), Some(puzzle)) => puzzle,
-            _ => text,
+        let (_, puzzle, answer, more) = (fields.next(), fields.next(), fields.next(), fields.next());
+        match more {
+            Some(more) => Err(Diagnostic::at(source, more.span(), "this line has a fourth field")
+                .help("a name, the puzzle and its answer are read, with tabs between them")),
+            None => Ok((puzzle.unwrap_or(text), answer.filter(|answer| !answer.is_blank()))),
+        }
+    }
+
+    /// The format of a puzzle that is one line: an address, or an id.
+    fn on_a_line(&self, line: Part<'_>) -> Option<Format> {
+        let is_id = || ids::is_id(&self.kind, line).then_some(Format::Tatham);
+        address::address(&self.kind, line).map(|_| Format::Puzzlink).or_else(is_id)
+    }
+
+    /// Whether a word says something in the first block.
+    fn is_token(&self, word: &str) -> bool {
+        !self.kind.given.is_empty() && rows::known(&self.kind, 0, word).is_some()
+    }
+
+    fn no_address(&self, source: &Source<'_>, line: Part<'_>) -> Diagnostic {
+        let wrong = Diagnostic::at(source, line.span(), format!("this is not the address of a {}", self.kind.name));
+        match address::example(&self.kind) {
+            Some(example) => wrong.help(format!("an address looks like `{example}`")),
+            None => wrong,
         }
     }
 
     /// What does not fit, at its place.
     fn unmade(&self, source: &Source<'_>, lines: &[Part<'_>], unmade: Unmade) -> Diagnostic {
         match unmade {
-            Unmade::Kind(fault) => {
-                let at = Diagnostic::at(&self.kind.source(), fault.span, fault.title).label(fault.label);
-                if let Some(help) = fault.help { at.help(help) } else { at }
-            }
+            Unmade::Kind(fault) => fault.at(&self.kind.source()),
             Unmade::Puzzle(misfit) => {
                 let word = misfit.at.and_then(|(block, token)| {
                     let (height, width) = rows::read(&self.kind, source, lines).ok()?.size;
@@ -69,36 +91,59 @@ impl Texts for Described {
     }
 
     fn header(&self) -> Option<String> {
-        if built_in().iter().any(|kind| Arc::ptr_eq(kind, &self.kind)) {
+        let (text, is_known) = self.definition()?;
+        if is_known {
             return None;
         }
         if self.kind.file.ends_with(".toml") {
             return Some(format!("# kind: {}\n", self.kind.file));
         }
-        Some(format!("+++\n{}\n+++\n", self.kind.text.trim_end()))
+        Some(embedded::fenced(text))
+    }
+
+    fn definition(&self) -> Option<(&str, bool)> {
+        let mut own = crate::kind::called(&self.kind.file);
+        Some((&self.kind.text, own.any(|own| Arc::ptr_eq(crate::kind::nth(own), &self.kind))))
     }
 
     fn detect(&self, head: &[u8]) -> Vec<Format> {
-        let line = Part::whole(head).content().next();
-        let is_address = line.is_some_and(|line| address::address(&self.kind, line).is_some());
-        if is_address { vec![Format::Puzzlink] } else { Vec::new() }
+        line_of(head).and_then(|line| self.on_a_line(line)).into_iter().collect()
     }
 
-    fn detect_leniently(&self, _: &[u8]) -> Option<Format> {
-        Some(Format::Rows)
+    fn detect_leniently(&self, head: &[u8]) -> Option<Format> {
+        let is_token = |word: &Part<'_>| matches!(&*word.lossy(), "-" | ".") || self.is_token(&word.lossy());
+        if line_of(head).is_some_and(|line| ids::may_be_id(&self.kind, line)) {
+            return Some(Format::Tatham);
+        }
+        (!self.kind.is_counted || counted::begins(&self.kind, head, is_token)).then_some(Format::Rows)
+    }
+
+    fn is_counted(&self) -> bool {
+        self.kind.is_counted
+    }
+
+    fn plain(&self, text: &str) -> Option<Plain> {
+        saved::plain(&self.kind, &self.family().header(), text)
     }
 
     fn is_one_line_puzzle(&self, format: Format, line: &[u8]) -> bool {
-        format == Format::Rows && line.iter().any(|byte| b"/|\t".contains(byte))
+        format == Format::Rows
+            && if self.kind.is_counted {
+                counted::is_whole(line)
+            } else {
+                line.iter().any(|byte| b"/|\t".contains(byte))
+            }
     }
 
     fn split(&self, _: Format, text: &[u8]) -> Vec<Range<usize>> {
-        let begin = embedded::puzzles_at(text);
-        let below = Part { text: &text[begin..], start: begin };
+        let below = puzzles(text);
         let lines: Vec<Part<'_>> = below.content().collect();
-        let is_address = |line: &Part<'_>| address::address(&self.kind, *line).is_some();
-        if lines.first().is_some_and(is_address) {
+        let is_line = |&line: &Part<'_>| self.on_a_line(line).is_some() || ids::may_be_id(&self.kind, line);
+        if lines.first().is_some_and(is_line) {
             return lines.into_iter().map(Part::span).collect();
+        }
+        if self.kind.is_counted {
+            return counted::boards(below);
         }
         let mut parts = Vec::new();
         let mut at = 0;
@@ -112,21 +157,44 @@ impl Texts for Described {
         parts
     }
 
-    fn parse(&self, source: &Source<'_>, _: Format, _: &ParseOptions) -> Result<Arc<dyn Puzzle>, Diagnostic> {
-        let begin = embedded::puzzles_at(source.bytes);
-        let text = Self::puzzle(Part { text: &source.bytes[begin..], start: begin });
+    fn parse(&self, source: &Source<'_>, format: Format, _: &ParseOptions) -> Result<Arc<dyn Puzzle>, Diagnostic> {
+        if !self.family().formats.contains(&format) {
+            return Err(foreign(format, &self.kind.name, self.family().formats));
+        }
+        let text = puzzles(source.bytes);
+        let parts = if self.kind.is_counted { self.split(format, source.bytes) } else { Vec::new() };
+        if let Some(second) = parts.get(1) {
+            let title = format!("there is more here than one {}", self.kind.name);
+            return Err(Diagnostic::at(source, second.clone(), title).label("the next one starts here"));
+        }
+        let first = text.content().next().unwrap_or(text);
+        let (text, answer) = Self::fields(source, text)?;
         let lines = rows::lines(&self.kind, text);
-        let address = text.content().next().and_then(|line| address::address(&self.kind, line));
-        let given = match address {
-            Some(address) => address::read(&self.kind, source, &address)?,
-            None => rows::read(&self.kind, source, &lines)?,
+        let given = match (address::address(&self.kind, first), format) {
+            (Some(address), _) => address::read(&self.kind, source, &address)?,
+            (None, Format::Tatham) => ids::read(&self.kind, source, first)?,
+            (None, Format::Puzzlink) => return Err(self.no_address(source, first)),
+            _ => rows::read(&self.kind, source, &lines)?,
         };
+        let is_rows = format == Format::Rows && address::address(&self.kind, first).is_none();
+        let slack = is_rows.then(|| seats::slack(&self.kind, given.size, &lines)).flatten();
         let puzzle = super::Described::new(self.family(), &self.kind, given);
-        puzzle.map(|puzzle| Arc::new(puzzle) as Arc<dyn Puzzle>).map_err(|unmade| self.unmade(source, &lines, unmade))
+        let puzzle = puzzle.map_err(|unmade| self.unmade(source, &lines, unmade))?;
+        let mut puzzle = answer.and_then(|answer| puzzle.as_answered(source, answer)).unwrap_or(puzzle);
+        let unread = answer.and_then(|answer| puzzle.read_answer(source, answer).err());
+        puzzle.aside.extend(slack);
+        puzzle.aside.extend(unread.map(|wrong| format!("the answer behind the puzzle is not read: {}", wrong.title)));
+        Ok(Arc::new(puzzle))
+    }
+
+    fn filled(&self, puzzle: &dyn Puzzle, source: &Source<'_>) -> Result<Option<Filled>, Diagnostic> {
+        let (_, answer) = Self::fields(source, puzzles(source.bytes))?;
+        let read = |answer| puzzle.of_family::<super::Described>().read_answer(source, answer);
+        Ok(answer.map(read).transpose()?.map(Filled::Answer))
     }
 
     fn read_board(&self, puzzle: &dyn Puzzle, source: &Source<'_>) -> Result<Partial, Diagnostic> {
-        puzzle.of_family::<super::Described>().read_answer(source)
+        puzzle.of_family::<super::Described>().read_answer(source, Part::whole(source.bytes))
     }
 
     fn write(&self, puzzle: &dyn Puzzle, format: Format, _: Beside<'_>, out: &mut Vec<u8>) -> Result<(), WriteError> {
@@ -134,7 +202,8 @@ impl Texts for Described {
         let written = match format {
             Format::Rows => Ok(rows::write(puzzle)),
             Format::Puzzlink => address::write(puzzle),
-            _ => Err(format!("a {} is written as rows or as an address", self.kind.name)),
+            Format::Tatham if ids::has(&self.kind) => ids::write(puzzle),
+            _ => Err(format!("{} formats are {}", self.kind.name, itertools::join(self.family().formats, ", "))),
         };
         let refused = |reason| WriteError { family: self.family(), format, reason };
         out.extend_from_slice(written.map_err(refused)?.as_bytes());
@@ -143,5 +212,18 @@ impl Texts for Described {
 
     fn line(&self, puzzle: &dyn Puzzle, board: &Board) -> String {
         puzzle.of_family::<super::Described>().board_line(board)
+    }
+}
+
+/// The first line that says something.
+fn line_of(head: &[u8]) -> Option<Part<'_>> {
+    Part::whole(head).content().next()
+}
+
+/// The part of a text behind the kind that it may hold.
+fn puzzles(text: &[u8]) -> Part<'_> {
+    match embedded::puzzles_at(text) {
+        0 => Part::whole(text),
+        begin => Part { text: &text[begin..], start: begin },
     }
 }

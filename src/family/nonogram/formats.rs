@@ -14,6 +14,20 @@ use crate::family::{Format, NO_ANSWER};
 use crate::grid::Grid;
 use crate::text::Part;
 
+/// Reads what the page has no room to read.
+fn roomy(read: impl FnOnce() -> Result<Nonogram, Diagnostic>) -> Result<Nonogram, Diagnostic> {
+    if cfg!(feature = "roomy") { read() } else { unread() }
+}
+
+/// The same for a reader of text.
+const fn if_roomy(read: Read) -> Read {
+    if cfg!(feature = "roomy") { read } else { |_, _| unread() }
+}
+
+fn unread() -> Result<Nonogram, Diagnostic> {
+    Err(Diagnostic::new("files of this format are not read here").help("`cluesat convert` reads them"))
+}
+
 /// What is written beside a puzzle.
 pub(super) struct Added {
     pub(super) answer: Option<Grid<u16>>,
@@ -59,19 +73,19 @@ pub(super) static ROWS: [Row; 19] = [
     Row {
         split: |text| split_at_bars(text).into_iter().flat_map(|part| g::split(text, part)).collect(),
         // Comments of other formats are a part of this one.
-        reader: Reader::Source(|source, _| g::parse(source, Part::whole(source.bytes))),
-        ..text(Format::G, g::detect, g::parse, Writer::Any(text::g))
+        reader: Reader::Source(|source, _| roomy(|| g::parse(source, Part::whole(source.bytes)))),
+        ..text(Format::G, g::detect, if_roomy(g::parse), Writer::Any(text::g))
     },
     Row {
         split: lists::split_edn,
-        ..text(Format::Edn, lists::detect_edn, lists::parse_edn, Writer::Any(written::edn))
+        ..text(Format::Edn, lists::detect_edn, if_roomy(lists::parse_edn), Writer::Any(written::edn))
     },
     Row {
         split: lists::split_mathematica,
         ..text(
             Format::Mathematica,
             lists::detect_mathematica,
-            lists::parse_mathematica,
+            if_roomy(lists::parse_mathematica),
             Writer::Any(written::mathematica),
         )
     },
@@ -80,7 +94,7 @@ pub(super) static ROWS: [Row; 19] = [
         ..text(
             Format::Json,
             json::detect,
-            json::parse,
+            if_roomy(json::parse),
             Writer::Beside(|puzzle, added| Ok(written::json(puzzle, added.answer.as_ref(), added.saved.as_ref()))),
         )
     },
@@ -96,14 +110,14 @@ pub(super) static ROWS: [Row; 19] = [
         format: Format::Png,
         detect: png::detect,
         split: |text| std::iter::once(0..text.len()).collect(),
-        reader: Reader::Source(|source, options| png::parse(source, options.threshold)),
+        reader: Reader::Source(png::parse),
         writer: Writer::Picture(|puzzle, added| pictures::png(puzzle, added.picture()?)),
     },
     Row {
         format: Format::Ppm,
         detect: ppm::detect,
         split: ppm::split,
-        reader: Reader::Source(|source, options| ppm::parse(source, options.threshold)),
+        reader: Reader::Source(|source, options| roomy(|| ppm::parse(source, options.threshold))),
         writer: Writer::Picture(|puzzle, added| Ok(colours::ppm(added.picture()?, &puzzle.palette).into())),
     },
     Row {
@@ -111,7 +125,7 @@ pub(super) static ROWS: [Row; 19] = [
         detect: xpm::detect,
         split: split_at_bars,
         reader: Reader::Source(|source, options| {
-            xpm::parse(source, Part::whole(source.bytes).skip_comments(), options.threshold)
+            roomy(|| xpm::parse(source, Part::whole(source.bytes).skip_comments(), options.threshold))
         }),
         writer: Writer::Picture(|puzzle, added| Ok(colours::xpm(added.picture()?, puzzle).into())),
     },

@@ -7,6 +7,7 @@
 //! 0 is empty, colours count from 1; black and white is the case of one colour. Files: `parse` and `write` (formats),
 //! `deduce` (line solving), `palette` and `names` (colours), `draw`, `line`.
 
+mod canvas;
 mod deduce;
 mod draw;
 mod formats;

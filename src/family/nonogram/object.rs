@@ -167,6 +167,7 @@ impl family::Puzzle for Nonogram {
             whole_check: Some(self),
             guess: Some(self),
             setting: Some(self),
+            canvas: Some(self),
             symmetry: Some(self),
             noted: Some(self),
             // All answers fill as many cells as the clues demand.

@@ -3,7 +3,7 @@
 //! In: HTML with one table that has rows of cells. Out: its rows, with a tab between two cells. Must not know: what is in
 //! them.
 
-use super::Plain;
+use super::{Plain, may_demand, shown};
 use crate::family::ParseOptions;
 
 /// What stands behind the first of a tag in a text, in front of it, and the inside of the tag.
@@ -55,6 +55,24 @@ fn words(cell: &str) -> Option<String> {
     (!words.contains('&')).then(|| words.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
+/// What a page says in a part of it, between tags; scripts and styles say nothing.
+fn lines(page: &str) -> Vec<String> {
+    let (mut lines, mut rest) = (Vec::new(), page);
+    loop {
+        let at = rest.find('<').unwrap_or(rest.len());
+        let words = rest[..at].replace("&nbsp;", " ");
+        let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+        lines.extend(Some(words).filter(|words| words.contains(char::is_alphanumeric)));
+        let Some(end) = rest[at..].find('>') else { return lines };
+        let inside = rest[at + 1..at + end].to_ascii_lowercase();
+        rest = &rest[at + end + 1..];
+        let silent = ["script", "style"].into_iter().find(|name| inside.starts_with(name));
+        if let Some((_, _, behind)) = silent.and_then(|name| tag(rest, &format!("/{name}"))) {
+            rest = behind;
+        }
+    }
+}
+
 /// The rows of a table, without those that are empty.
 fn rows(mut table: &str) -> Option<Vec<Vec<String>>> {
     let mut rows = Vec::new();
@@ -80,7 +98,7 @@ fn rows(mut table: &str) -> Option<Vec<Vec<String>>> {
 }
 
 pub(super) fn plain(text: &str, _: &ParseOptions) -> Option<Plain> {
-    let (mut tables, mut rest) = (Vec::new(), text);
+    let (mut tables, mut rest, mut notes) = (Vec::new(), text, Vec::new());
     while let Some((_, _, behind)) = tag(rest, "table") {
         let (table, ..) = tag(behind, "/table")?;
         // Tables in tables are the boxes of a board, or the looks of the page.
@@ -88,7 +106,14 @@ pub(super) fn plain(text: &str, _: &ParseOptions) -> Option<Plain> {
             return None;
         }
         tables.extend(rows(table).filter(|rows| rows.len() > 1 && rows[0].len() > 1));
+        let caption = tag(table, "caption").and_then(|(.., behind)| Some(tag(behind, "/caption")?.0));
+        notes.extend(lines(&rest[..rest.len() - behind.len()]).into_iter().chain(caption.map(str::to_owned)));
         rest = &behind[table.len()..];
+    }
+    notes.extend(lines(rest));
+    // What the puzzle demands is no mere word.
+    if notes.iter().any(|words| may_demand(words)) {
+        return None;
     }
     let [table] = &tables[..] else { return None };
     let all = || table.iter().flatten();
@@ -102,5 +127,6 @@ pub(super) fn plain(text: &str, _: &ParseOptions) -> Option<Plain> {
             row.join("\t")
         }
     };
-    Some(Plain::of(table.iter().map(|one| row(one) + "\n").collect::<String>()))
+    let notes = notes.iter().map(|words| format!("`{}` is taken for words beside the puzzle", shown(words)));
+    Some(Plain { text: table.iter().map(|one| row(one) + "\n").collect(), notes: notes.collect() })
 }

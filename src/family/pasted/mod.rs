@@ -10,12 +10,15 @@ mod html;
 mod prose;
 mod saved;
 
+pub(crate) use prose::may_demand;
+
 use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
 use super::formats::split_lines;
-use super::{FAMILIES, ParseOptions, Puzzle, Reading};
+use super::registry::for_line;
+use super::{ParseOptions, Puzzle, Reading};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::render::carried;
 
@@ -105,8 +108,12 @@ fn spaces(text: &str, _: &ParseOptions) -> Option<Plain> {
 
 /// What a family knows of other programs.
 fn of_family(text: &str, options: &ParseOptions) -> Option<Plain> {
-    let families = options.family.as_ref().map_or(&FAMILIES[..], std::slice::from_ref);
-    families.iter().find_map(|family| family.texts.plain(text))
+    /// The bytes at the start of a file within which it names its kind.
+    const HEAD: usize = 200;
+    match options.family {
+        Some(family) => family.texts.plain(text),
+        None => for_line(&text.as_bytes()[..text.len().min(HEAD)]).find_map(|family| family.texts.plain(text)),
+    }
 }
 
 /// Some of a text, for a note.

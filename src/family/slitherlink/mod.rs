@@ -3,6 +3,7 @@
 //! In: clues, in any of the family's formats. Out: a puzzle over edges. Must not know: engines, files, the command
 //! line.
 
+mod canvas;
 mod deduce;
 mod draw;
 mod formats;

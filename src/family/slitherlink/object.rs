@@ -21,7 +21,7 @@ use crate::rule::{Count, NoneOrTwo, Rule, SingleLoop};
 pub static FAMILY: Family = Family {
     name: "slitherlink",
     rules: "Draw one closed line along the edges of cells that neither crosses nor touches itself. A number tells how many edges of its cell are part of the line.",
-    words: &[crate::family::loops::COUNTING],
+    words: &[crate::rule::COUNTING],
     formats: &formats::names(&ROWS),
     advice: Advice {
         one_row: Some("a slitherlink of one row needs `--family slitherlink`"),
@@ -131,6 +131,7 @@ impl family::Puzzle for Slitherlink {
             deduction: Some(self),
             guess: Some(self),
             setting: Some(self),
+            canvas: Some(self),
             symmetry: self.is_square().then_some(self as &dyn Symmetry),
             // A single loop contains no other single loop.
             blocking: Blocking::True,

@@ -7,10 +7,9 @@ use std::sync::Arc;
 use fastrand::Rng;
 
 use super::Slitherlink;
-use crate::board::{Board, Place, Tiling, Unfit, Value};
-use crate::family::loops::setting::FROM_REGIONS;
-use crate::family::setting::Empty;
-use crate::family::{Clue, Follows, Maker, Puzzle, SHARE, Setting, Shape, Wish, random_loop};
+use crate::board::{Board, Place, SHARE, Tiling, Unfit, Value, random_loop};
+use crate::family::setting::{Empty, FROM_REGIONS};
+use crate::family::{Clue, Follows, Maker, Puzzle, Setting, Shape, Wish};
 use crate::grid::{Grid, Pos};
 use crate::rule::Subject;
 

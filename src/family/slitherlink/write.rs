@@ -8,7 +8,7 @@ use std::fmt::Write;
 use super::Slitherlink;
 use crate::board::Tiling;
 use crate::grid::Edges;
-use crate::text::pzpr;
+use crate::text::pzpr::{self, Codec};
 use crate::text::tatham::write_cells;
 
 /// Refuses a board that is not of squares.
@@ -24,7 +24,9 @@ pub(super) fn rows(puzzle: &Slitherlink) -> Result<String, String> {
 }
 
 pub(super) fn puzzlink(puzzle: &Slitherlink) -> Result<String, String> {
-    Ok(pzpr::address("slither", square(puzzle)?.size(), &pzpr::write_four(puzzle.clues.cells())))
+    let clues = puzzle.clues.cells().iter().map(|clue| clue.map(u32::from));
+    let body = pzpr::write_cells(Codec::Four, clues).ok_or("a clue is too large for an address")?;
+    Ok(pzpr::address("slither", square(puzzle)?.size(), &body))
 }
 
 /// Digits, capitals from 10 on, and letters for runs of at most 26 faces without a clue.

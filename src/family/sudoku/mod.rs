@@ -3,6 +3,7 @@
 //! In: text in one of the sudoku formats. Out: a [`Sudoku`], its clauses, boards, flaws, pictures. Must not
 //! know: engines, files, the command line.
 
+mod canvas;
 mod check;
 mod constraint;
 mod deduce;

@@ -188,6 +188,7 @@ impl family::Puzzle for Sudoku {
             whole_check: plain.then_some(self),
             count: plain.then_some(self),
             setting: Some(self),
+            canvas: Some(self),
             symmetry: turns.then_some(self),
             noted: Some(self),
             ..Shortcuts::default()

@@ -36,7 +36,7 @@ pub(super) fn puzzlink(sudoku: &Sudoku) -> Result<String, String> {
         return Err("puzz.link has square boxes only, and 2x3 on a 6x6 board".to_owned());
     }
     let cells = sudoku.givens.cells().iter().map(|&given| (given > 0).then_some(u32::from(given)));
-    let body = pzpr::write_number16(cells).ok_or("a digit is too large for it")?;
+    let body = pzpr::write_cells(pzpr::Codec::Number16, cells).ok_or("a digit is too large for it")?;
     Ok(pzpr::address("sudoku", (order, order), &body))
 }
 

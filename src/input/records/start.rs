@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::{MAX_DOCUMENT, MAX_LINE, Mode, Record, Records, Source};
 use crate::diagnostic::Diagnostic;
 use crate::family::directives::{kind_files, next_section, wrong_family};
-use crate::family::{Reading, load, pasted};
+use crate::family::{Reading, holds_a_kind, load, pasted};
 use crate::input::kinds::read_kind;
 use crate::text::{is_comment, is_only_comments};
 
@@ -97,7 +97,14 @@ impl Records {
                 self.mode = Mode::Lines;
                 (self.ahead, self.next) = (text, 0);
             }
-            Ok(reading) => self.cut(&text, reading),
+            Ok(reading) => {
+                let alone = Diagnostic::at(&source, 0..0, "there is a kind here, and no puzzle of it")
+                    .help("puzzles stand below the second line `+++`, before another family is named");
+                self.cut(&text, reading);
+                if self.parts.is_empty() && holds_a_kind(&text) {
+                    self.parts.push_back(Record::new(Arc::clone(&self.name), text.clone(), 0, Err(Box::new(alone))));
+                }
+            }
             // The first line is a bad puzzle, or holds column names: only that line gets the error.
             Err(_) if self.goes_on(&text) => {
                 self.mode = Mode::Lines;

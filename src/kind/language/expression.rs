@@ -35,6 +35,8 @@ pub enum What {
     Two(Operator, Box<[Expression; 2]>),
     /// `if A then B`
     If(Box<[Expression; 2]>),
+    /// `if A then B else C`
+    Choice(Box<[Expression; 3]>),
     /// `c in S: A`
     For(String, Box<[Expression; 2]>),
 }
@@ -92,10 +94,24 @@ impl Operator {
             _ => 6,
         }
     }
+
+    /// How two numbers compare, as a verb: `is at most`.
+    pub(in crate::kind) fn verb(self) -> &'static str {
+        match self {
+            Operator::Equal => "is",
+            Operator::NotEqual => "is not",
+            Operator::AtMost => "is at most",
+            Operator::AtLeast => "is at least",
+            Operator::Less => "is less than",
+            Operator::More => "is more than",
+            _ => "and",
+        }
+    }
 }
 
 /// Words that mean something between expressions, and so name nothing.
-pub(super) const KEYWORDS: [&str; 11] = ["each", "where", "if", "then", "iff", "and", "or", "not", "in", "is", "way"];
+pub(in crate::kind) const KEYWORDS: [&str; 12] =
+    ["each", "where", "if", "then", "else", "iff", "and", "or", "not", "in", "is", "way"];
 
 /// The deepest nesting: nobody writes more, and trees are walked recursively.
 const DEEPEST: usize = 40;
@@ -220,6 +236,10 @@ impl<'t> Reader<'t> {
             let condition = self.expression(0)?;
             self.demand("then")?;
             let then = self.expression(0)?;
+            if self.takes("else") {
+                let other = self.expression(0)?;
+                return Ok(spanned(self, What::Choice(Box::new([condition, then, other]))));
+            }
             return Ok(spanned(self, What::If(Box::new([condition, then]))));
         }
         let mut left = if self.takes("(") {

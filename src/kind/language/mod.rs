@@ -8,6 +8,9 @@ mod token;
 
 use std::ops::Range;
 
+use crate::diagnostic::{Diagnostic, Source};
+
+pub(super) use expression::KEYWORDS;
 pub use expression::{Expression, Operator, What};
 pub use sentence::{Of, Selection, Sentence, Whole, sentences};
 
@@ -30,10 +33,31 @@ impl Fault {
         Fault { span, title: title.into(), label: label.into(), help: None }
     }
 
+    /// The same as a message about its source.
+    pub fn at(self, source: &Source<'_>) -> Diagnostic {
+        let Fault { span, title, label, help } = self;
+        let at = Diagnostic::at(source, span.start..span.end.max(span.start + 1), title).label(label);
+        if let Some(help) = help { at.help(help) } else { at }
+    }
+
     /// The same with what to do.
     #[must_use]
     pub fn help(self, help: impl Into<String>) -> Self {
         Fault { help: Some(help.into()), ..self }
+    }
+}
+
+impl Expression {
+    /// Something is wrong with it.
+    pub(in crate::kind) fn fault(&self, title: impl Into<String>, label: impl Into<String>) -> Fault {
+        Fault::new(self.span.clone(), title, label)
+    }
+}
+
+impl Selection {
+    /// Something is wrong with it.
+    pub(in crate::kind) fn fault(&self, title: impl Into<String>, label: impl Into<String>) -> Fault {
+        Fault::new(self.span.clone(), title, label)
     }
 }
 

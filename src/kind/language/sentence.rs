@@ -30,7 +30,7 @@ pub enum Sentence {
         selections: Vec<Selection>,
         /// Names of directions: the sentence holds for each of the four.
         ways: Vec<String>,
-        /// Names for values: the sentence is said once for each number that cells can hold, or each word.
+        /// Names for values: the sentence holds for each number, or each word, that a cell can hold.
         values: Vec<String>,
         /// Only those for which this holds.
         condition: Option<Expression>,
@@ -44,12 +44,14 @@ pub enum Sentence {
         /// What it keeps.
         whole: Whole,
     },
-    /// A sentence that holds where the puzzle has this option.
+    /// A sentence that holds where the puzzle has this option, or where it has not.
     If {
         /// Where the name of the option stands.
         span: Range<usize>,
         /// The option.
         option: String,
+        /// Whether the option must be there.
+        is_on: bool,
         /// The sentence.
         then: Box<Sentence>,
     },
@@ -102,6 +104,12 @@ pub enum Whole {
     PairsOnce {
         /// The clue.
         clue: (String, Range<usize>),
+    },
+    /// Along the line, no two places with the one clue follow each other without the other clue between them, and the
+    /// other way round.
+    Alternates {
+        /// The two clues.
+        clues: [(String, Range<usize>); 2],
     },
     /// Lines close no cycle and join no two clues with different numbers.
     Paths {
@@ -162,26 +170,32 @@ fn sentence(text: &str, start: usize) -> Result<Sentence, Fault> {
 }
 
 fn one(reader: &mut Reader<'_>, text: &str, span: Range<usize>) -> Result<Sentence, Fault> {
-    let first = reader.span();
     if reader.takes("each") {
         return each(reader, text, span);
     }
     if reader.takes("if") {
+        let is_on = !reader.takes("not");
         let span = reader.span();
         let Some(Is::Word(option)) = reader.peek() else { return Err(reader.wrong("the name of an option")) };
         reader.at += 1;
         reader.demand(":")?;
         let inner = reader.span().start..reader.end;
         let then = one(reader, &text[text.len() - (reader.end - inner.start)..], inner)?;
-        return Ok(Sentence::If { span, option: option.to_owned(), then: Box::new(then) });
+        return Ok(Sentence::If { span, option: option.to_owned(), is_on, then: Box::new(then) });
     }
+    Ok(Sentence::Whole { span, whole: whole(reader, text)? })
+}
+
+/// Reads a sentence about the whole board.
+fn whole(reader: &mut Reader<'_>, text: &str) -> Result<Whole, Fault> {
+    let first = reader.span();
     if reader.takes("connected") {
         let values = values(reader)?;
         let corners = reader.takes("with");
         if corners {
             reader.demand("corners")?;
         }
-        return Ok(Sentence::Whole { span, whole: Whole::Connected { values, corners } });
+        return Ok(Whole::Connected { values, corners });
     }
     if reader.takes("groups") {
         let mut of = if reader.takes("undivided") {
@@ -199,48 +213,55 @@ fn one(reader: &mut Reader<'_>, text: &str, span: Range<usize>) -> Result<Senten
         }
         reader.demand(":")?;
         let formula = reader.expression(0)?;
-        return Ok(Sentence::Whole { span, whole: Whole::Groups { of, formula } });
+        return Ok(Whole::Groups { of, formula });
     }
     if reader.takes("one") {
         if reader.takes("path") {
             let values = if reader.peek().is_some() { values(reader)? } else { Vec::new() };
-            return Ok(Sentence::Whole { span, whole: Whole::OnePath { values } });
+            return Ok(Whole::OnePath { values });
         }
         reader.demand("loop")?;
         let whole = if reader.takes("with") { Whole::Crossing } else { Whole::OneLoop };
         if whole == Whole::Crossing {
             reader.demand("crossings")?;
         }
-        return Ok(Sentence::Whole { span, whole });
+        return Ok(whole);
     }
     if reader.takes("no") {
         reader.demand("cycle")?;
         let values = if reader.takes("of") { values(reader)? } else { Vec::new() };
-        return Ok(Sentence::Whole { span, whole: Whole::NoCycle { values } });
+        return Ok(Whole::NoCycle { values });
     }
     if reader.takes("pair") {
         reader.demand("up")?;
         let clue = word(reader, "a clue")?;
         reader.demand("with")?;
         let value = word(reader, "a value")?;
-        return Ok(Sentence::Whole { span, whole: Whole::PairUp { clue, value } });
+        return Ok(Whole::PairUp { clue, value });
     }
     if reader.takes("all") {
         ["pairs", "of"].into_iter().try_for_each(|word| reader.demand(word))?;
         let clue = word(reader, "a clue")?;
         reader.demand("once")?;
-        return Ok(Sentence::Whole { span, whole: Whole::PairsOnce { clue } });
+        return Ok(Whole::PairsOnce { clue });
+    }
+    if reader.takes("line") {
+        reader.demand("alternates")?;
+        let one = word(reader, "a clue")?;
+        reader.demand("and")?;
+        let other = word(reader, "a clue")?;
+        return Ok(Whole::Alternates { clues: [one, other] });
     }
     if reader.takes("paths") {
         ["join", "equal"].into_iter().try_for_each(|word| reader.demand(word))?;
         let clue = word(reader, "a clue")?;
-        return Ok(Sentence::Whole { span, whole: Whole::Paths { clue } });
+        return Ok(Whole::Paths { clue });
     }
     let values = values(reader).map_err(|_| unknown(first.clone(), text))?;
     if reader.takes("reaches") || reader.takes("reach") {
         reader.demand("the")?;
         reader.demand("rim")?;
-        return Ok(Sentence::Whole { span, whole: Whole::Rim { values } });
+        return Ok(Whole::Rim { values });
     }
     Err(unknown(first, text))
 }
@@ -256,7 +277,7 @@ fn word(reader: &mut Reader<'_>, wanted: &str) -> Result<(String, Range<usize>),
 fn unknown(span: Range<usize>, text: &str) -> Fault {
     let word = text.split_whitespace().next().unwrap_or_default().to_owned();
     Fault::new(span, format!("no sentence begins with `{word}`"), "not understood")
-        .help("sentences are `each SELECTION: FORMULA`, `connected VALUE`, `VALUE reaches the rim`, `groups of VALUE: FORMULA`, `one loop`, `one path`, `no cycle`, `paths join equal CLUE`, `pair up CLUE with VALUE`, `all pairs of CLUE once`, `if OPTION: SENTENCE`")
+        .help("sentences are `each SELECTION: FORMULA`, `connected VALUE`, `VALUE reaches the rim`, `groups of VALUE: FORMULA`, `one loop`, `one path`, `no cycle`, `paths join equal CLUE`, `line alternates CLUE and CLUE`, `pair up CLUE with VALUE`, `all pairs of CLUE once`, `if OPTION: SENTENCE`")
 }
 
 /// `black`, `black and grey`, `black, grey`.

@@ -5,6 +5,7 @@
 use pdf_writer::types::LineCapStyle;
 use pdf_writer::{Content, Name, Str};
 
+use super::words::{fit, largest_of, windows_1252};
 use crate::colour::Rgb;
 use crate::render::Scene;
 use crate::render::sketch::{CELL, Item, Line, Shape, Sketch, groups, label_sizes, sketch, text_width, with_labels};
@@ -20,6 +21,8 @@ const MARGIN: f64 = 45.0;
 const TITLE: f64 = 36.0;
 const HEADING: f64 = 18.0;
 const GAP: f64 = 18.0;
+/// The width of a star.
+const STAR: f64 = 11.0;
 /// The largest cell: 12 mm.
 const LARGEST: f64 = 34.0;
 /// The smallest clue that is easy to read, in points.
@@ -175,6 +178,22 @@ impl Page {
         page
     }
 
+    /// A page with a title in its upper third, and smaller words below it.
+    pub(super) fn cover(title: &str, below: &str, size: (f64, f64)) -> Page {
+        let mut page = Page::new("", size);
+        let width = size.0 - 2.0 * MARGIN;
+        let mut y = size.1 * 2.0 / 3.0;
+        for (font, text, largest) in [(BOLD, title, 40.0), (REGULAR, below, 14.0)] {
+            let size = largest_of(&[largest, 0.75 * largest, largest / 2.0], text, width);
+            let text = fit(text, size, width);
+            let x = (page.width - 0.56 * size * text.chars().count() as f64) / 2.0;
+            page.write(font, size, (x.max(MARGIN), y), &text);
+            y -= 2.0 * size;
+        }
+        page.top = MARGIN;
+        page
+    }
+
     pub(super) fn size(&self) -> (f64, f64) {
         (self.width, self.height)
     }
@@ -262,8 +281,15 @@ impl Page {
         let right = x + width;
         let x = x + (width - sketch.width * scale) / 2.0;
         let inset = (crate::render::sketch::MARGIN - 1.0) * scale;
-        let heading = fit(&slot.heading, 11.0, right - x - inset);
-        self.write(BOLD, 11.0, (x + inset, y - 12.0), &heading);
+        // Stars behind a heading are drawn: the font has none.
+        let words = slot.heading.trim_end_matches('*');
+        let (words, stars) = (words.trim_end(), slot.heading.len() - words.len());
+        let room = right - x - inset - STAR * stars as f64;
+        let size = largest_of(&[11.0, 9.0, 7.5], words, room);
+        let heading = fit(words, size, room);
+        self.write(BOLD, size, (x + inset, y - 12.0), &heading);
+        let end = x + inset + 0.6 * size * heading.chars().count() as f64;
+        (0..stars).for_each(|star| self.star((end + STAR * (star as f64 + 0.5), y - 8.5)));
         self.content.save_state();
         let y = y - HEADING + inset.min(6.0);
         self.content.transform([scale as f32, 0.0, 0.0, -scale as f32, round(x), round(y)]);
@@ -271,6 +297,21 @@ impl Page {
             self.draw(group);
         }
         self.content.restore_state();
+    }
+
+    /// Draws a star of five points.
+    fn star(&mut self, (x, y): (f64, f64)) {
+        let corner = |at: usize| {
+            let (angle, radius) =
+                (at as f64 * std::f64::consts::PI / 5.0, if at.is_multiple_of(2) { 0.5 } else { 0.2 });
+            (round(x + STAR * radius * angle.sin()), round(y + STAR * radius * angle.cos()))
+        };
+        let (left, top) = corner(0);
+        self.content.set_fill_rgb(0.0, 0.0, 0.0).move_to(left, top);
+        (1..10).map(corner).for_each(|(x, y)| {
+            self.content.line_to(x, y);
+        });
+        self.content.close_path().fill_nonzero();
     }
 
     /// Draws shapes of one kind.
@@ -341,39 +382,4 @@ fn round(value: f64) -> f32 {
 
 fn unit(colour: Rgb) -> [f32; 3] {
     colour.map(|part| (f64::from(part) / 255.0 * 1000.0).round() as f32 / 1000.0)
-}
-
-/// Cuts off what does not fit; a bold character takes about 0.6 of the font size.
-fn fit(text: &str, size: f64, width: f64) -> String {
-    let most = (width / (0.6 * size)).max(1.0) as usize;
-    if text.chars().count() <= most {
-        return text.to_owned();
-    }
-    text.chars().take(most.saturating_sub(3)).chain("...".chars()).collect()
-}
-
-/// The characters of a text that a book shows as `?`, each once.
-pub fn lost(text: &str) -> String {
-    let mut lost: Vec<char> =
-        text.chars().filter(|&char| char != '?' && windows_1252(&char.to_string()) == b"?").collect();
-    lost.sort_unstable();
-    lost.dedup();
-    lost.into_iter().collect()
-}
-
-/// The characters from 0x80 on that differ from those of Unicode.
-const SPECIAL: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
-
-/// The characters of the encoding of the fonts, from 0x20 on.
-pub(super) fn windows_1252_characters() -> impl Iterator<Item = char> {
-    (' '..'\u{80}').chain(SPECIAL.chars()).chain('\u{a0}'..='ÿ')
-}
-
-/// Text in the encoding of the fonts.
-fn windows_1252(text: &str) -> Vec<u8> {
-    let byte = |char: char| match char {
-        ' '..='~' | '\u{a0}'..='ÿ' => char as u8,
-        _ => SPECIAL.chars().position(|special| special == char).map_or(b'?', |at| 0x80 + at as u8),
-    };
-    text.chars().map(byte).collect()
 }

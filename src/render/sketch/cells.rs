@@ -9,7 +9,7 @@ use super::pointers::Pointer;
 use super::{CELL, Item, Line, Paint, Place, Shape, text_width};
 use crate::grid::{Edge, Pos};
 use crate::render::Mark;
-use crate::render::{CellArt, Circle, EdgeArt, Ink, Scene, Swatch};
+use crate::render::{CellArt, EdgeArt, Ink, Scene, Swatch};
 
 /// Whether a cell is shown as open.
 pub(super) fn is_open(cell: &CellArt) -> bool {
@@ -122,24 +122,6 @@ fn inside(scene: &Scene, place: &Place) -> Vec<Item> {
     rects
 }
 
-/// Circles: all rims, then what is inside of them.
-pub(super) fn circles(scene: &Scene, place: &Place) -> Vec<Item> {
-    let all = || scene.cells.positions().filter_map(|pos| Some((pos, scene.cells[pos].circle?)));
-    let disc = |pos: Pos, radius: f64| {
-        let (x, y) = (place.col(pos.col) + CELL / 2.0, place.row(pos.row) + CELL / 2.0);
-        Shape::Disc { x, y, radius }
-    };
-    let rims = all().map(|(pos, _)| Item { paint: Paint::Ink, shape: disc(pos, 8.6) });
-    let mut insides: Vec<Item> = all()
-        .map(|(pos, circle)| {
-            let paint = if circle == Circle::White { Paint::White } else { Paint::Black };
-            Item { paint, shape: disc(pos, 7.2) }
-        })
-        .collect();
-    insides.sort_by_key(|item| item.paint);
-    rims.chain(insides).collect()
-}
-
 /// Texts, open cells and the signs of marks.
 pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
     let mut signs = Vec::new();
@@ -179,7 +161,6 @@ pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
                     texts.push(whole("?", Paint::Open, false, size, x, y));
                 }
             }
-            (text, _) if cell.aside => texts.push(corner(text, (x, y), ASIDE, 2.6)),
             (text, Ink::Given) => match (Pointer::of(text), text_on(cell)) {
                 (Some(pointer), paint) => {
                     texts.push(pointer.number(paint, round(pointer.size(size)), (x, y)));
@@ -209,9 +190,7 @@ pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
 
 /// The size of all texts except pencil marks: as large as the widest of them allows.
 pub(super) fn text_size(scene: &Scene) -> f64 {
-    let whole = |cell: &&CellArt| {
-        cell.ink != Ink::Pencil && !cell.aside && !cell.text.is_empty() && Pointer::of(&cell.text).is_none()
-    };
+    let whole = |cell: &&CellArt| cell.ink != Ink::Pencil && !cell.text.is_empty() && Pointer::of(&cell.text).is_none();
     let widths = scene.cells.cells().iter().filter(whole).map(|cell| text_width(&cell.text, 1.0));
     let most = if has_corners(scene) { BESIDE_CORNERS } else { 15.0 };
     round(widths.map(|width| 0.82 * CELL / width).fold(most, f64::min))
@@ -223,9 +202,6 @@ const DROP: f64 = 1.8;
 /// The room above pencil marks on such a board, and below them, where the border of a cage may be.
 const ABOVE: f64 = 5.5;
 const BELOW: f64 = 1.2;
-/// The size of a number in a corner when a line may pass next to it.
-const ASIDE: f64 = 8.5;
-
 /// The size of a clue in a corner beside what the answer puts into the cell.
 const CLUE: f64 = 7.5;
 

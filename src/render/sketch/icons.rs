@@ -197,6 +197,26 @@ impl Pen<'_> {
                 self.polygon(paint, &[(0.0, -8.0), (9.2, 7.4), (-9.2, 7.4)]);
                 self.polygon(Paint::Paper, &[(0.0, -0.6), (3.2, 7.4), (-3.2, 7.4)]);
             }
+            Icon::Sheep => {
+                let wool = [(-4.8, -2.6), (-2.0, -6.0), (2.0, -6.0), (4.8, -2.6), (0.0, -3.0)];
+                for (paint, radius) in [(paint, 3.7), (Paint::Paper, 2.8)] {
+                    wool.into_iter().for_each(|at| self.disc(paint, at, radius));
+                }
+                self.polygon(paint, &[(-3.6, -2.6), (3.6, -2.6), (2.6, 5.4), (0.0, 7.6), (-2.6, 5.4)]);
+                for side in [-1.0, 1.0] {
+                    self.polygon(paint, &[(3.2 * side, -1.6), (8.4 * side, 0.4), (3.4 * side, 1.6)]);
+                    self.disc(Paint::Paper, (1.5 * side, 0.8), 0.9);
+                }
+            }
+            Icon::Wolf => {
+                let half = [(3.2, -4.4), (7.2, -8.6), (7.6, 0.0), (3.2, 4.6), (0.0, 8.6)];
+                let other = half.iter().rev().skip(1).map(|&(x, y)| (-x, y));
+                self.polygon(paint, &half.iter().copied().chain(other).collect::<Vec<_>>());
+                for side in [-1.0, 1.0] {
+                    self.polygon(Paint::Paper, &[(4.6 * side, -1.8), (1.4 * side, 0.2), (4.2 * side, 0.7)]);
+                }
+                self.disc(Paint::Paper, (0.0, 6.0), 0.9);
+            }
             Icon::Mine => {
                 self.polygon(paint, &Self::rays(8, 9.4, 4.6));
                 self.disc(paint, (0.0, 0.0), 6.2);

@@ -74,7 +74,7 @@ pub(super) fn size(scene: &Scene, plane: &Plane) -> (f64, f64) {
 pub(super) fn outline(plane: &Plane, names: bool, spot: Spot) -> Outline {
     let view = View::new(plane, names);
     match spot {
-        Spot::Cell(face) => {
+        Spot::Cell(face) | Spot::Mark(face) => {
             let middle = plane.middles()[face.col];
             let ((x, y), side) = (view.at((middle.x, middle.y)), 2.0 * middle.radius * view.scale / 2.0_f64.sqrt());
             Outline::Square { corner: (x - side / 2.0, y - side / 2.0), side }

@@ -14,7 +14,7 @@ use super::words::words;
 use super::{Density, TextStyle, labels, tone};
 use crate::grid::{Edge, Pos};
 use crate::render::Mark;
-use crate::render::{Circle, EdgeArt, Scene};
+use crate::render::{CellArt, EdgeArt, Icon, Scene, Shade};
 
 /// Draws the scene.
 pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
@@ -87,17 +87,31 @@ fn border(scene: &Scene, link: Edge, pattern: Pattern, unicode: bool) -> Pattern
     }
 }
 
+/// The circle in a cell without a text, as characters.
+fn circle(cell: &CellArt) -> Option<[char; 2]> {
+    let mut icons = cell.icons.iter().filter(|_| cell.text.is_empty());
+    icons.find_map(|(icon, _)| match icon {
+        Icon::Circle(Shade::White) => Some(['O', '○']),
+        Icon::Circle(Shade::Black) => Some(['@', '●']),
+        _ => None,
+    })
+}
+
+/// Whether a cell without a text is black.
+fn is_filled(cell: &CellArt) -> bool {
+    cell.text.is_empty() && matches!(cell.icons[..], [(Icon::Wall | Icon::Dark, _)])
+}
+
 /// The character for a cell.
 fn cell(scene: &Scene, pos: Pos, style: &TextStyle) -> (char, Style) {
     let cell = &scene.cells[pos];
     let words = words(cell);
     let mut text = words.chars();
     let filled = if style.unicode { '■' } else { '#' };
-    let (char, plain) = match (cell.circle, text.next()) {
-        (Some(Circle::White), ..) => (if style.unicode { '○' } else { 'O' }, tone::ink(cell.ink)),
-        (Some(Circle::Black), ..) => (if style.unicode { '●' } else { '@' }, tone::ink(cell.ink)),
+    let (char, plain) = match (circle(cell), text.next()) {
+        (Some(circle), _) => (circle[usize::from(style.unicode)], tone::ink(cell.ink)),
+        _ if cell.fill > 0 || is_filled(cell) => (filled, tone::PLAIN),
         (None, Some(char)) => (char, tone::ink(cell.ink)),
-        _ if cell.fill > 0 => (filled, tone::PLAIN),
         _ if cell.open && !scene.passes(pos) => ('?', tone::OPEN),
         _ => meeting(&scene.links, pos, style.unicode, true),
     };

@@ -59,7 +59,7 @@ struct Layout<'a> {
 impl<'a> Layout<'a> {
     fn new(scene: &'a Scene, style: &'a TextStyle) -> Self {
         let (height, width) = (scene.cells.height(), scene.cells.width());
-        let clued = has_clues(scene);
+        let clued = has_clues(scene) || scene.lattice;
         let shown = |edge: Edge| scene.dots || clued || !is_blank(scene, edge);
         let lines: Vec<bool> =
             (0..=width).map(|col| (0..height).any(|row| shown(Edge::Vertical(Pos { row, col })))).collect();

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use super::Acyclic;
 use super::net::{NONE, Net};
-use crate::cnf::{Lit, Theory, Truth};
+use crate::cnf::{Lit, Theory, Truth, Var};
 use crate::rule::Vars;
 
 /// The rule on a board on which the engine decides.
@@ -289,6 +289,10 @@ impl Inside {
 }
 
 impl Theory for Inside {
+    fn about(&self) -> Option<Vec<Var>> {
+        Some(self.lits.iter().flatten().map(|lit| lit.var()).collect())
+    }
+
     fn start(&mut self, implied: &mut Vec<Lit>) {
         for join in 0..self.net.joins() {
             if let Some(code) = self.lacks(join) {

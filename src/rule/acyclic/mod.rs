@@ -5,7 +5,7 @@
 //! puzzle it is, the shape of its board.
 //!
 //! Diagonals join the corners of cells, lines the centres, and two shaded cells beside each other are joined: then one
-//! join needs two facts. No clause says any of this by default. A board with a cycle gets the lemma "not all of these";
+//! join needs two facts. No clause says any of this by default, but where there are marks (`owners`). A board with a cycle gets the lemma "not all of these";
 //! one where unlike marks are joined gets it for the way between them. Both are as short as the board lets them be. An
 //! engine that follows rules inside its search gets the same clauses as soon as one literal of them is open (`inside.rs`).
 //! Propagation is complete for a place that has one open fact.
@@ -14,6 +14,7 @@ mod encode;
 mod inside;
 mod justify;
 mod net;
+mod owners;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -23,6 +24,7 @@ use std::sync::Arc;
 
 use self::inside::Inside;
 use self::net::{Clash, Net};
+use self::owners::Owners;
 use super::head::delegate_to_head;
 use super::{Claim, Conditional, Fact, Head, LazyRule, Lemma, Reason, Report, Rule, Vars, by_propagation};
 use crate::board::{Atom, Board, Layout, Place};
@@ -143,11 +145,13 @@ impl Rule for Acyclic {
     fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>) {
         if encode::wanted(enc) {
             encode::encode(self, vars, enc);
+        } else if let Some(owners) = Owners::new(self) {
+            owners.encode(vars, enc);
         }
     }
 
     fn fixes_variables(&self) -> bool {
-        true
+        Owners::new(self).is_none()
     }
 
     fn check(&self, board: &Board, _: &Layout, report: Report<'_>) {
@@ -163,11 +167,36 @@ impl Rule for Acyclic {
     }
 
     fn entails(&self, clause: &[Claim]) -> bool {
-        by_propagation(&self.scope(), &|known| self.propagate(known).is_some(), clause)
+        let of_own = |claim: &Claim| match *claim {
+            Claim::Own { number, holds } => Some((number, !holds)),
+            Claim::Fact(_) => None,
+        };
+        let own: Vec<(u32, bool)> = clause.iter().filter_map(of_own).collect();
+        let facts: Vec<Claim> = clause.iter().copied().filter(|claim| matches!(claim, Claim::Fact(_))).collect();
+        let owners = Owners::new(self).filter(|_| !own.is_empty());
+        if own.iter().any(|&(number, _)| owners.as_ref().is_none_or(|owners| owners.name(number).is_none())) {
+            return false;
+        }
+        let agree = |known: &[Option<bool>]| {
+            let holds = |code: u32| known[code as usize / 2].map(|known| known == (code % 2 == 1));
+            owners.as_ref().is_none_or(|owners| owners.agree(&holds, &own))
+        };
+        by_propagation(&self.scope(), &|known| agree(known) && self.propagate(known).is_some(), &facts)
     }
 
-    /// A certificate has no clauses of this rule but lemmas.
-    fn reference(&self, _: &mut dyn FnMut(&[Claim])) -> bool {
+    fn own_name(&self, _: &Layout, number: u32) -> Option<String> {
+        Some(format!("{} {}", self.head.label, Owners::new(self)?.name(number)?))
+    }
+
+    fn own_number(&self, _: &Layout, name: &str) -> Option<u32> {
+        Owners::new(self)?.named(name.strip_prefix(&self.head.label)?.strip_prefix(' ')?)
+    }
+
+    /// A certificate has no other clauses of this rule but lemmas.
+    fn reference(&self, take: &mut dyn FnMut(&[Claim])) -> bool {
+        if let Some(owners) = Owners::new(self) {
+            owners.reference(take);
+        }
         true
     }
 

@@ -195,7 +195,7 @@ fn closes(mut pairs: Vec<[u32; 2]>, mark: &dyn Fn(u32) -> Option<u32>) -> bool {
 }
 
 /// Which nodes are joined.
-struct Groups {
+pub(super) struct Groups {
     up: Vec<u32>,
     mark: Vec<Option<u32>>,
     /// Whether unlike marks were joined.
@@ -203,11 +203,11 @@ struct Groups {
 }
 
 impl Groups {
-    fn new(nodes: usize) -> Self {
+    pub(super) fn new(nodes: usize) -> Self {
         Groups { up: (0..nodes as u32).collect(), mark: vec![None; nodes], is_unlike: false }
     }
 
-    fn root(&self, mut node: u32) -> u32 {
+    pub(super) fn root(&self, mut node: u32) -> u32 {
         while self.up[node as usize] != node {
             node = self.up[node as usize];
         }
@@ -215,7 +215,7 @@ impl Groups {
     }
 
     /// Joins two nodes; false if they were joined already.
-    fn unite(&mut self, one: u32, other: u32) -> bool {
+    pub(super) fn unite(&mut self, one: u32, other: u32) -> bool {
         let (root, top) = (self.root(one), self.root(other));
         // Shortens later walks.
         (self.up[one as usize], self.up[other as usize]) = (root, top);

@@ -3,11 +3,9 @@
 use fastrand::Rng;
 
 use super::{Acyclic, Join, Node};
-use crate::backend::{Backend, Limits, SolverResult};
-use crate::board::{Board, Domains, Holds, Layout, Place, Values};
-use crate::card::{Connectivity, Encoding};
-use crate::cnf::{Cnf, Encoder, Lit, RuleMode};
-use crate::rule::{Fact, Head, LazyRule as _, Origin, Phrase, Rule, Vars};
+use crate::board::{Board, Layout, Place, Values};
+use crate::rule::tests::{Trial, all_open, boards, every_engine_finds};
+use crate::rule::{Fact, Head, Origin, Phrase, Rule};
 
 const TWO: Values = Values::two(&["no", "yes"]);
 
@@ -39,14 +37,6 @@ fn random(places: usize, rng: &mut Rng) -> Acyclic {
     Acyclic::new(Head { kind: "cycle", origin: Origin::Law, phrase, clue_place: None, label: "x".into() }, all, &joins)
 }
 
-fn boards(count: usize) -> Vec<Board> {
-    (0..1u32 << count).map(|bits| Board((0..count).map(|at| (bits >> at & 1) as u16).collect())).collect()
-}
-
-fn all_open(count: usize, enc: &mut Encoder<'_>) -> Vars {
-    Vars::new(&Layout::cells(1, count), &Domains::all(Holds::all(TWO, count)), enc)
-}
-
 /// What the rule means, said in another way: taking away any join parts its ends, and no way leads to another mark.
 fn passes(rule: &Acyclic, board: &Board) -> bool {
     let is_on = rule.on(board);
@@ -74,18 +64,6 @@ fn passes(rule: &Acyclic, board: &Board) -> bool {
     (0..is_on.len()).filter(|&join| is_on[join]).all(parts) && (0..rule.nodes.len()).all(agrees)
 }
 
-fn holds(said: &[Fact], board: &Board) -> bool {
-    said.iter().any(|fact| (board[fact.place] == fact.value) == fact.holds)
-}
-
-fn facts(vars: &Vars, clause: &[Lit]) -> Vec<Fact> {
-    let fact = |lit: &Lit| {
-        let (place, value, open) = vars.open().find(|(.., open)| open.var() == lit.var()).expect("a place");
-        Fact { place, value, holds: open == *lit }
-    };
-    clause.iter().map(fact).collect()
-}
-
 #[test]
 fn propagation_finds_every_fact_that_is_excluded() {
     let mut rng = Rng::with_seed(1);
@@ -93,7 +71,7 @@ fn propagation_finds_every_fact_that_is_excluded() {
     for _ in 0..300 {
         let count = rng.usize(2..7);
         let rule = random(count, &mut rng);
-        for board in boards(count) {
+        for board in boards(count, TWO) {
             assert_eq!(rule.is_kept(&board, &Layout::cells(1, count)), passes(&rule, &board), "{rule:?} {board:?}");
         }
         let atoms = rule.scope().to_vec();
@@ -102,8 +80,9 @@ fn propagation_finds_every_fact_that_is_excluded() {
             let fits = |board: &Board, known: &[Option<bool>]| {
                 atoms.iter().zip(known).all(|(&(at, _), known)| known.is_none_or(|known| (board[at] == 1) == known))
             };
-            let left =
-                |known: &[Option<bool>]| boards(count).iter().any(|board| fits(board, known) && passes(&rule, board));
+            let left = |known: &[Option<bool>]| {
+                boards(count, TWO).iter().any(|board| fits(board, known) && passes(&rule, board))
+            };
             let found = rule.propagate(&known);
             assert!(found.is_some() || !left(&known), "{rule:?} {known:?}");
             for &(at, is) in found.iter().flatten() {
@@ -120,137 +99,39 @@ fn propagation_finds_every_fact_that_is_excluded() {
     assert!(found_any > 500, "{found_any}");
 }
 
-#[test]
-fn lemmas_hold_on_every_board_that_passes_and_the_judge_sees_why() {
-    let mut rng = Rng::with_seed(2);
-    let (mut lemmas, mut refused) = (0, 0);
+/// Of many rules and the boards that pass, what `each` counts.
+fn tried(seed: u64, mut each: impl FnMut(&Trial<'_>, &[Board], &mut Rng) -> [usize; 2]) -> [usize; 2] {
+    let (mut rng, mut sums) = (Rng::with_seed(seed), [0; 2]);
     for _ in 0..300 {
         let count = rng.usize(2..7);
         let rule = random(count, &mut rng);
-        let mut cnf = Cnf::new();
-        let vars = all_open(count, &mut Encoder::new(&mut cnf));
-        let (passing, broken): (Vec<_>, Vec<_>) = boards(count).into_iter().partition(|board| passes(&rule, board));
-        for board in broken {
-            let found = rule.lemmas(&[], &vars, &board);
-            assert!(!found.is_empty(), "{rule:?} {board:?}");
-            for lemma in found {
-                lemmas += 1;
-                let said = facts(&vars, &lemma.clause);
-                assert!(!holds(&said, &board), "{rule:?} {board:?} {lemma:?}");
-                assert!(passing.iter().all(|board| holds(&said, board)), "{rule:?} {lemma:?}");
-                assert_eq!(rule.justifies(&[], &said, &lemma.reason), Ok(()), "{rule:?} {lemma:?}");
-                for at in 0..said.len() {
-                    let less: Vec<Fact> = [&said[..at], &said[at + 1..]].concat();
-                    let is_fine = rule.reason(&[], &less).is_some_and(|why| rule.justifies(&[], &less, &why).is_ok());
-                    assert!(!is_fine || passing.iter().all(|board| holds(&less, board)), "{rule:?} {less:?}");
-                    refused += usize::from(!is_fine);
-                    let mut other = said.clone();
-                    other[at].holds = !other[at].holds;
-                    let fine = rule.justifies(&[], &other, &lemma.reason).is_ok();
-                    assert!(!fine || passing.iter().all(|board| holds(&other, board)), "{rule:?} {other:?}");
-                }
-            }
-        }
+        let vars = all_open(count, TWO);
+        let (passing, broken): (Vec<Board>, Vec<Board>) =
+            boards(count, TWO).into_iter().partition(|board| passes(&rule, board));
+        let found = each(&Trial { rule: &rule, others: &[], vars: &vars, passing: &passing }, &broken, &mut rng);
+        sums = [sums[0] + found[0], sums[1] + found[1]];
     }
+    sums
+}
+
+#[test]
+fn lemmas_hold_on_every_board_that_passes_and_the_judge_sees_why() {
+    let [lemmas, refused] = tried(2, |trial, broken, _| trial.all_lemmas(broken.iter()));
     assert!(lemmas > 1_000 && refused > 1_000, "{lemmas} {refused}");
 }
 
-/// Literals come and go at random, as in an engine: all that the rule says then holds on every board that passes.
 #[test]
 fn what_the_rule_says_inside_a_search_holds() {
-    let mut rng = Rng::with_seed(3);
-    let (mut implied, mut conflicts) = (0, 0);
-    for _ in 0..300 {
-        let count = rng.usize(2..7);
-        let rule = random(count, &mut rng);
-        let mut cnf = Cnf::new();
-        let vars = all_open(count, &mut Encoder::new(&mut cnf));
-        let passing: Vec<Board> = boards(count).into_iter().filter(|board| passes(&rule, board)).collect();
-        let Some(mut theory) = rule.theory(&[], &vars, &[]) else { continue };
-        let open: Vec<Lit> = vars.open().map(|(.., lit)| lit).collect();
-        let mut trail: Vec<Lit> = Vec::new();
-        let mut found = Vec::new();
-        theory.start(&mut found);
-        let mut in_conflict = false;
-        for _ in 0..200 {
-            let lit = open[rng.usize(..open.len())];
-            let lit = if rng.bool() { lit } else { !lit };
-            if in_conflict || rng.u8(..4) == 0 || trail.contains(&lit) || trail.contains(&!lit) {
-                if trail.pop().is_some() {
-                    theory.undo();
-                }
-                in_conflict = false;
-                continue;
-            }
-            found.clear();
-            trail.push(lit);
-            let mut clauses: Vec<Vec<Lit>> = Vec::new();
-            match theory.assert(lit, &mut found) {
-                Err(clause) => {
-                    conflicts += 1;
-                    in_conflict = true;
-                    assert!(clause.iter().all(|&lit| trail.contains(&!lit)), "{rule:?} {clause:?} {trail:?}");
-                    clauses.push(clause);
-                }
-                Ok(()) => {
-                    for &lit in found.iter().filter(|lit| !trail.contains(lit) && !trail.contains(&!**lit)) {
-                        implied += 1;
-                        let mut clause = Vec::new();
-                        theory.explain(lit, &mut clause);
-                        assert!(clause.iter().all(|&lit| trail.contains(&!lit)), "{rule:?} {clause:?} {trail:?}");
-                        clause.push(lit);
-                        clauses.push(clause);
-                    }
-                    let board = Board((0..count).map(|at| u16::from(trail.contains(&open[at]))).collect());
-                    assert!(trail.len() < count || passes(&rule, &board), "{rule:?} {board:?}");
-                }
-            }
-            for clause in clauses {
-                let said = facts(&vars, &clause);
-                assert!(passing.iter().all(|board| holds(&said, board)), "{rule:?} {clause:?}");
-                let reason = rule.reason(&[], &said);
-                assert!(reason.is_some_and(|reason| rule.justifies(&[], &said, &reason).is_ok()), "{rule:?} {said:?}");
-            }
-        }
-    }
+    let [implied, conflicts] = tried(3, |trial, _, rng| trial.search(rng, true));
     assert!(implied > 500 && conflicts > 100, "{implied} {conflicts}");
 }
 
-/// Engines that follow the rule, or get lemmas, or clauses that state all, find the same boards, each once.
 #[test]
 fn every_engine_finds_the_boards_that_pass() {
     let mut rng = Rng::with_seed(4);
     for _ in 0..60 {
         let count = rng.usize(2..7);
-        let rule = random(count, &mut rng);
-        let wanted = boards(count).iter().filter(|board| passes(&rule, board)).count();
-        for connectivity in [Connectivity::Lazy, Connectivity::Lemmas, Connectivity::Static] {
-            let mut solver = Backend::Batsat.solver(&Limits::none());
-            let encoding = Encoding { connectivity, ..Encoding::default() };
-            let mut enc = Encoder::with(&mut *solver, RuleMode::Plain, encoding);
-            let vars = all_open(count, &mut enc);
-            rule.encode(&vars, &mut enc);
-            drop(enc);
-            if connectivity == Connectivity::Lazy
-                && let Some(theory) = rule.theory(&[], &vars, &[])
-            {
-                solver.follow(theory);
-            }
-            let mut found = 0;
-            while let SolverResult::Sat(model) = solver.solve(&[], &Limits::none()).expect("the engine runs") {
-                let board = vars.decode(&model);
-                let lemmas = rule.violated(&vars, &board, &|_| false);
-                assert_eq!(lemmas.is_empty(), passes(&rule, &board));
-                assert!(lemmas.is_empty() || connectivity == Connectivity::Lemmas, "{connectivity:?} {rule:?}");
-                if lemmas.is_empty() {
-                    found += 1;
-                    let block: Vec<Lit> =
-                        vars.open().map(|(.., lit)| if model.value(lit) { !lit } else { lit }).collect();
-                    solver.add_clause(&block);
-                }
-                lemmas.iter().for_each(|lemma| solver.add_clause(lemma));
-            }
-            assert_eq!(found, wanted, "{connectivity:?} {rule:?}");
-        }
+        let rule: [Box<dyn Rule>; 1] = [Box::new(random(count, &mut rng))];
+        every_engine_finds(&rule, &Layout::cells(1, count), count, TWO);
     }
 }

@@ -7,16 +7,21 @@
 //! and a state from which no word is accepted is removed (Pesant, "A regular language membership constraint", CP 2004).
 //! The last layer has one state. The numbering depends on the automaton alone, never on a hash.
 
-use std::collections::HashMap;
 use std::ops::Range;
+
+use foldhash::{HashMap, HashMapExt as _};
 
 use super::Automaton;
 use crate::board::Values;
+use crate::patience;
 
 /// The most transitions before states are merged.
 pub const MAX_TRANSITIONS: usize = 1 << 20;
 
-/// An automaton has too many states for a diagram.
+/// The number of transitions between two looks at whether anybody still waits. A small diagram never fails by that.
+const LOOK: usize = 1 << 14;
+
+/// An automaton has too many states for a diagram, or nobody waits for it any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this rule has more than {MAX_TRANSITIONS} steps from state to state")]
 pub struct TooLarge;
@@ -82,7 +87,7 @@ impl Diagram {
         values: impl Fn(usize) -> Values,
         most: usize,
     ) -> Result<Self, TooLarge> {
-        let (mut layer, mut total) = (automaton.starts(), 0);
+        let (mut layer, mut total, mut look) = (automaton.starts(), 0, LOOK);
         let (mut reached, mut steps) = (vec![layer.len()], Steps::with_capacity(length));
         for position in 0..length {
             let (mut next, mut numbers, mut found) = (Vec::new(), HashMap::new(), Vec::new());
@@ -95,9 +100,11 @@ impl Diagram {
                     });
                     found.push(Transition { number: 0, from, index, to });
                 }
-                if total + found.len() > most {
+                let made = total + found.len();
+                if made > most || made >= look && patience::is_over() {
                     return Err(TooLarge);
                 }
+                look = look.max(made - made % LOOK + LOOK);
             }
             total += found.len();
             reached.push(next.len());

@@ -29,7 +29,7 @@
 //! has none or two. On models that stand for boards they are equivalent to the rule, with or without the other rules,
 //! so the same clauses serve [`Encoder::rules_stand_alone`].
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt as _};
 
 use super::diagram::{Diagram, Transition};
 use crate::board::{Domain, Place};
@@ -104,7 +104,7 @@ pub(super) fn encode(
     };
     let mut starts: Vec<u32> = live.first().into_iter().flatten().map(|step| step.from).collect();
     starts.dedup();
-    let mut before: HashMap<u32, Truth> = HashMap::from([(0, Truth::Known(true))]);
+    let mut before: HashMap<u32, Truth> = [(0, Truth::Known(true))].into_iter().collect();
     for &state in &starts {
         let own = || name(Own::State(0, state));
         let open = starts.len() > 1;

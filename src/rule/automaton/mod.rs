@@ -17,7 +17,7 @@ use std::hash::Hash;
 use std::sync::Arc;
 
 use super::head::delegate_to_head;
-use super::{Claim, Form, Head, Origin, Report, Rule, Subject, Sum, Vars};
+use super::{Claim, Form, Head, Report, Rule, Subject, Sum, Vars};
 use crate::board::{Atom, Board, Layout, Place, Value, Values};
 use crate::card::Size;
 use crate::cnf::Encoder;
@@ -97,13 +97,6 @@ impl<A: Automaton> AutomatonRule<A> {
     #[must_use]
     pub fn with_method(mut self, method: Method) -> Self {
         self.line.method = method;
-        self
-    }
-
-    /// The same rule from another origin.
-    #[must_use]
-    pub fn with_origin(mut self, origin: Origin) -> Self {
-        self.head.origin = origin;
         self
     }
 

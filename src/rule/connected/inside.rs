@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use super::Connected;
 use super::net::{Is, NONE, Net, Search};
-use crate::cnf::{Lit, Theory, Truth};
+use crate::cnf::{Lit, Theory, Truth, Var};
 use crate::rule::Vars;
 
 /// The time of what is not known.
@@ -113,6 +113,10 @@ impl Inside {
 }
 
 impl Theory for Inside {
+    fn about(&self) -> Option<Vec<Var>> {
+        Some(self.signs.iter().flatten().map(|sign| sign.var()).collect())
+    }
+
     fn start(&mut self, _: &mut Vec<Lit>) {}
 
     fn assert(&mut self, lit: Lit, _: &mut Vec<Lit>) -> Result<(), Vec<Lit>> {

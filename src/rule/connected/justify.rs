@@ -24,12 +24,13 @@ fn said(rule: &Connected, clause: &[Fact]) -> Option<Said> {
     let mut values = vec![0; rule.net.len()];
     for fact in clause {
         let node = rule.places.iter().position(|&place| place == fact.place)?;
-        if !rule.told_by.contains(&fact.value) {
+        let (told_by, has) = rule.told(node);
+        if !told_by.contains(&fact.value) {
             return None;
         }
-        if fact.holds == rule.has {
+        if fact.holds == has {
             values[node] += 1;
-            said.wall[node] = values[node] == rule.told_by.len();
+            said.wall[node] = values[node] == told_by.len();
         } else {
             said.out.push(node as u32);
         }

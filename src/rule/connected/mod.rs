@@ -28,7 +28,7 @@ use self::inside::Inside;
 use self::net::{Is, Net, Search};
 use super::head::delegate_to_head;
 use super::{Claim, Conditional, Fact, Head, LazyRule, Lemma, Reason, Report, Rule, Vars, by_propagation};
-use crate::board::{Atom, Board, Layout, Place, Value, Values};
+use crate::board::{Atom, Board, Holds, Layout, Place, Value, Values};
 use crate::cnf::{Encoder, Lit, Theory, Truth};
 
 /// Two places that are in, and what is between them.
@@ -43,6 +43,9 @@ pub struct Connected {
     /// The values whose atoms tell whether a place is in: it is if it has one of them, or if it has not the only one.
     told_by: Vec<Value>,
     has: bool,
+    /// The nodes whose place has but two values, so that the second one tells what the first one would: see
+    /// [`Connected::among`].
+    two: Vec<bool>,
     net: Arc<Net>,
 }
 
@@ -73,7 +76,22 @@ impl Connected {
             [other] if !values.are_two() || values.index(other) == Some(1) => (others, false),
             _ => (of.to_vec(), true),
         };
-        Connected { head, layout: layout.clone(), places, told_by, has, net }
+        let two = vec![false; places.len()];
+        Connected { head, layout: layout.clone(), places, told_by, has, two, net }
+    }
+
+    /// The same where some of the places have but the first two of the values, of which only the second one has an atom.
+    #[must_use]
+    pub fn among(mut self, holds: &Holds) -> Self {
+        if self.told_by == [0] {
+            self.two = self.places.iter().map(|&place| holds.at(place).are_two()).collect();
+        }
+        self
+    }
+
+    /// The values whose atoms tell of a node, and whether it is in if it has one of them.
+    fn told(&self, node: usize) -> (&[Value], bool) {
+        if self.two[node] { (&[1], !self.has) } else { (&self.told_by, self.has) }
     }
 
     /// The pairs of these places that share a side or, with `diagonal`, at least a corner.
@@ -110,7 +128,7 @@ impl Connected {
         }
         let each = self.told_by.len();
         let known = &known[node as usize * each..(node as usize + 1) * each];
-        if known.contains(&Some(self.has)) {
+        if known.contains(&Some(self.told(node as usize).1)) {
             Is::In
         } else if known.contains(&None) {
             Is::Open
@@ -124,8 +142,8 @@ impl Rule for Connected {
     delegate_to_head!();
 
     fn scope(&self) -> Cow<'_, [Atom]> {
-        let atoms = |&place: &Place| self.told_by.iter().map(move |&value| (place, value));
-        Cow::Owned(self.places.iter().flat_map(atoms).collect())
+        let atoms = |(node, &place): (usize, &Place)| self.told(node).0.iter().map(move |&value| (place, value));
+        Cow::Owned(self.places.iter().enumerate().flat_map(atoms).collect())
     }
 
     fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>) {
@@ -153,7 +171,7 @@ impl Rule for Connected {
             let open = || atoms.clone().filter(|&atom| known[atom].is_none());
             // Of several values it is unknown which one makes the place in.
             if !one.is_in || open().count() == 1 {
-                found.extend(open().map(|atom| (atom, one.is_in == self.has)));
+                found.extend(open().map(|atom| (atom, one.is_in == self.told(one.node as usize).1)));
             }
         }
         Some(found)

@@ -37,19 +37,10 @@ impl Net {
     /// So many places; pairs of them that touch; those that touch the outside, if there is one.
     pub(super) fn new(places: usize, pairs: &[[u32; 2]], rim: Option<&[u32]>) -> Self {
         let outside = rim.map(|_| places as u32);
-        let mut beside = vec![Vec::new(); places + usize::from(rim.is_some())];
+        let nodes = places + usize::from(rim.is_some());
         let rim = rim.into_iter().flatten().map(|&place| [place, places as u32]);
-        for [one, other] in pairs.iter().copied().chain(rim).filter(|[one, other]| one != other) {
-            beside[one as usize].push(other);
-            beside[other as usize].push(one);
-        }
-        let mut lists = Lists::default();
-        for mut nodes in beside {
-            nodes.sort_unstable();
-            nodes.dedup();
-            lists.push(nodes);
-        }
-        let mut net = Net { beside: lists, outside, links: Vec::new() };
+        let pairs = pairs.iter().copied().chain(rim).filter(|[one, other]| one != other);
+        let mut net = Net { beside: Lists::beside(nodes, pairs), outside, links: Vec::new() };
         net.links = (0..net.len() as u32).map(|node| net.links_of(node)).collect();
         net
     }

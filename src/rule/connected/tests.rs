@@ -4,11 +4,11 @@ use fastrand::Rng;
 
 use super::net::{Is, Search};
 use super::{Connected, encode};
-use crate::backend::{Backend, Enumerator, Limits, Next, SolverResult};
 use crate::board::{Board, Domains, Holds, Layout, Place, Value, Values};
 use crate::card::{Connectivity, Encoding, Size};
-use crate::cnf::{Cnf, Encoder, Lit, RuleMode, Theories, Theory};
-use crate::rule::{Fact, Head, LazyRule as _, Phrase, Reason, Rule, Vars};
+use crate::cnf::{Cnf, Encoder, RuleMode};
+use crate::rule::tests::{Trial, all_open, boards, every_engine_finds, facts};
+use crate::rule::{Fact, Head, Phrase, Reason, Rule, Vars};
 
 const TWO: Values = Values::two(&["white", "black"]);
 
@@ -46,17 +46,6 @@ fn random(count: usize, values: Values, random: &mut Rng) -> Connected {
     Connected::new(&layout, head(), line(count), some, (values, &of), rim.as_deref())
 }
 
-fn all_open(count: usize, values: Values) -> Vars {
-    let mut cnf = Cnf::new();
-    Vars::new(&Layout::cells(1, count), &Domains::all(Holds::all(values, count)), &mut Encoder::new(&mut cnf))
-}
-
-fn boards(count: usize, values: Values) -> Vec<Board> {
-    let each = values.len();
-    let board = |number: usize| (0..count).map(|at| values.value(number / each.pow(at as u32) % each)).collect();
-    (0..each.pow(count as u32)).map(|number| Board(board(number))).collect()
-}
-
 /// What the rule means, said in another way: from any place that is in, all are reached, or the rim is.
 fn passes(rule: &Connected, board: &Board) -> bool {
     let is_in = rule.on(board);
@@ -71,18 +60,6 @@ fn passes(rule: &Connected, board: &Board) -> bool {
         }
     }
     ends.windows(2).all(|pair| joined[pair[0] as usize] == joined[pair[1] as usize])
-}
-
-fn holds(said: &[Fact], board: &Board) -> bool {
-    said.iter().any(|fact| (board[fact.place] == fact.value) == fact.holds)
-}
-
-fn facts(vars: &Vars, clause: &[Lit]) -> Vec<Fact> {
-    let fact = |lit: &Lit| {
-        let (place, value, open) = vars.open().find(|(.., open)| open.var() == lit.var()).expect("a place");
-        Fact { place, value, holds: open == *lit }
-    };
-    clause.iter().map(fact).collect()
 }
 
 #[test]
@@ -110,162 +87,60 @@ fn propagation_is_complete() {
     }
 }
 
+/// Of rules of two values and of four, and boards that pass, what `tried` counts.
+fn tried(seed: u64, mut each: impl FnMut(&Trial<'_>, Values, &[Board], &mut Rng) -> [usize; 2]) -> [usize; 2] {
+    let (mut rng, mut sums) = (Rng::with_seed(seed), [0; 2]);
+    for round in 0..80 {
+        let values = if round % 4 == 0 { four() } else { TWO };
+        let count = rng.usize(2..if values.are_two() { 7 } else { 6 });
+        let rule = random(count, values, &mut rng);
+        let vars = all_open(count, values);
+        let (passing, broken): (Vec<Board>, Vec<Board>) =
+            boards(count, values).into_iter().partition(|board| passes(&rule, board));
+        let trial = Trial { rule: &rule, others: &[], vars: &vars, passing: &passing };
+        let found = each(&trial, values, &broken, &mut rng);
+        sums = [sums[0] + found[0], sums[1] + found[1]];
+    }
+    sums
+}
+
 #[test]
 fn lemmas_hold_on_every_board_that_passes_and_the_judge_sees_why() {
-    let mut rng = Rng::with_seed(2);
-    let (mut lemmas, mut refused) = (0, 0);
-    for values in [TWO, four()] {
-        for _ in 0..if values.are_two() { 60 } else { 12 } {
-            let count = rng.usize(2..6);
-            let rule = random(count, values, &mut rng);
-            let vars = all_open(count, values);
-            let all = boards(count, values);
-            let (passing, broken): (Vec<_>, Vec<_>) = all.iter().partition(|board| passes(&rule, board));
-            for board in broken {
-                let found = rule.lemmas(&[], &vars, board);
-                assert!(!found.is_empty(), "{rule:?} {board:?}");
-                for lemma in found {
-                    lemmas += 1;
-                    let said = facts(&vars, &lemma.clause);
-                    assert!(!holds(&said, board), "{rule:?} {board:?} {lemma:?}");
-                    assert!(passing.iter().all(|board| holds(&said, board)), "{rule:?} {lemma:?}");
-                    assert_eq!(rule.justifies(&[], &said, &lemma.reason), Ok(()), "{rule:?} {lemma:?}");
-                    assert!(rule.reason(&[], &said).is_some_and(|reason| rule.justifies(&[], &said, &reason).is_ok()));
-                    // Without any part of it the clause does not hold, or the judge does not see why.
-                    for at in 0..said.len() {
-                        let less: Vec<Fact> = [&said[..at], &said[at + 1..]].concat();
-                        let is_fine = rule.justifies(&[], &less, &lemma.reason).is_ok();
-                        let follows = passing.iter().all(|board| holds(&less, board));
-                        assert!(!is_fine || follows, "{rule:?} {less:?}");
-                        refused += usize::from(!is_fine);
-                        let mut other = said.clone();
-                        other[at].holds = !other[at].holds;
-                        assert!(rule.justifies(&[], &other, &lemma.reason).is_err(), "{rule:?} {other:?}");
-                    }
-                    let named = Reason { name: "loop".into(), ..lemma.reason.clone() };
-                    assert!(rule.justifies(&[], &said, &named).is_err());
-                    let fewer = Reason { places: lemma.reason.places[1..].to_vec(), ..lemma.reason.clone() };
-                    assert!(rule.justifies(&[], &said, &fewer).is_err());
-                }
-            }
-        }
-    }
+    let [lemmas, refused] = tried(2, |trial, _, broken, _| trial.all_lemmas(broken.iter()));
     assert!(lemmas > 1_000 && refused > 1_000, "{lemmas} {refused}");
 }
 
-/// Literals come and go at random, as in an engine: all that the rule says then holds on every board that passes.
 #[test]
-fn what_the_rule_says_inside_a_search_holds() {
-    let mut rng = Rng::with_seed(3);
-    let (mut implied, mut conflicts) = (0, 0);
-    for round in 0..80 {
-        let values = if round % 3 == 0 { four() } else { TWO };
-        let count = rng.usize(2..7);
-        let rule = random(count, values, &mut rng);
-        let vars = all_open(count, values);
-        let passing: Vec<Board> = boards(count, values).into_iter().filter(|board| passes(&rule, board)).collect();
-        let mut theory = rule.theory(&[], &vars, &[]).expect("nothing is known");
-        let open: Vec<Lit> = vars.open().map(|(.., lit)| lit).collect();
-        let mut trail: Vec<Lit> = Vec::new();
-        for _ in 0..200 {
-            let lit = open[rng.usize(..open.len())];
-            let lit = if rng.bool() { lit } else { !lit };
-            if rng.u8(..3) == 0 || trail.contains(&lit) || trail.contains(&!lit) {
-                if trail.pop().is_some() {
-                    theory.undo();
-                }
-                continue;
-            }
-            let mut found = Vec::new();
-            trail.push(lit);
-            let said = theory.assert(lit, &mut found).and_then(|()| theory.settle(&mut found));
-            let mut clauses: Vec<Vec<Lit>> = Vec::new();
-            match said {
-                Err(clause) => {
-                    conflicts += 1;
-                    assert!(clause.iter().all(|&lit| trail.contains(&!lit)), "{rule:?} {clause:?} {trail:?}");
-                    clauses.push(clause);
-                }
-                Ok(()) => {
-                    for lit in found.into_iter().filter(|lit| !trail.contains(lit) && !trail.contains(&!*lit)) {
-                        implied += 1;
-                        let mut clause = Vec::new();
-                        theory.explain(lit, &mut clause);
-                        assert!(clause.iter().all(|&lit| trail.contains(&!lit)), "{rule:?} {clause:?} {trail:?}");
-                        clause.push(lit);
-                        clauses.push(clause);
-                    }
-                }
-            }
-            for clause in clauses {
-                let said = facts(&vars, &clause);
-                assert!(passing.iter().all(|board| holds(&said, board)), "{rule:?} {clause:?}");
-                // Of a place with several values it may say one, and then the clause is no lemma of the judge's.
-                let reason = rule.reason(&[], &said);
-                assert!(reason.is_some() || values.len() > 2, "{rule:?} {clause:?}");
-                assert!(reason.is_none_or(|reason| rule.justifies(&[], &said, &reason).is_ok()), "{rule:?} {clause:?}");
+fn the_judge_asks_for_the_places_of_a_reason_and_each_sign() {
+    tried(5, |trial, _, broken, _| {
+        let lazy = trial.rule.lazy().expect("it is lazy");
+        for lemma in broken.iter().flat_map(|board| lazy.lemmas(&[], trial.vars, board)) {
+            let said = facts(trial.vars, &lemma.clause);
+            let fewer = Reason { places: lemma.reason.places[1..].to_vec(), ..lemma.reason.clone() };
+            assert!(lazy.justifies(&[], &said, &fewer).is_err(), "{fewer:?}");
+            for at in 0..said.len() {
+                let mut other = said.clone();
+                other[at].holds = !other[at].holds;
+                assert!(lazy.justifies(&[], &other, &lemma.reason).is_err(), "{other:?}");
             }
         }
-    }
+        [0; 2]
+    });
+}
+
+#[test]
+fn what_the_rule_says_inside_a_search_holds() {
+    // Of a place with several values it may say one, and then the clause is no lemma of the judge's.
+    let [implied, conflicts] = tried(3, |trial, values, _, rng| trial.search(rng, values.len() == 2));
     assert!(implied > 500 && conflicts > 100, "{implied} {conflicts}");
 }
 
-/// Both colours connected: engines that follow both rules, or get lemmas, or clauses that state all, find the same boards.
 #[test]
 fn every_engine_finds_the_boards_on_which_both_colours_are_connected() {
     for (height, width) in [(2, 3), (3, 3), (3, 4)] {
-        let rules: Vec<Box<dyn Rule>> =
-            vec![Box::new(cells(height, width, &[0], None)), Box::new(cells(height, width, &[1], None))];
-        let count = height * width;
-        let layout = Layout::cells(height, width);
-        let kept = |board: &Board| rules.iter().all(|rule| rule.is_kept(board, &layout));
-        let wanted = boards(count, TWO).iter().filter(|board| kept(board)).count();
-        assert!(wanted > 10 && wanted < 1 << count);
-        let theory = |vars: &Vars| -> Box<dyn Theory> {
-            let all = rules.iter().filter_map(|rule| rule.lazy()?.theory(&rules, vars, &[]));
-            Theories::all(all.collect()).expect("two rules")
-        };
-
-        let mut engine = Enumerator::new(Limits::none());
-        let vars = Vars::new(&layout, &Domains::all(Holds::all(TWO, count)), &mut Encoder::new(&mut engine));
-        vars.open().for_each(|(.., lit)| engine.tell_apart_by(lit.var()));
-        engine.follow(theory(&vars));
-        let mut listed = 0;
-        while engine.next() == Next::Model {
-            assert!(kept(&vars.decode(&engine.model())));
-            listed += 1;
-        }
-        assert_eq!(listed, wanted, "listed");
-
-        for (connectivity, follows) in
-            [(Connectivity::Lazy, true), (Connectivity::Lemmas, false), (Connectivity::Static, false)]
-        {
-            let mut solver = Backend::Batsat.solver(&Limits::none());
-            let encoding = Encoding { connectivity, ..Encoding::default() };
-            let mut enc = Encoder::with(&mut *solver, RuleMode::Plain, encoding);
-            let vars = Vars::new(&layout, &Domains::all(Holds::all(TWO, count)), &mut enc);
-            rules.iter().for_each(|rule| rule.encode(&vars, &mut enc));
-            drop(enc);
-            if follows {
-                solver.follow(theory(&vars));
-            }
-            let mut found = 0;
-            while let SolverResult::Sat(model) = solver.solve(&[], &Limits::none()).expect("the engine runs") {
-                let board = vars.decode(&model);
-                let lazy = || rules.iter().filter_map(|rule| rule.lazy());
-                let lemmas: Vec<Vec<Lit>> = lazy().flat_map(|rule| rule.violated(&vars, &board, &|_| false)).collect();
-                assert_eq!(lemmas.is_empty(), kept(&board));
-                assert!(lemmas.is_empty() || connectivity == Connectivity::Lemmas, "{connectivity:?} {board:?}");
-                if lemmas.is_empty() {
-                    found += 1;
-                    let block: Vec<Lit> =
-                        vars.open().map(|(.., lit)| if model.value(lit) { !lit } else { lit }).collect();
-                    solver.add_clause(&block);
-                }
-                lemmas.iter().for_each(|lemma| solver.add_clause(lemma));
-            }
-            assert_eq!(found, wanted, "{connectivity:?}");
-        }
+        let rules = [0, 1].map(|of| Box::new(cells(height, width, &[of], None)) as Box<dyn Rule>);
+        let found = every_engine_finds(&rules, &Layout::cells(height, width), height * width, TWO);
+        assert!(found > 10 && found < 1 << (height * width));
     }
 }
 

@@ -20,12 +20,14 @@ pub(super) fn flaws(rule: &Connected, board: &Board, layout: &Layout, report: Re
 
 /// What a fact says of its place.
 fn said(rule: &Connected, fact: &Fact) -> Is {
-    let is_told = rule.told_by.contains(&fact.value);
-    match (fact.holds, is_told == rule.has) {
+    let Some(node) = rule.places.iter().position(|&place| place == fact.place) else { return Is::Open };
+    let (told_by, has) = rule.told(node);
+    let is_told = told_by.contains(&fact.value);
+    match (fact.holds, is_told == has) {
         (true, true) => Is::In,
         (true, false) => Is::Out,
-        (false, _) if is_told && !rule.has => Is::In,
-        (false, _) if is_told && rule.told_by.len() == 1 => Is::Out,
+        (false, _) if is_told && !has => Is::In,
+        (false, _) if is_told && told_by.len() == 1 => Is::Out,
         (false, _) => Is::Open,
     }
 }

@@ -10,21 +10,32 @@
 
 mod between;
 mod clause;
+mod comparison;
 mod number;
+mod pair;
 mod reading;
 mod shape;
+mod single;
+mod word;
 
 use std::sync::Arc;
+
+use foldhash::{HashSet, HashSetExt as _};
 
 use super::automaton::Automaton;
 use crate::board::{Domain, Holds, Place, Value, Values};
 
 pub use between::Between;
 pub use clause::Clause;
-pub use number::{Comparison, Number, Term};
+pub use comparison::Comparison;
+pub use number::{Number, Term};
+use pair::Pair;
 use reading::Seats;
 pub use reading::{Fold, Reading};
 pub use shape::{Context, Shape, impossible, rule};
+use single::FEW;
+pub(crate) use single::literals;
+pub use word::Word;
 
 /// A formula over the values of places.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -179,19 +190,33 @@ impl Formula {
             }
         });
         let mut places = seats.places;
-        let mut seen: std::collections::HashSet<Place> = places.iter().copied().collect();
-        self.visit(&mut |part| {
-            let mut push = |place: Place| {
-                if seen.insert(place) {
+        // A few places are found faster without a table.
+        let mut table = HashSet::new();
+        let mut push = |places: &mut Vec<Place>, place: Place| {
+            if places.len() <= FEW {
+                if !places.contains(&place) {
                     places.push(place);
                 }
-            };
-            match part {
-                Formula::Has(place, _) => push(*place),
-                Formula::Distinct(all, _) => all.iter().copied().for_each(push),
-                Formula::Compare(number, _) => number.terms().for_each(|term| push(term.place)),
-                _ => {}
+                return;
             }
+            if table.is_empty() {
+                table.extend(places.iter().copied());
+            }
+            if table.insert(place) {
+                places.push(place);
+            }
+        };
+        // What two places count together is a number once both are read, so these follow each other.
+        self.visit(&mut |part| {
+            if let Formula::Compare(number, _) = part {
+                number.pairs().flat_map(Pair::places).for_each(|place| push(&mut places, place));
+            }
+        });
+        self.visit(&mut |part| match part {
+            Formula::Has(place, _) => push(&mut places, *place),
+            Formula::Distinct(all, _) => all.iter().for_each(|&place| push(&mut places, place)),
+            Formula::Compare(number, _) => number.terms().for_each(|term| push(&mut places, term.place)),
+            _ => {}
         });
         places
     }

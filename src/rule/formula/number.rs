@@ -4,46 +4,13 @@
 
 use std::sync::Arc;
 
+use foldhash::{HashMap, HashMapExt as _};
+
+use super::pair::Pair;
 use super::reading::Seats;
-use super::{Formula, Reading};
-use crate::board::Place;
-
-/// How a number compares with 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Comparison {
-    /// It is 0.
-    Equal,
-    /// It is not 0.
-    NotEqual,
-    /// It is at most 0.
-    AtMost,
-    /// It is at least 0.
-    AtLeast,
-    /// It is even.
-    Even,
-    /// It is odd.
-    Odd,
-}
-
-impl Comparison {
-    /// Whether it is decided for all numbers between these.
-    pub fn decided(self, least: i64, most: i64) -> Option<bool> {
-        let (can, must) = match self {
-            Comparison::Equal => (least <= 0 && 0 <= most, least == 0 && most == 0),
-            Comparison::NotEqual => (!(least == 0 && most == 0), least > 0 || most < 0),
-            Comparison::AtMost => (least <= 0, most <= 0),
-            Comparison::AtLeast => (most >= 0, least >= 0),
-            Comparison::Even => (least < most || least % 2 == 0, least == most && least % 2 == 0),
-            Comparison::Odd => (least < most || least % 2 != 0, least == most && least % 2 != 0),
-        };
-        if must { Some(true) } else { (!can).then_some(false) }
-    }
-
-    /// Whether a number compares like this.
-    pub fn holds(self, number: i64) -> bool {
-        self.decided(number, number) == Some(true)
-    }
-}
+use super::single::FEW;
+use super::{Comparison, Formula, Reading};
+use crate::board::{Domain, Place};
 
 /// What the values of a place count, by their numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -127,6 +94,8 @@ pub struct Number {
     /// Others that are read.
     read: Vec<u16>,
     readings: Vec<Reading>,
+    /// What two places count together.
+    pairs: Vec<Pair>,
     /// What is added where a formula holds.
     parts: Vec<(Formula, i64)>,
 }
@@ -141,6 +110,7 @@ impl Number {
             done: 0,
             read: Vec::new(),
             readings: Vec::new(),
+            pairs: Vec::new(),
             parts: Vec::new(),
         }
     }
@@ -148,14 +118,19 @@ impl Number {
     /// What a place counts.
     pub fn of_places(terms: impl IntoIterator<Item = Term>) -> Self {
         let mut merged: Vec<Term> = Vec::new();
-        let mut at = std::collections::HashMap::new();
+        // A few places are found faster without a table.
+        let mut at = HashMap::new();
         for term in terms {
-            match at.get(&term.place) {
-                None => {
-                    at.insert(term.place, merged.len());
-                    merged.push(term);
+            let known = match merged.len() {
+                ..=FEW => merged.iter().position(|other| other.place == term.place),
+                _ => {
+                    (at.len()..merged.len()).for_each(|index| _ = at.insert(merged[index].place, index));
+                    at.get(&term.place).copied()
                 }
-                Some(&index) => {
+            };
+            match known {
+                None => merged.push(term),
+                Some(index) => {
                     let other: &mut Term = &mut merged[index];
                     other.weights = other.weights.iter().zip(&*term.weights).map(|(one, other)| one + other).collect();
                 }
@@ -180,6 +155,26 @@ impl Number {
         }
     }
 
+    /// The sum of numbers, each so many times.
+    pub fn sum(numbers: impl IntoIterator<Item = (Number, i64)>) -> Self {
+        let numbers: Vec<(Number, i64)> = numbers.into_iter().collect();
+        if numbers.iter().any(|(number, _)| number.scale != 1) {
+            return numbers.iter().fold(Number::just(0), |all, (number, factor)| all.plus(number, *factor));
+        }
+        let scaled = |(number, factor): &(Number, i64)| -> Vec<Term> {
+            let weights = |term: &Term| term.weights.iter().map(|weight| weight * factor).collect();
+            number.terms().map(|term| Term { place: term.place, weights: weights(term) }).collect()
+        };
+        let mut sum = Number::of_places(numbers.iter().flat_map(scaled));
+        for (number, factor) in numbers {
+            sum.constant += factor * number.constant;
+            sum.readings.extend(number.readings.into_iter().map(|reading| reading.times(factor)));
+            sum.pairs.extend(number.pairs.iter().map(|pair| pair.times(factor)));
+            sum.parts.extend(number.parts.into_iter().map(|(part, weight)| (part, weight * factor)));
+        }
+        sum
+    }
+
     /// The sum with `factor` times another number.
     #[must_use]
     pub fn plus(&self, other: &Number, factor: i64) -> Self {
@@ -198,15 +193,37 @@ impl Number {
         sum.readings.clone_from(&self.readings);
         let scaled = other.readings.iter().cloned();
         sum.readings.extend(scaled.map(|reading| reading.times(factor)));
+        sum.pairs = self.pairs.iter().cloned().chain(other.pairs.iter().map(|pair| pair.times(factor))).collect();
         sum.parts.clone_from(&self.parts);
         sum.parts.extend(other.parts.iter().map(|(part, weight)| (part.clone(), weight * factor)));
         sum
+    }
+
+    /// The same with what pairs of places count; not halved before.
+    pub(super) fn with_pairs(self, pairs: Vec<Pair>) -> Self {
+        Number { pairs, ..self }
+    }
+
+    /// What pairs of places count.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = &Pair> {
+        self.pairs.iter()
     }
 
     /// Half of it.
     #[must_use]
     pub fn halved(self) -> Self {
         Number { scale: 2 * self.scale, ..self }
+    }
+
+    /// The same where some places are known to have so many second values together; `None` where these do not count
+    /// alike.
+    pub fn with_sum(&self, places: &[Place], sum: i64) -> Option<Self> {
+        let (those, others): (Vec<Term>, Vec<Term>) =
+            self.terms().cloned().partition(|term| places.contains(&term.place));
+        let step = those.first()?.weights.last().copied()?;
+        let alike = those.len() == places.len() && those.iter().all(|term| *term.weights == [0, step]);
+        let rest = Number { terms: Arc::new(Terms::new(others)).into(), ..self.clone() };
+        alike.then(|| Number { constant: self.constant + step * sum, ..rest })
     }
 
     /// Another number for each value of the one place that it depends on, if it depends on at most one.
@@ -228,7 +245,22 @@ impl Number {
 
     /// Whether each place counts for itself, in any order.
     pub fn is_of_places(&self) -> bool {
-        self.readings.is_empty() && self.parts.is_empty()
+        self.readings.is_empty() && self.parts.is_empty() && self.pairs.is_empty()
+    }
+
+    /// The one place that it depends on, and the values there with which it compares like this.
+    pub(super) fn of_one(&self, comparison: Comparison) -> Option<(Place, Domain)> {
+        let [term] = &self.terms.list[..] else { return None };
+        let fits = |index: &usize| comparison.holds(self.constant + term.weights[*index]);
+        let fitting = (0..term.weights.len()).filter(fits).map(Domain::just);
+        let domain = fitting.fold(Domain::default(), |all, one| all | one);
+        (self.is_of_places() && self.is_whole() && self.done == 0 && self.read.is_empty())
+            .then_some((term.place, domain))
+    }
+
+    /// Whether it is counted in wholes.
+    pub(super) fn is_whole(&self) -> bool {
+        self.scale == 1
     }
 
     /// The formulas that are counted.
@@ -266,8 +298,7 @@ impl Number {
             let (from, to) = self.terms.list[usize::from(at)].bounds();
             (least, most) = (least - from, most - to);
         }
-        for reading in &self.readings {
-            let (from, to) = reading.bounds();
+        for (from, to) in self.readings.iter().map(Reading::bounds).chain(self.pairs.iter().map(Pair::bounds)) {
             (least, most) = (least + from, most + to);
         }
         for (_, weight) in &self.parts {
@@ -285,7 +316,8 @@ impl Number {
         let terms = self.terms().map(|term| Term { place: number(term.place), weights: Arc::clone(&term.weights) });
         let readings = self.readings.iter().map(|reading| reading.canonical(number)).collect();
         let parts = self.parts.iter().map(|(part, weight)| (part.canonical(number), *weight)).collect();
-        Number { terms: Arc::new(Terms::new(terms.collect())).into(), readings, parts, ..self.clone() }
+        let pairs = self.pairs.iter().map(|pair| pair.canonical(number)).collect();
+        Number { pairs, terms: Arc::new(Terms::new(terms.collect())).into(), readings, parts, ..self.clone() }
     }
 
     /// Tells each reading the position of its first place.
@@ -306,10 +338,21 @@ impl Number {
                 part => parts.push((part, *weight)),
             }
         }
-        if term.is_none() && !is_read && parts == self.parts {
+        let mut pairs = Vec::with_capacity(self.pairs.len());
+        let mut is_changed = false;
+        for pair in &self.pairs {
+            let rest = pair.assign(place, index);
+            is_changed |= rest.is_some();
+            let rest = rest.unwrap_or_else(|| pair.clone());
+            match rest.known() {
+                Some(known) => held += known,
+                None => pairs.push(rest),
+            }
+        }
+        if term.is_none() && !is_read && !is_changed && parts == self.parts {
             return None;
         }
-        let mut rest = Number { parts, constant: self.constant + held, ..self.clone() };
+        let mut rest = Number { parts, pairs, constant: self.constant + held, ..self.clone() };
         if let Some((at, term)) = term {
             rest.constant += term.weights.get(index).copied().unwrap_or_default();
             rest.read.push(at as u16);

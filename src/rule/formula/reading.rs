@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use super::number::Shared;
+use super::word::Word;
 use crate::board::{Domain, Place};
 
 /// A number that is read off places in a fixed order.
@@ -58,6 +59,8 @@ enum How {
     Between(Domain, Arc<[i64]>),
     /// What the numbers make together.
     Folded(Fold, Arc<[i64]>),
+    /// 1 where the line is accepted, otherwise 0. The state is that of the automaton, -1 where it is lost.
+    Word(Shared<Word>),
 }
 
 /// What numbers make together.
@@ -152,6 +155,11 @@ impl Reading {
         Reading { state: start, ..Self::new(vec![places], How::Folded(fold, numbers)) }
     }
 
+    /// 1 where the pieces of a line, with a gap between two of them, are a word that is accepted, otherwise 0.
+    pub fn word(pieces: Vec<Vec<Place>>, word: Word) -> Self {
+        Self::new(pieces, How::Word(Arc::new(word).into()))
+    }
+
     /// This many times as much.
     #[must_use]
     pub(super) fn times(self, factor: i64) -> Self {
@@ -212,6 +220,14 @@ impl Reading {
                 }
             }
             How::Folded(fold, numbers) => fold.bounds(self.state, self.left(), numbers),
+            How::Word(word) => match u32::try_from(self.state[0]).ok() {
+                None => (0, 0),
+                state if left == 0 => {
+                    let accepted = word.accepts(state).into();
+                    (accepted, accepted)
+                }
+                Some(_) => (0, 1),
+            },
         };
         let (one, other) = (least * self.factor, most * self.factor);
         (one.min(other), one.max(other))
@@ -251,6 +267,13 @@ impl Reading {
                 } else if self.state[0] == 1 {
                     self.state[1] += weights.get(index).copied().unwrap_or_default();
                 }
+            }
+            How::Word(word) => {
+                let mut state = word.after(u32::try_from(self.state[0]).ok(), index);
+                if last && usize::from(self.next.0) + 1 < self.arms.len() {
+                    state = word.after(state, word.gap());
+                }
+                self.state[0] = state.map_or(-1, i64::from);
             }
             How::Folded(fold, numbers) => {
                 self.state = fold.step(self.state, numbers.get(index).copied().unwrap_or_default());

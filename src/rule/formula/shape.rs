@@ -5,9 +5,11 @@
 //! A clause, a count with few clauses, different values, a cage, a table of two places or of at most eight places of two
 //! values; whatever else, what is left of the formula as an automaton.
 
-use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock, RwLock};
 
+use foldhash::{HashMap, HashMapExt as _};
+
+use super::single::literals;
 use super::{Between, Clause, Comparison, Formula, Number, Rest};
 use crate::board::{Atom, Domain, Holds, Layout, Place, Values};
 use crate::rule::automaton::{AutomatonRule, Diagram, MAX_TRANSITIONS, TooLarge};
@@ -46,6 +48,16 @@ pub enum Shape {
     Automaton,
 }
 
+/// Tables that puzzles of a stream share: each of them has the same few.
+static TABLES: LazyLock<RwLock<HashMap<(Formula, usize), Arc<Ways>>>> = LazyLock::new(RwLock::default);
+const MOST_TABLES: usize = 1000;
+
+/// Diagrams that puzzles of a stream have again, none of them large.
+static DIAGRAMS: LazyLock<RwLock<HashMap<(Formula, Vec<Values>), Diagram>>> = LazyLock::new(RwLock::default);
+/// The most places of such a diagram, and the most transitions that it was made with.
+const SHORT: usize = 32;
+const SMALL: usize = 10_000;
+
 /// What rules are made from, with tables that many of them share.
 #[derive(Debug)]
 pub struct Context<'a> {
@@ -66,17 +78,25 @@ impl<'a> Context<'a> {
         Context { layout, holds, tables: HashMap::new(), relations: HashMap::new(), diagrams: HashMap::new() }
     }
 
-    /// The facts of "the place has one of these values", of which one must hold.
-    fn facts(&self, place: Place, domain: Domain) -> Vec<Fact> {
-        let values = self.holds.at(place);
-        let fact = |index: usize, holds: bool| Fact { place, value: values.value(index), holds };
-        if values.are_two() {
-            return vec![fact(1, domain.contains(1))];
+    /// The allowed combinations of the places of a formula, which have two values each.
+    pub fn ways(&mut self, formula: &Formula, places: &[Place]) -> Arc<Ways> {
+        let numbers = numbered(places);
+        let key = (seated(&formula.canonical(&|place| Place(numbers[&place]))), places.len());
+        let known = || TABLES.read().ok()?.get(&key).cloned();
+        if let Some(ways) = self.tables.get(&key).cloned().or_else(known) {
+            return Arc::clone(self.tables.entry(key).or_insert(ways));
         }
-        match Domain(Domain::first(values.len()).0 & !domain.0).only() {
-            Some(other) if domain.len() > 1 => vec![fact(other, false)],
-            _ => domain.iter().map(|index| fact(index, true)).collect(),
+        let (formula, count) = &key;
+        let first: Vec<Place> = (0..*count as u32).map(Place).collect();
+        let ways = Ways::new(*count, |way| holds(formula, &first, (0..*count).map(|at| (way >> at & 1) as usize)));
+        if let Ok(mut tables) = TABLES.write().map_err(|_| ()) {
+            if tables.len() >= MOST_TABLES {
+                tables.clear();
+            }
+            tables.insert(key.clone(), Arc::clone(&ways));
         }
+        self.tables.insert(key, Arc::clone(&ways));
+        ways
     }
 
     /// What a place counts as an atom: a constant, and what is added where the atom holds.
@@ -105,7 +125,7 @@ fn clauses(n: usize, least: usize, most: usize) -> usize {
 /// # Errors
 /// When it has too many states.
 pub fn rule(context: &mut Context<'_>, head: Head, formula: &Formula) -> Result<(Shape, Box<dyn Rule>), TooLarge> {
-    if let Some(clause) = as_clause(context, formula) {
+    if let Some(clause) = literals(context, formula) {
         return Ok((Shape::Clause, Box::new(Clause::new(head, clause))));
     }
     if let Some(count) = as_count(context, &head, formula) {
@@ -151,16 +171,34 @@ pub fn rule(context: &mut Context<'_>, head: Head, formula: &Formula) -> Result<
     let numbers = numbered(&places);
     let canonical = seated(&formula.canonical(&|place| Place(numbers[&place])));
     let first: Vec<Place> = places.iter().map(|place| Place(numbers[place])).collect();
-    let rest = Rest::new(canonical.clone(), first, values.clone());
-    let diagram = match context.diagrams.get(&(canonical.clone(), values.clone())) {
-        Some(diagram) => Arc::clone(diagram),
-        None => {
-            let diagram = Arc::new(Diagram::over(&rest, places.len(), |position| values[position], MAX_TRANSITIONS)?);
-            context.diagrams.insert((canonical, values.clone()), Arc::clone(&diagram));
-            diagram
-        }
-    };
-    Ok((Shape::Automaton, Box::new(AutomatonRule::along(head, rest, diagram, places, &values))))
+    let key = (canonical, values);
+    if !context.diagrams.contains_key(&key) {
+        let before = || DIAGRAMS.read().ok()?.get(&key).cloned();
+        let diagram = match before() {
+            Some(diagram) => diagram,
+            None => {
+                let (formula, values) = &key;
+                let rest = Rest::new(formula.clone(), first.clone(), values.clone());
+                let diagram = Diagram::over(&rest, places.len(), |position| values[position], MAX_TRANSITIONS)?;
+                if places.len() <= SHORT
+                    && diagram.made() <= SMALL
+                    && let Ok(mut diagrams) = DIAGRAMS.write()
+                {
+                    if diagrams.len() >= MOST_TABLES {
+                        diagrams.clear();
+                    }
+                    diagrams.insert(key.clone(), diagram.clone());
+                }
+                diagram
+            }
+        };
+        // Each puzzle has its own: the work that it counts must not depend on which others there are.
+        context.diagrams.insert(key.clone(), Arc::new(diagram));
+    }
+    // Rules with the same diagram share the formula, too.
+    let ((formula, values), diagram) = context.diagrams.get_key_value(&key).expect("it is there now");
+    let (rest, diagram) = (Rest::new(formula.clone(), first, values.clone()), Arc::clone(diagram));
+    Ok((Shape::Automaton, Box::new(AutomatonRule::along(head, rest, diagram, places, &key.1))))
 }
 
 /// The number of each place, in the order in which places come first.
@@ -171,30 +209,6 @@ fn numbered(places: &[Place]) -> HashMap<Place, u32> {
         numbers.entry(place).or_insert(next);
     }
     numbers
-}
-
-/// The literals of a formula that is one clause; none where it is never true.
-fn as_clause(context: &Context<'_>, formula: &Formula) -> Option<Vec<Fact>> {
-    let parts = match formula {
-        Formula::Known(false) => return Some(Vec::new()),
-        Formula::Has(..) => std::slice::from_ref(formula),
-        Formula::Any(parts) => parts,
-        _ => return None,
-    };
-    let mut by_place: Vec<(Place, Domain)> = Vec::new();
-    let mut at = HashMap::new();
-    for part in parts {
-        let Formula::Has(place, domain) = part else { return None };
-        let index = *at.entry(*place).or_insert_with(|| {
-            by_place.push((*place, Domain::default()));
-            by_place.len() - 1
-        });
-        by_place[index].1 = by_place[index].1 | *domain;
-    }
-    // A place that has any of its values makes the clause true: that is left to the table of its shape.
-    let all = |&(place, domain): &(Place, Domain)| domain == Domain::first(context.holds.at(place).len());
-    (!by_place.iter().any(all))
-        .then(|| by_place.iter().flat_map(|&(place, domain)| context.facts(place, domain)).collect())
 }
 
 /// A count of atoms that needs few clauses.
@@ -299,17 +313,22 @@ fn as_placements(context: &Context<'_>, head: &Head, formula: &Formula) -> Optio
 fn as_patterns(context: &Context<'_>, head: &Head, formula: &Formula) -> Option<Patterns> {
     let Formula::Compare(number, Comparison::Equal) = formula else { return None };
     let weights: Vec<i64> = number.weights().collect();
-    if number.terms().next().is_some() || number.readings().next().is_some() || weights.len() < PATTERNS {
+    let has_others = number.terms().next().is_some() || number.readings().next().is_some();
+    if has_others || number.pairs().next().is_some() || weights.len() < PATTERNS {
         return None;
     }
     let step = *weights.first().filter(|&&step| weights.iter().all(|&other| other == step))?;
     let pattern = |part: &Formula| {
         let Formula::All(facts) = part else { return None };
-        let fact = |part: &Formula| match part {
-            Formula::Has(place, domain) => {
-                <[Fact; 1]>::try_from(context.facts(*place, *domain)).ok().map(|[fact]| fact)
-            }
-            _ => None,
+        let fact = |part: &Formula| {
+            let (place, domain) = match part {
+                Formula::Has(place, domain) => (*place, *domain),
+                Formula::Compare(number, comparison) => number.of_one(*comparison)?,
+                _ => return None,
+            };
+            let mut facts = Vec::new();
+            context.facts(place, domain, &mut facts);
+            <[Fact; 1]>::try_from(facts).ok().map(|[fact]| fact)
         };
         facts.iter().map(fact).collect::<Option<Vec<_>>>()
     };
@@ -351,15 +370,9 @@ fn relation(context: &mut Context<'_>, head: Head, formula: &Formula, places: [P
 }
 
 fn table(context: &mut Context<'_>, head: Head, formula: &Formula, places: Vec<Place>) -> Local {
-    let numbers = numbered(&places);
-    let canonical = seated(&formula.canonical(&|place| Place(numbers[&place])));
-    let count = places.len();
-    let ways = context.tables.entry((canonical, count)).or_insert_with_key(|(formula, count)| {
-        let first: Vec<Place> = (0..*count as u32).map(Place).collect();
-        Ways::new(*count, |way| holds(formula, &first, (0..*count).map(|at| (way >> at & 1) as usize)))
-    });
+    let ways = context.ways(formula, &places);
     let Head { kind, origin, phrase, clue_place, .. } = head;
-    let law = Local::law(kind, phrase, places, ways, |_| "");
+    let law = Local::law(kind, phrase, places, &ways, |_| "");
     Local { origin, clue_place, ..law }
 }
 

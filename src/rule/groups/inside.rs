@@ -10,10 +10,10 @@
 use super::Groups;
 use super::flood::Flood;
 use super::reach;
-use super::search::{Because, Found, Is, Search};
+use super::search::{Because, Found, Is, Search, starts};
 use super::seated::Seated;
 use crate::board::Lists;
-use crate::cnf::{Lit, Theory, Truth};
+use crate::cnf::{Lit, Theory, Truth, Var};
 use crate::rule::Vars;
 
 /// The rule on a board on which the engine decides places.
@@ -127,7 +127,7 @@ impl Inside {
             is_pending: vec![false; truths.len()],
             why: vec![Vec::new(); codes],
             slots: lists,
-            news: (0..truths.len() as u32).collect(),
+            news: Vec::new(),
             truths,
             is,
             asserted: Vec::new(),
@@ -135,7 +135,13 @@ impl Inside {
             flood: Flood::default(),
         };
         // What is known in advance has no literals, so it cannot be a clause.
-        for slot in 0..inside.truths.len() as u32 {
+        let count = rule.nodes.len();
+        for (layer, &(_, size)) in rule.demand.layers.iter().enumerate() {
+            let is = &inside.is[layer * count..(layer + 1) * count];
+            let starts = starts(rule, size, is, &inside.seated, &mut inside.flood);
+            inside.news.extend(starts.into_iter().map(|node| rule.slot(layer, node) as u32));
+        }
+        for slot in inside.news.clone() {
             inside.look(slot, &mut Vec::new()).ok()?;
         }
         inside.unreached(&mut Vec::new()).ok()?;
@@ -219,6 +225,10 @@ impl Inside {
 }
 
 impl Theory for Inside {
+    fn about(&self) -> Option<Vec<Var>> {
+        Some(self.truths.iter().filter_map(|truth| truth.lit()).map(Lit::var).collect())
+    }
+
     fn start(&mut self, _: &mut Vec<Lit>) {}
 
     fn assert(&mut self, lit: Lit, _: &mut Vec<Lit>) -> Result<(), Vec<Lit>> {

@@ -8,7 +8,7 @@
 //! borders: one is in if it is open, and the cells beside it are *fixed*, always in. Each group keeps the bounds of its
 //! layer, those of all its marks, and the bounds of how many marks it has.
 //!
-//! No clause says any of this, but where areas are symmetric ([`owners`]). A lemma is against one group, and small:
+//! No clause says any of this, but where areas have one mark each, or two ([`owners`]). A lemma is against one group, and small:
 //! - *joined*: not all of these are in, as they hang together and are too many, or have too many marks;
 //! - *enclosed*: this one is not in, or one of those is, as within those there is too little room, or no mark that it can
 //!   belong to;
@@ -34,6 +34,7 @@ mod words;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use self::inside::Inside;
 use self::owners::Owners;
@@ -112,22 +113,13 @@ pub struct Groups {
     scope: Vec<Atom>,
     /// For each layer and node, the number of the atom that tells whether it is in, and whether it is in if that holds.
     told: Vec<Option<(u32, bool)>>,
+    owners: Option<Arc<Owners>>,
 }
 
 impl Groups {
     /// The rule about these nodes, which touch as `pairs` of their numbers say.
     pub fn new(head: Head, holds: &Holds, nodes: Vec<Node>, pairs: &[[u32; 2]], demand: Demand) -> Self {
-        let mut beside = vec![Vec::new(); nodes.len()];
-        for &[one, other] in pairs {
-            beside[one as usize].push(other);
-            beside[other as usize].push(one);
-        }
-        let mut lists = Lists::default();
-        for mut nodes in beside {
-            nodes.sort_unstable();
-            nodes.dedup();
-            lists.push(nodes);
-        }
+        let beside = Lists::beside(nodes.len(), pairs.iter().copied());
         let mut scope = Vec::new();
         let mut told = Vec::with_capacity(nodes.len() * demand.layers.len());
         let mut first = vec![None; nodes.len()];
@@ -152,12 +144,20 @@ impl Groups {
                 }
             }
         }
-        Groups { head, nodes, beside: lists, demand, scope, told }
+        let mut groups = Groups { head, nodes, beside, demand, scope, told, owners: None };
+        groups.owners = Owners::new(&groups).map(Arc::new);
+        groups
     }
 
     /// A name of a node for variables.
     fn short(&self, node: u32) -> String {
         self.nodes[node as usize].place.0.to_string()
+    }
+
+    /// The node with such a name.
+    fn called(&self, short: &str) -> Option<u32> {
+        let place = Place(short.parse().ok()?);
+        self.nodes.iter().position(|node| node.place == place).map(|node| node as u32)
     }
 
     /// The number of a node in a layer.
@@ -235,10 +235,10 @@ impl Rule for Groups {
         Cow::Borrowed(&self.scope)
     }
 
-    /// Nothing, but for symmetric areas: see the header.
+    /// Nothing, but where marks tell areas apart: see the header.
     fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>) {
-        if let Some(owners) = Owners::new(self) {
-            owners.encode(vars, enc, |node| self.short(node));
+        if let Some(owners) = &self.owners {
+            owners.encode(self, vars, enc, |node| self.short(node));
         }
     }
 
@@ -253,8 +253,8 @@ impl Rule for Groups {
     fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
         let is = self.known(|atom| known[atom as usize]);
         let mut found = search::all(self, &is)?;
-        if let Some(owners) = Owners::new(self) {
-            for (border, is_open) in owners.follow(&is, &[])? {
+        if let Some(owners) = &self.owners {
+            for (border, is_open) in owners.follow(self, &is, &[])? {
                 let (atom, holds) = self.told[border as usize]?;
                 found.push((atom as usize, holds == is_open));
             }
@@ -274,33 +274,39 @@ impl Rule for Groups {
         if own.is_empty() {
             return by_propagation(&self.scope, &|known| self.propagate(known).is_some(), clause);
         }
-        let Some(owners) = Owners::new(self) else { return false };
+        let Some(owners) = &self.owners else { return false };
         if own.iter().any(|&(number, _)| owners.name(number, |node| self.short(node)).is_none()) {
             return false;
         }
         let facts: Vec<Claim> = clause.iter().copied().filter(|claim| matches!(claim, Claim::Fact(_))).collect();
-        let follows = |known: &[Option<bool>]| owners.follow(&self.known(|atom| known[atom as usize]), &own).is_some();
+        let known = |known: &[Option<bool>]| self.known(|atom| known[atom as usize]);
+        let follows = |atoms: &[Option<bool>]| owners.follow(self, &known(atoms), &own).is_some();
         by_propagation(&self.scope, &follows, &facts)
     }
 
     fn own_name(&self, _: &Layout, number: u32) -> Option<String> {
-        Some(format!("{} {}", self.head.label, Owners::new(self)?.name(number, |node| self.short(node))?))
+        Some(format!("{} {}", self.head.label, self.owners.as_ref()?.name(number, |node| self.short(node))?))
     }
 
     fn own_number(&self, _: &Layout, name: &str) -> Option<u32> {
-        Owners::new(self)?.named(name.strip_prefix(&self.head.label)?.strip_prefix(' ')?, |node| self.short(node))
+        let name = name.strip_prefix(&self.head.label)?.strip_prefix(' ')?;
+        self.owners.as_ref()?.named(name, |short| self.called(short))
     }
 
     /// A certificate has no other clauses of this rule but lemmas.
     fn reference(&self, take: &mut dyn FnMut(&[Claim])) -> bool {
-        if let Some(owners) = Owners::new(self) {
-            owners.reference(take);
+        if let Some(owners) = &self.owners {
+            owners.reference(self, take);
         }
         true
     }
 
     fn why(&self, layout: &Layout, facts: &[Fact], found: Fact) -> Option<(String, Vec<Place>)> {
         words::why(self, layout, facts, found)
+    }
+
+    fn broken(&self, layout: &Layout, facts: &[Fact]) -> Option<String> {
+        words::broken(self, layout, facts)
     }
 
     fn lazy(&self) -> Option<&dyn LazyRule> {

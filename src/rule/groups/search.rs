@@ -318,6 +318,43 @@ impl Search<'_> {
     }
 }
 
+/// The nodes of a layer at which something can be found: one of each group, and open ones around which there may be too
+/// little room. How much there is, those that hang together have in common.
+pub(super) fn starts(rule: &Groups, size: Bounds, is: &[Is], seated: &Seated, flood: &mut Flood) -> Vec<u32> {
+    let mut starts = Vec::new();
+    let (mut grouped, mut roomed) = (vec![false; is.len()], vec![false; is.len()]);
+    for node in 0..is.len() as u32 {
+        if is[node as usize] == Is::In && !grouped[node as usize] {
+            starts.push(node);
+            flood.run(&rule.beside, &[node], |node| is[node as usize] == Is::In, |_| false);
+            flood.reached.iter().for_each(|&node| grouped[node as usize] = true);
+        }
+        if is[node as usize] != Is::Open || roomed[node as usize] {
+            continue;
+        }
+        let (mut weight, mut marks) = (0, 0);
+        flood.run(
+            &rule.beside,
+            &[node],
+            |node| is[node as usize] != Is::Out,
+            |node| {
+                weight += rule.nodes[node as usize].weight;
+                marks += u32::from(rule.nodes[node as usize].mark);
+                false
+            },
+        );
+        for &node in &flood.reached {
+            roomed[node as usize] = true;
+            let own = size.and(rule.nodes[node as usize].size);
+            let is_fine = own.least <= own.most && own.least <= weight && rule.demand.marks.least <= marks;
+            if is[node as usize] == Is::Open && (!is_fine || seated.has(node)) {
+                starts.push(node);
+            }
+        }
+    }
+    starts
+}
+
 /// All that follows by one lemma, by the numbers of atoms; `None` where the rule is broken.
 pub(super) fn all(rule: &Groups, is: &[Is]) -> Option<Vec<(usize, bool)>> {
     let count = rule.nodes.len();
@@ -326,18 +363,13 @@ pub(super) fn all(rule: &Groups, is: &[Is]) -> Option<Vec<(usize, bool)>> {
     for (layer, &(_, size)) in rule.demand.layers.iter().enumerate() {
         let is = &is[layer * count..(layer + 1) * count];
         let mut found = Vec::new();
+        let starts = starts(rule, size, is, &seated, &mut flood);
         let mut search =
             Search { rule, size, is, seated: &seated, thorough: true, flood: &mut flood, found: &mut found };
-        let mut done = vec![false; count];
-        for node in 0..count as u32 {
+        for node in starts {
             match is[node as usize] {
-                Is::In if !done[node as usize] => {
-                    search.group_of(node).ok()?;
-                    let group = search.group(node);
-                    group.nodes.iter().for_each(|&node| done[node as usize] = true);
-                }
-                Is::Open => search.open(node),
-                _ => {}
+                Is::In => search.group_of(node).ok()?,
+                _ => search.open(node),
             }
         }
         let reached = super::reach::reached(rule, is, &seated, &mut flood)?;

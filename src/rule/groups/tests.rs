@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use fastrand::Rng;
 
 use super::{Bounds, Demand, Groups, Node, Pairs};
-use crate::board::{Board, Domains, Holds, Layout, Place, Value, Values};
-use crate::cnf::{Cnf, Encoder, Lit};
-use crate::rule::{Fact, Given, Head, LazyRule as _, Origin, Phrase, Reason, Rule, Vars};
+use crate::board::{Board, Holds, Layout, Place, Value, Values};
+use crate::rule::tests::{Trial, all_open, boards};
+use crate::rule::{Given, Head, Origin, Phrase, Rule, Vars};
 
 const TWO: Values = Values::two(&["sea", "land"]);
 
@@ -141,16 +141,11 @@ fn case(random: &mut Rng) -> Case {
 
 impl Case {
     fn all_open(&self) -> Vars {
-        let mut cnf = Cnf::new();
-        let domains = Domains::all(Holds::all(self.values, self.places));
-        Vars::new(&Layout::cells(1, self.places), &domains, &mut Encoder::new(&mut cnf))
+        all_open(self.places, self.values)
     }
 
     fn boards(&self) -> Vec<Board> {
-        let each = self.values.len();
-        let value = |number: usize, at: usize| self.values.value(number / each.pow(at as u32) % each);
-        let board = |number: usize| Board((0..self.places).map(|at| value(number, at)).collect());
-        (0..each.pow(self.places as u32)).map(board).collect()
+        boards(self.places, self.values)
     }
 
     /// What the rule means, said in another way.
@@ -212,18 +207,6 @@ impl Case {
     }
 }
 
-fn holds(said: &[Fact], board: &Board) -> bool {
-    said.iter().any(|fact| (board[fact.place] == fact.value) == fact.holds)
-}
-
-fn facts(vars: &Vars, clause: &[Lit]) -> Vec<Fact> {
-    let fact = |lit: &Lit| {
-        let (place, value, open) = vars.open().find(|(.., open)| open.var() == lit.var()).expect("a place");
-        Fact { place, value, holds: open == *lit }
-    };
-    clause.iter().map(fact).collect()
-}
-
 #[test]
 fn propagation_is_sound_and_the_check_is_right() {
     let mut rng = Rng::with_seed(1);
@@ -269,91 +252,44 @@ fn lemmas_hold_on_every_board_that_passes_and_the_judge_sees_why() {
     let (mut lemmas, mut refused) = (0, 0);
     for _ in 0..250 {
         let case = case(&mut rng);
-        let (rule, vars, given) = (&case.rule, case.all_open(), &case.given[..]);
-        let all = case.boards();
-        let passing: Vec<&Board> = all.iter().filter(|board| case.passes(board)).collect();
-        let is_given = |board: &&Board| given.iter().all(|rule| rule.is_kept(board, &Layout::cells(1, case.places)));
-        for board in all.iter().filter(|board| !case.passes(board)).filter(is_given).take(60) {
-            let found = rule.lemmas(given, &vars, board);
-            assert!(!found.is_empty(), "{rule:?} {board:?}");
-            for lemma in found {
-                lemmas += 1;
-                let said = facts(&vars, &lemma.clause);
-                assert!(!holds(&said, board), "{rule:?} {board:?} {lemma:?}");
-                assert!(passing.iter().all(|board| holds(&said, board)), "{rule:?} {board:?} {lemma:?}");
-                assert_eq!(rule.justifies(given, &said, &lemma.reason), Ok(()), "{rule:?} {board:?} {lemma:?}");
-                let own = rule.reason(given, &said).expect("it has one");
-                assert_eq!(rule.justifies(given, &said, &own), Ok(()));
-                for at in 0..said.len() {
-                    let less: Vec<Fact> = [&said[..at], &said[at + 1..]].concat();
-                    let mut other = said.clone();
-                    other[at].holds = !other[at].holds;
-                    for changed in [less, other] {
-                        let is_fine = rule.justifies(given, &changed, &lemma.reason).is_ok();
-                        assert!(!is_fine || passing.iter().all(|board| holds(&changed, board)), "{rule:?} {changed:?}");
-                        refused += usize::from(!is_fine);
-                    }
-                }
-                let named = Reason { name: "loop".into(), ..lemma.reason.clone() };
-                assert!(rule.justifies(given, &said, &named).is_err());
-            }
-        }
+        let (passing, broken): (Vec<Board>, Vec<Board>) = case.boards().into_iter().partition(|one| case.passes(one));
+        let layout = Layout::cells(1, case.places);
+        let is_given = |board: &&Board| case.given.iter().all(|rule| rule.is_kept(board, &layout));
+        let trial = Trial { rule: &case.rule, others: &case.given, vars: &case.all_open(), passing: &passing };
+        let [found, changed] = trial.all_lemmas(broken.iter().filter(is_given).take(60));
+        (lemmas, refused) = (lemmas + found, refused + changed);
     }
     assert!(lemmas > 2_000 && refused > 4_000, "{lemmas} {refused}");
 }
 
-/// Literals come and go at random, as in an engine: all that the rule says then holds on every board that passes.
 #[test]
 fn what_the_rule_says_inside_a_search_holds() {
     let mut rng = Rng::with_seed(3);
     let (mut implied, mut conflicts) = (0, 0);
     for _ in 0..150 {
         let case = case(&mut rng);
-        let (rule, vars) = (&case.rule, case.all_open());
         let passing: Vec<Board> = case.boards().into_iter().filter(|board| case.passes(board)).collect();
-        let Some(mut theory) = rule.theory(&case.given, &vars, &[]) else { continue };
-        let open: Vec<(Place, Lit)> = vars.open().map(|(place, _, lit)| (place, lit)).collect();
-        let mut trail: Vec<Lit> = Vec::new();
-        for _ in 0..150 {
-            let (place, lit) = open[rng.usize(..open.len())];
-            let lit = if rng.bool() { lit } else { !lit };
-            let others = open.iter().filter(|(other, _)| *other == place).map(|&(_, lit)| lit);
-            let has_value = others.clone().any(|other| trail.contains(&other));
-            if rng.u8(..3) == 0 || trail.contains(&lit) || trail.contains(&!lit) || has_value {
-                if trail.pop().is_some() {
-                    theory.undo();
-                }
-                continue;
-            }
-            let mut found = Vec::new();
-            trail.push(lit);
-            let said = theory.assert(lit, &mut found).and_then(|()| theory.settle(&mut found));
-            let mut clauses: Vec<Vec<Lit>> = Vec::new();
-            match said {
-                Err(clause) => {
-                    conflicts += 1;
-                    assert!(clause.iter().all(|&lit| trail.contains(&!lit)), "{rule:?} {clause:?} {trail:?}");
-                    clauses.push(clause);
-                }
-                Ok(()) => {
-                    for lit in found.into_iter().filter(|lit| !trail.contains(lit) && !trail.contains(&!*lit)) {
-                        implied += 1;
-                        let mut clause = Vec::new();
-                        theory.explain(lit, &mut clause);
-                        assert!(clause.iter().all(|&lit| trail.contains(&!lit)), "{rule:?} {clause:?} {trail:?}");
-                        clause.push(lit);
-                        clauses.push(clause);
-                    }
-                }
-            }
-            for clause in clauses {
-                let said = facts(&vars, &clause);
-                assert!(passing.iter().all(|board| holds(&said, board)), "{rule:?} {said:?}");
-                let reason = rule.reason(&case.given, &said);
-                assert!(reason.is_some(), "{rule:?} {said:?}");
-                assert!(reason.is_none_or(|reason| rule.justifies(&case.given, &said, &reason).is_ok()));
-            }
-        }
+        let trial = Trial { rule: &case.rule, others: &case.given, vars: &case.all_open(), passing: &passing };
+        let [found, failed] = trial.search(&mut rng, true);
+        (implied, conflicts) = (implied + found, conflicts + failed);
     }
     assert!(implied > 500 && conflicts > 100, "{implied} {conflicts}");
+}
+
+/// A clue counts what hangs together with it, but not itself.
+#[test]
+fn a_clue_of_nothing_is_kept_where_nothing_is_beside_it() {
+    let clue = Node { place: Place(1), fixed: true, weight: 0, mark: false, size: Bounds::just(0) };
+    let cell = Node { place: Place(0), fixed: false, weight: 1, size: Bounds::ANY, ..clue };
+    let demand = Demand {
+        layers: vec![(1, Bounds::ANY)],
+        marks: Bounds::ANY,
+        borders: false,
+        images: BTreeMap::new(),
+        pairs: Pairs::Free,
+        names: ["the cells beside it".to_owned(), "clue".to_owned()],
+    };
+    let rule = Groups::new(head(), &Holds::all(TWO, 2), vec![cell, clue], &[[0, 1]], demand);
+    let kept = |value: Value| rule.is_kept(&Board(vec![value, 0]), &Layout::cells(1, 2));
+    assert_eq!([0, 1].map(kept), [true, false]);
 }

@@ -37,7 +37,7 @@ pub(super) fn flaws(rule: &Groups, board: &Board, layout: &Layout, report: Repor
                 let has = if marks == 0 { format!("no {mark}") } else { counted(marks as usize, mark) };
                 report(&places, format!("{group} at {at} has {has}"));
             }
-            if wanted.least > wanted.most || wanted.most == 0 {
+            if wanted.least > wanted.most || wanted.most == 0 && !rule.demand.pairs.are_free() {
                 report(&places, format!("{group} at {at} has two {mark}s that are not of one area"));
             } else if weight < wanted.least || weight > wanted.most {
                 let wanted = match (wanted.least, wanted.most) {
@@ -71,6 +71,46 @@ pub(super) fn flaws(rule: &Groups, board: &Board, layout: &Layout, report: Repor
             }
         }
     }
+}
+
+/// Which group is too small or too large, whatever else is decided.
+pub(super) fn broken(rule: &Groups, layout: &Layout, facts: &[Fact]) -> Option<String> {
+    let count = rule.nodes.len();
+    let mut flood = Flood::default();
+    for (layer, &(value, size)) in rule.demand.layers.iter().enumerate() {
+        let told = &rule.told[layer * count..(layer + 1) * count];
+        // Whether a node is known to be in, or out.
+        let is = |node: u32, wanted: bool| {
+            if rule.nodes[node as usize].fixed {
+                return wanted;
+            }
+            told[node as usize].map_or(!wanted, |(atom, holds)| {
+                let (place, value) = rule.scope[atom as usize];
+                facts.iter().any(|fact| (fact.place, fact.value) == (place, value) && (fact.holds == holds) == wanted)
+            })
+        };
+        let group = rule.demand.names[0].replace("{}", &value.to_string());
+        for node in 0..count as u32 {
+            if !is(node, true) {
+                continue;
+            }
+            let mut grown = |may: &dyn Fn(u32) -> bool| {
+                flood.run(&rule.beside, &[node], may, |_| false);
+                let weight: u32 = flood.reached.iter().map(|&node| rule.nodes[node as usize].weight).sum();
+                (weight, rule.asked(flood.reached.iter().copied(), size))
+            };
+            let at = layout.at(rule.nodes[node as usize].place);
+            let (now, wanted) = grown(&|node| is(node, true));
+            if wanted.most > 0 && now > wanted.most {
+                return Some(format!("{group} at {at} would have {}", counted(now as usize, "cell")));
+            }
+            let (room, _) = grown(&|node| !is(node, false));
+            if wanted.least <= wanted.most && room < wanted.least {
+                return Some(format!("{group} at {at} would have room for only {}", counted(room as usize, "cell")));
+            }
+        }
+    }
+    None
 }
 
 /// Why a node must or cannot be in, and the places that the words name.

@@ -3,9 +3,9 @@
 use fastrand::Rng;
 
 use super::{Matching, Owner};
-use crate::board::{Board, Domains, Holds, Layout, Place, Values};
-use crate::cnf::{Cnf, Encoder};
-use crate::rule::{Fact, Head, LazyRule as _, Reason, Rule, Vars, Verb};
+use crate::board::{Board, Layout, Place, Values};
+use crate::rule::tests::{Trial, all_open};
+use crate::rule::{Fact, Head, Rule, Verb};
 
 const TWO: Values = Values::two(&["no", "yes"]);
 
@@ -50,14 +50,15 @@ fn propagation_is_complete_and_the_judge_sees_why_lemmas_hold() {
         let goods = rng.usize(1..7);
         let (rule, layout) = random(goods, &mut rng);
         let all = boards(goods, goods + rule.owners.len());
-        let (passing, broken): (Vec<_>, Vec<_>) = all.iter().partition(|board| passes(&rule, 0, there(board, goods)));
+        let (passing, broken): (Vec<Board>, Vec<Board>) =
+            all.iter().cloned().partition(|board| passes(&rule, 0, there(board, goods)));
         for board in &all {
-            assert_eq!(rule.is_kept(board, &layout), passing.contains(&board), "{rule:?} {board:?}");
+            assert_eq!(rule.is_kept(board, &layout), passing.contains(board), "{rule:?} {board:?}");
         }
         for _ in 0..20 {
             let known: Vec<Option<bool>> = (0..goods).map(|_| rng.bool().then(|| rng.bool())).collect();
-            let fits = |board: &&&Board| (0..goods).all(|at| known[at].is_none_or(|known| (board.0[at] == 1) == known));
-            let left: Vec<&&Board> = passing.iter().filter(fits).collect();
+            let fits = |board: &&Board| (0..goods).all(|at| known[at].is_none_or(|known| (board.0[at] == 1) == known));
+            let left: Vec<&Board> = passing.iter().filter(fits).collect();
             let found = rule.propagate(&known);
             assert_eq!(found.is_none(), left.is_empty(), "{rule:?} {known:?}");
             for at in (0..goods).filter(|&at| known[at].is_none() && !left.is_empty()) {
@@ -66,42 +67,10 @@ fn propagation_is_complete_and_the_judge_sees_why_lemmas_hold() {
                 assert_eq!(says, same.then_some(left[0].0[at]), "{rule:?} {known:?} {at}");
             }
         }
-        let mut cnf = Cnf::new();
-        let holds = Holds::all(TWO, goods + rule.owners.len());
-        let vars = Vars::new(&layout, &Domains::all(holds), &mut Encoder::new(&mut cnf));
-        for board in broken {
-            let found = rule.lemmas(&[], &vars, board);
-            assert!(!found.is_empty(), "{rule:?} {board:?}");
-            for lemma in found {
-                lemmas += 1;
-                let fact = |lit: &crate::cnf::Lit| {
-                    let (place, value, open) = vars.open().find(|(.., open)| open.var() == lit.var()).expect("a place");
-                    Fact { place, value, holds: open == *lit }
-                };
-                let said: Vec<Fact> = lemma.clause.iter().map(fact).collect();
-                let holds =
-                    |said: &[Fact], board: &Board| said.iter().any(|fact| (board[fact.place] == 1) == fact.holds);
-                assert!(!holds(&said, board) && passing.iter().all(|board| holds(&said, board)), "{rule:?} {lemma:?}");
-                if said.is_empty() {
-                    continue;
-                }
-                assert_eq!(rule.justifies(&[], &said, &lemma.reason), Ok(()), "{rule:?} {lemma:?}");
-                let found = rule.reason(&[], &said).expect("it has one");
-                assert_eq!(rule.justifies(&[], &said, &found), Ok(()), "{rule:?} {lemma:?}");
-                for at in 0..said.len() {
-                    let less: Vec<Fact> = [&said[..at], &said[at + 1..]].concat();
-                    let is_fine = rule.justifies(&[], &less, &lemma.reason).is_ok();
-                    assert!(!is_fine || passing.iter().all(|board| holds(&less, board)), "{rule:?} {less:?}");
-                    refused += usize::from(!is_fine);
-                    let mut other = said.clone();
-                    other[at].holds = !other[at].holds;
-                    let is_fine = rule.justifies(&[], &other, &lemma.reason).is_ok();
-                    assert!(!is_fine || passing.iter().all(|board| holds(&other, board)), "{rule:?} {other:?}");
-                }
-                let named = Reason { name: "loop".into(), ..lemma.reason.clone() };
-                assert!(rule.justifies(&[], &said, &named).is_err());
-            }
-        }
+        let vars = all_open(goods + rule.owners.len(), TWO);
+        let trial = Trial { rule: &rule, others: &[], vars: &vars, passing: &passing };
+        let [found, changed] = trial.all_lemmas(broken.iter());
+        (lemmas, refused) = (lemmas + found, refused + changed);
     }
     assert!(lemmas > 1_000 && refused > 500, "{lemmas} {refused}");
 }

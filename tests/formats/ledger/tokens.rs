@@ -79,7 +79,8 @@ pub(super) fn changes(text: &[u8], free: &[&str], is_binary: bool) -> Vec<Change
         let mut others = vec![[word, word].concat()];
         match word {
             &[byte] if is_binary => others.push(vec![byte ^ 0xff]),
-            _ => others.push(nonsense(word)),
+            // A sign that nothing is written with.
+            _ => others.extend([nonsense(word), b"!".to_vec()]),
         }
         if !is_binary && (word.len() > 1 || word[0].is_ascii_digit()) {
             others.extend([[word, b" ", word].concat(), [b"<", word].concat(), [word, b"x"].concat()]);

@@ -36,6 +36,23 @@ fn the_answer_behind_a_puzzle_is_judged() {
     assert_eq!(run(folder.path(), &["check", "written"]).0, Some(0));
 }
 
+/// The same of kinds that texts describe: a name, the puzzle, its answer.
+#[test]
+fn the_answer_behind_a_puzzle_of_a_kind_is_judged() {
+    let line = |answer: &str| format!("# family: akari\nfirst\t2 2/- 2/- -\t{answer}\n");
+    for (answer, code, said) in [("o-/-o", 0, "right"), ("--/-o", 1, "not"), ("o-/-q", 2, "no value of a cell")] {
+        let folder = folder(&[("p.txt", &line(answer))]);
+        let (found, out, why) = run(folder.path(), &["check", "p.txt"]);
+        assert!(found == Some(code) && (out.clone() + &why).contains(said), "{answer}: {found:?} {out} {why}");
+    }
+    // Who does not ask for it is told where it is no answer.
+    let folder = folder(&[("p.txt", &line("o-/-q")), ("q.txt", &line("o-/-o\tmore"))]);
+    let (code, _, why) = run(folder.path(), &["unique", "p.txt"]);
+    assert!(code == Some(0) && why.contains("the answer behind the puzzle is not read"), "{why}");
+    let (code, _, why) = run(folder.path(), &["unique", "q.txt"]);
+    assert!(code == Some(2) && why.contains("this line has a fourth field"), "{why}");
+}
+
 #[test]
 fn a_picture_has_one_hint() {
     let folder = folder(&[("two", &format!("{LINE}\n{LINE}\n"))]);

@@ -9,7 +9,6 @@ use cluesat::rule::outside::Sight;
 use cluesat::rule::pattern::Pattern;
 use cluesat::rule::relation::Relation;
 use cluesat::rule::spread::Total;
-use cluesat::rule::tally::Many;
 use cluesat::rule::{Head, Rule, Verb};
 
 pub(super) struct Row {
@@ -88,18 +87,6 @@ pub(super) fn rows() -> Vec<Row> {
     rule!(4, 4, |at, digits, line| {
         AutomatonRule::matching(at, digits, line, (Pattern::new(".*(12|3[14]).*").expect("an expression"), ".."))
     });
-    let values = Values::two(&["empty", "filled"]);
-    let justs = [Many::Just(0), Many::Just(2), Many::Just(5), Many::Just(9)];
-    let others = [Many::NoneOr(2), Many::NoneOr(9), Many::EvenIf, Many::Twice(2, 4), Many::Twice(3, 0)];
-    for many in justs.into_iter().chain([Many::Odd, Many::Even]).chain(others) {
-        for method in [Method::States, Method::Transitions] {
-            let head = Head::at(&Layout::cells(1, 5), "tally", &line(5), Verb::HAS, "so many");
-            let rule = AutomatonRule::tally(head, values, line(5), many, |count| format!("has {count}"));
-            let rule = rule.expect("a small rule").with_method(method);
-            let of = Some((rule.diagram().clone(), None));
-            rows.push(Row { rule: Box::new(rule), places: 5, values, method, of });
-        }
-    }
     let (layout, values) = (Layout::cells(1, 2), Values::digits(6));
     for number in 0..5 {
         let related = move |one: Value, other: Value| match number {

@@ -6,7 +6,7 @@ use cluesat::board::{Domain, Holds, Layout, Place, Values};
 use cluesat::rule::formula::{Comparison, Context, Formula, Number, Reading, Shape, Term};
 use cluesat::rule::{Head, Verb};
 
-use super::cases::{Case, TWO, line};
+use super::small::{Case, TWO, line};
 
 /// A formula about cells, as the rule of this shape.
 fn formula(shape: Shape, cells: usize, values: Values, make: impl Fn(&[Place]) -> Formula) -> Case {

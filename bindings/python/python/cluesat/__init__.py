@@ -13,7 +13,7 @@ from __future__ import annotations
 import operator
 
 from ._errors import CluesatError, EngineError, ParseError, TimeLimit
-from ._kind import Kind
+from ._kind import Kind, machine
 from ._native import (
     Answers,
     Board,
@@ -61,6 +61,7 @@ __all__ = [
     "generate",
     "load",
     "load_all",
+    "machine",
     "nonogram",
     "slitherlink",
     "solve_many",
@@ -68,9 +69,9 @@ __all__ = [
 ]
 
 
-def load(source, *, family=None, format=None):
+def load(source, *, family=None, format=None, time_limit=None):
     """Reads one puzzle: from text (an address, a game id, a line, a drawing), bytes, or the path of a file."""
-    puzzles = read(source, family, format, 2)
+    puzzles = read(source, family, format, 2, time_limit=time_limit)
     if not puzzles:
         raise ParseError("there is no puzzle in it")
     if len(puzzles) > 1:
@@ -78,9 +79,9 @@ def load(source, *, family=None, format=None):
     return puzzles[0]
 
 
-def load_all(source, *, family=None, format=None):
+def load_all(source, *, family=None, format=None, time_limit=None):
     """Reads all puzzles of a text or a file."""
-    return read(source, family, format)
+    return read(source, family, format, time_limit=time_limit)
 
 
 def sudoku(grid):

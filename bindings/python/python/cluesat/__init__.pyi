@@ -6,7 +6,7 @@ from ._errors import CluesatError as CluesatError
 from ._errors import EngineError as EngineError
 from ._errors import ParseError as ParseError
 from ._errors import TimeLimit as TimeLimit
-from ._kind import Kind as Kind
+from ._kind import Kind as Kind, machine as machine
 from ._native import Answers as Answers
 from ._native import Board as Board
 from ._native import Count as Count
@@ -52,6 +52,7 @@ __all__ = [
     "generate",
     "load",
     "load_all",
+    "machine",
     "nonogram",
     "slitherlink",
     "solve_many",
@@ -63,10 +64,18 @@ _Rows = Iterable[Iterable[int | None]] | Any
 
 
 def load(
-    source: str | bytes | PathLike[str], *, family: str | None = None, format: str | None = None
+    source: str | bytes | PathLike[str],
+    *,
+    family: str | None = None,
+    format: str | None = None,
+    time_limit: float | None = None,
 ) -> Puzzle: ...
 def load_all(
-    source: str | bytes | PathLike[str], *, family: str | None = None, format: str | None = None
+    source: str | bytes | PathLike[str],
+    *,
+    family: str | None = None,
+    format: str | None = None,
+    time_limit: float | None = None,
 ) -> list[Puzzle]: ...
 def sudoku(grid: _Rows) -> Puzzle: ...
 def nonogram(rows: _Rows, columns: _Rows) -> Puzzle: ...

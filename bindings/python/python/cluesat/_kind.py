@@ -20,8 +20,36 @@ def _list(texts):
     return "[" + ", ".join(_text(text) for text in texts) + "]"
 
 
+def machine(start, step, accept, values):
+    """The text of a machine: `step(state, value)` is the state after one more value, None where no line goes on, and
+    `accept(state)` says whether a line may end so. States are anything that can be hashed; the functions run only now.
+
+    >>> import cluesat
+    >>> cluesat.machine(0, lambda state, value: value if value > state else None, lambda state: state > 1, [1, 2])
+    'table 1; 1 2; - 2; - -; accept 2'
+    """
+    values = sorted(values)
+    if not values or values != list(range(values[0], values[-1] + 1)):
+        raise ValueError("the values of a machine are whole numbers without a gap")
+    numbers = {start: 0}
+    rows = []
+    for state in (states := [start]):
+        row = []
+        for value in values:
+            after = step(state, value)
+            if after is not None and after not in numbers:
+                numbers[after] = len(states)
+                states.append(after)
+                if len(states) * (len(values) + 1) > 1 << 16:
+                    raise ValueError("the machine remembers too much: its table has more than 65536 entries")
+            row.append("-" if after is None else str(numbers[after]))
+        rows.append(" ".join(row))
+    ends = [str(numbers[state]) for state in states if accept(state)]
+    return "; ".join([f"table {values[0]}", *rows, " ".join(["accept", *ends])])
+
+
 class Kind:
-    """A kind of puzzle: from its text, or from its parts, whose names are the keys of that text.
+    """A kind of puzzle: from its text, or from its parts, whose names are the keys of that text; `but` is `except`.
 
     >>> import cluesat
     >>> stars = cluesat.Kind(
@@ -45,6 +73,7 @@ class Kind:
         rules=None,
         given=None,
         cells=None,
+        marks=None,
         links=None,
         edges=None,
         header=None,
@@ -52,13 +81,16 @@ class Kind:
         height=None,
         but=None,
         also=None,
+        parts=None,
+        machines=None,
         make=None,
         draw=None,
         address=None,
     ):
-        texts = {"name": name, "play": play, "cells": cells, "links": links, "edges": edges, "height": height}
+        texts = {"name": name, "play": play, "cells": cells, "marks": marks, "links": links, "edges": edges}
+        texts["height"] = height
         lists = {"also": also, "header": header, "grids": grids, "given": given, "except": but}
-        tables = {"make": make, "draw": draw, "address": address}
+        tables = {"parts": parts, "machines": machines, "make": make, "draw": draw, "address": address}
         parts = {**texts, **lists, **tables, "rules": rules}
         if text is None:
             lines = [f"{key} = {_text(value)}" for key, value in texts.items() if value is not None]
@@ -74,7 +106,7 @@ class Kind:
         elif any(value is not None for value in parts.values()):
             raise TypeError("a kind is given by its text or by its parts, not by both")
         self._text = text
-        self._name, self._play, self._account = read_kind(text)
+        self._name, self._play, self._account, self._explained = read_kind(text)
 
     @classmethod
     def built_in(cls, name):
@@ -108,6 +140,11 @@ class Kind:
     def account(self):
         """What each sentence becomes on a small board."""
         return self._account
+
+    @property
+    def explained(self):
+        """Its rules in plain English, a sentence each, made of its sentences."""
+        return list(self._explained)
 
     def puzzle(self, *blocks, numbers=(), size=None):
         """A puzzle: from its text, or from what is given as rows, one block after the other, and the numbers behind

@@ -1,9 +1,17 @@
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any, TypeVar
 
 from ._native import Puzzle
 
 _Texts = str | Iterable[str]
+_State = TypeVar("_State", bound=Hashable)
+
+def machine(
+    start: _State,
+    step: Callable[[_State, int], _State | None],
+    accept: Callable[[_State], bool],
+    values: Iterable[int],
+) -> str: ...
 
 class Kind:
     def __init__(
@@ -15,6 +23,7 @@ class Kind:
         rules: _Texts | None = None,
         given: _Texts | None = None,
         cells: str | None = None,
+        marks: str | None = None,
         links: str | None = None,
         edges: str | None = None,
         header: _Texts | None = None,
@@ -22,6 +31,8 @@ class Kind:
         height: str | None = None,
         but: _Texts | None = None,
         also: _Texts | None = None,
+        parts: Mapping[str, str] | None = None,
+        machines: Mapping[str, str] | None = None,
         make: Mapping[str, Any] | None = None,
         draw: Mapping[str, str] | None = None,
         address: Mapping[str, str] | None = None,
@@ -38,6 +49,8 @@ class Kind:
     def text(self) -> str: ...
     @property
     def account(self) -> str: ...
+    @property
+    def explained(self) -> list[str]: ...
     def puzzle(
         self,
         *blocks: str | Iterable[Iterable[int | str | None]],

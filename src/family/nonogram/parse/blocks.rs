@@ -95,7 +95,7 @@ pub(in crate::family::nonogram) fn detect(text: Part<'_>) -> bool {
         return !fitting_splits(&lines).is_empty();
     };
     // A board whose empty rows are written as blanks has lines of one width.
-    let raw = text.lines().filter(|line| !line.is_comment()).skip_while(Part::is_blank);
+    let raw = text.uncommented().skip_while(Part::is_blank);
     let mut widths = raw.map(|line| line.text.len()).take(lines.len());
     if widths.clone().nth(first) > Some(0) && widths.all_equal() {
         return false;

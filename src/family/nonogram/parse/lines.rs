@@ -18,7 +18,7 @@ pub(super) fn lines(text: Part<'_>) -> impl Iterator<Item = Part<'_>> + Clone {
 
 /// The lines that are not comments.
 pub(super) fn clue_lines(text: Part<'_>) -> impl Iterator<Item = Part<'_>> + Clone {
-    lines(text).filter(|line| !line.is_comment())
+    text.uncommented().map(Part::trimmed)
 }
 
 /// The part in front of the first line of `====`.

@@ -12,6 +12,7 @@ pub(super) mod foreign;
 pub(super) mod g;
 mod inks;
 pub(super) mod json;
+mod lattice;
 mod lines;
 pub(super) mod lists;
 mod netpbm;

@@ -17,6 +17,8 @@ use super::{Misfit, Nonogram};
 use crate::colour::{Rgb, digits, is_dark, lightness};
 
 const WHITE: Rgb = [255; 3];
+/// Hardly any nonogram has a side of more cells: it is a photo, or a picture of a board.
+const LARGE: usize = 200;
 
 /// A picture, and what its file says of colours.
 #[derive(Debug)]
@@ -67,13 +69,19 @@ impl Picture {
         }
         let many = numbers.len() - 1;
         if many > MAX_COLOURS {
-            return Err(at(format!(
-                "the picture has {many} colours besides the background, the limit is {MAX_COLOURS}"
-            ))
-            .help(
+            let (height, width) = (pixels.height(), pixels.width());
+            let help = if height.max(width) > LARGE {
+                format!(
+                    "a nonogram has one pixel for each cell, so this would be one of {width}x{height}: make the picture as \
+                     small as the puzzle, or give the puzzle as text"
+                )
+            } else {
                 "reduce its colours first, as picture editors do in their indexed mode; or read dark pixels as filled with \
-                 `--threshold 128`",
-            ));
+                 `--threshold 128`"
+                    .to_owned()
+            };
+            let title = format!("the picture has {many} colours besides the background, the limit is {MAX_COLOURS}");
+            return Err(at(title).help(help));
         }
         if many == 0 {
             colours.push(Colour::new("black", [0; 3], '#'));

@@ -15,8 +15,10 @@ use crate::grid::Grid;
 
 use super::super::palette::Colour;
 use super::super::{MAX_SIDE, Nonogram};
+use super::lattice::lattice;
 use super::picture::Picture;
 use crate::colour::Rgb;
+use crate::family::ParseOptions;
 use crate::text::Part;
 
 /// What unpacking may take.
@@ -27,8 +29,11 @@ pub(in crate::family::nonogram) fn detect(text: Part<'_>) -> bool {
     text.text.starts_with(b"\x89PNG\r\n\x1a\n")
 }
 
-/// Reads a picture.
-pub(in crate::family::nonogram) fn parse(source: &Source<'_>, threshold: Option<u8>) -> Result<Nonogram, Diagnostic> {
+/// Reads a picture. A picture of a board is read as pixels only on request.
+pub(in crate::family::nonogram) fn parse(
+    source: &Source<'_>,
+    ParseOptions { threshold, from, .. }: &ParseOptions,
+) -> Result<Nonogram, Diagnostic> {
     let broken = |error: &png::DecodingError| Diagnostic::new(format!("the PNG cannot be read: {error}"));
     let mut decoder = Decoder::new_with_limits(Cursor::new(source.bytes), Limits { bytes: MEMORY });
     decoder.set_transformations(Transformations::normalize_to_color8());
@@ -42,10 +47,18 @@ pub(in crate::family::nonogram) fn parse(source: &Source<'_>, threshold: Option<
     let (colour, _) = reader.output_color_type();
     let mut pixels = vec![0; width * height * colour.samples()];
     reader.next_frame(&mut pixels).map_err(|error| broken(&error))?;
-    let cells = pixels.chunks_exact(colour.samples()).map(shade).collect();
+    let cells = Grid::from_cells(height, width, pixels.chunks_exact(colour.samples()).map(shade).collect());
+    if let Some((rows, cols)) = lattice(&cells).filter(|_| from.is_none()) {
+        let title =
+            format!("this is a picture of a board of {rows} rows and {cols} columns: lines cross it in a lattice");
+        return Err(Diagnostic::new(title).help(
+            "give the puzzle as text, or its address: a picture is a nonogram with one pixel for each cell, \
+             and `--from png` reads this one so",
+        ));
+    }
     let (background, listed) = (ground(reader.info()), listed(reader.info()));
-    let picture = Picture { pixels: Grid::from_cells(height, width, cells), background, listed };
-    picture.puzzle(threshold, &Diagnostic::new)
+    let picture = Picture { pixels: cells, background, listed };
+    picture.puzzle(*threshold, &Diagnostic::new)
 }
 
 /// The colour of a pixel of grey or of three parts, perhaps with an alpha; on white where it is half transparent.

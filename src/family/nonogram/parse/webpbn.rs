@@ -277,6 +277,11 @@ impl Reader<'_> {
         let known = |name: &str| names.iter().any(|known| known == name);
         let unused = || names.iter().map(String::as_str).find(|name| !is_used(name));
         let background = match attribute(puzzle, "backgroundcolor") {
+            Some(name) if !known(name) && !["white", "black"].contains(&name) => {
+                return Err(self
+                    .at(self.tag(puzzle), format!("the background has a colour that is not declared, `{name}`"))
+                    .help(format!("`<color name=\"{name}\">` declares one")));
+            }
             Some(name) => name,
             None if all_named && !known("white") => unused().unwrap_or("white"),
             None => "white",
@@ -316,6 +321,12 @@ impl Reader<'_> {
     fn part<'n>(&self, clues: Node<'_, '_>, name: &'n str, colours: &mut Colours) -> Result<Side<'n>, Diagnostic> {
         let mut all = Vec::new();
         for line in children(clues, "line") {
+            if let Some(stray) =
+                line.children().find(|node| node.text().is_some_and(|text| node.is_text() && !text.trim().is_empty()))
+            {
+                let title = format!("`{}` stands outside of `<count>`", stray.text().unwrap_or_default().trim());
+                return Err(self.at(self.tag(line), title).help("each run is a `<count>` of its own"));
+            }
             let runs = children(line, "count").map(|count| self.run(count, colours)).collect::<Result<_, _>>()?;
             let span = self.tag(line);
             all.push(ClueAt { runs, span: self.base + span.start..self.base + span.end });

@@ -52,7 +52,7 @@ pub(in crate::family::nonogram) fn puzzlink(puzzle: &Nonogram) -> Result<String,
         })
         .collect();
     let fits = slots.iter().flatten().all(|&run| run < 256);
-    let body = if fits { pzpr::write_number16(slots) } else { None };
+    let body = if fits { pzpr::write_cells(pzpr::Codec::Number16, slots) } else { None };
     let body = body.ok_or("it has no place for runs above 255")?;
     Ok(pzpr::address("nonogram", (height, width), &body))
 }

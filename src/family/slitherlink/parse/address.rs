@@ -8,7 +8,7 @@ use super::{board, only, puzzle, pzprv3};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::slitherlink::Slitherlink;
 use crate::text::Part;
-use crate::text::pzpr::{Address, fours};
+use crate::text::pzpr::{Address, Codec, cells};
 
 const EXAMPLE: &str = "https://puzz.link/p?slither/10/10/...";
 const KINDS: [&str; 2] = ["slither", "slitherlink"];
@@ -77,6 +77,7 @@ pub(in crate::family::slitherlink) fn parse(source: &Source<'_>) -> Result<Slith
     }
     let size = (told.height, told.width);
     let mut clues = board(source, told.size, size.0, size.1)?;
-    clues.cells_mut().copy_from_slice(&fours(source, told.body, size)?);
+    let told = cells(source, told.body, Codec::Four, size.0 * size.1)?;
+    clues.cells_mut().iter_mut().zip(told).for_each(|(clue, told)| *clue = told.map(|told| told as u8));
     Ok(puzzle(clues))
 }

@@ -73,7 +73,7 @@ fn cells(row: Part<'_>, space: Space, width: usize) -> Vec<Part<'_>> {
 
 /// The boards of a text: the lines of each, without comments.
 fn boards(text: Part<'_>) -> Vec<Vec<Part<'_>>> {
-    let all: Vec<Part<'_>> = text.lines().filter(|line| !line.is_comment()).collect();
+    let all: Vec<Part<'_>> = text.uncommented().collect();
     let mut boards = Vec::new();
     for group in all.split(|line| line.text.is_empty()) {
         // A line of spaces is a row only where spaces are cells.

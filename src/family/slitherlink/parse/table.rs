@@ -21,7 +21,7 @@ pub(super) struct Table<'t> {
 /// Each board of a text that is tables and nothing else; an empty line separates two boards.
 pub(super) fn boards(text: Part<'_>) -> Option<Vec<Table<'_>>> {
     let is_empty = |line: &Part<'_>| line.text.iter().all(|&byte| byte == b' ');
-    let lines = || text.lines().filter(|line| !line.is_comment());
+    let lines = || text.uncommented();
     // Most texts are something else, which their first row tells.
     let first = lines().find(|line| !is_empty(line) && !is_border(line.text))?;
     let separator = separator(first)?;

@@ -1,7 +1,7 @@
 //! Arrows: digits on the shaft add up to the number in the circle, or to both ends.
 
 use super::ground::one;
-use super::{ConstraintKind, Shape, Wanted, Words, anywhere, art};
+use super::{ConstraintKind, PLAIN, Shape, art};
 use crate::render::Tone;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::spread::Total;
@@ -9,10 +9,7 @@ use crate::rule::spread::Total;
 /// An arrow; a circle of several cells is a pill, whose digits are read as one number in the order of the list.
 pub(super) static ARROW: ConstraintKind = ConstraintKind {
     name: "arrow",
-    wanted: Wanted::Nothing,
     shape: Shape::TWO,
-    counts: true,
-    upright: |_| false,
     fits: |constraint, _| {
         if constraint.groups()[0].len() > 3 { Err("has a pill of more than three cells".to_owned()) } else { Ok(()) }
     },
@@ -30,20 +27,16 @@ pub(super) static ARROW: ConstraintKind = ConstraintKind {
         art::arrow(scene, &[&[near], &shaft[..]].concat());
         art::ring(scene, pill, Tone::Grey);
     },
-    words: Words::None,
     example: "arrow: r5c5 = r5c6 r4c7 r3c7",
-    meaning: "the digits on the shaft, behind `=`, add up to the number in the circle or, digit by digit, in the pill",
+    meaning: "the digits on the shaft add up to the number in the circle or, digit by digit, in the pill",
     encoding: "an automaton; state: what is left of the number",
+    ..PLAIN
 };
 
 /// A double arrow.
 pub(super) static DOUBLE_ARROW: ConstraintKind = ConstraintKind {
     name: "double arrow",
-    wanted: Wanted::Nothing,
     shape: Shape::LOOSE,
-    counts: true,
-    upright: |_| false,
-    fits: anywhere,
     rules: |constraint, ground| {
         one(AutomatonRule::double_arrow(ground.layout, ground.values, &ground.places(constraint.cells())))
     },
@@ -54,8 +47,8 @@ pub(super) static DOUBLE_ARROW: ConstraintKind = ConstraintKind {
             art::ring(scene, &[*end], Tone::Grey);
         }
     },
-    words: Words::None,
     example: "double arrow: r1c1:r1c4 r2c5",
     meaning: "the digits between the two ends add up to the sum of the ends",
     encoding: "an automaton; state: the sum of the ends less what was read",
+    ..PLAIN
 };

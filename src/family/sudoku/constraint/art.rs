@@ -67,19 +67,36 @@ pub(super) fn points(scene: &mut Scene, pos: Pos, outwards: bool) {
 
 /// A dot with a text between two cells.
 pub(super) fn dot(scene: &mut Scene, cells: &[Pos], tone: Option<Tone>, text: &str) {
-    let [one, other] = cells[..] else { return };
-    let ([x1, y1], [x2, y2]) = (middle(one), middle(other));
-    let at = [i32::midpoint(x1, x2), i32::midpoint(y1, y2)];
-    match tone {
-        Some(tone) => {
-            push(scene, Tone::Ink, Form::Disc { at, radius: 16 }, true);
-            push(scene, tone, Form::Disc { at, radius: 13 }, true);
-        }
-        None => push(scene, Tone::White, Form::Disc { at, radius: 15 }, true),
+    if let [one, other] = cells[..] {
+        scene.figures.extend(Figure::between(one, other, tone, text));
     }
-    let ink = if tone == Some(Tone::Black) { Tone::White } else { Tone::Black };
-    if !text.is_empty() {
-        push(scene, ink, Form::Text { at, size: 24, text: text.to_owned() }, true);
+}
+
+/// A letter in the corner of a cell.
+pub(in crate::family::sudoku) fn letter(scene: &mut Scene, pos: Pos, text: String) {
+    let [x, y] = middle(pos);
+    push(scene, Tone::Ink, Form::Text { at: [x - 50 + 10 + 6 * text.len() as i32, y - 34], size: 24, text }, true);
+}
+
+/// Lines that share a stretch with one below them are narrower, so that both are seen.
+pub(in crate::family::sudoku) fn apart(scene: &mut Scene) {
+    /// The widths of lines; what is narrower or wider is part of a sign.
+    const LINES: std::ops::RangeInclusive<i32> = 10..=30;
+    let mut below: Vec<[Point; 2]> = Vec::new();
+    for figure in scene.figures.iter_mut().filter(|figure| !figure.above) {
+        let Form::Path { points, width } = &mut figure.form else { continue };
+        if !LINES.contains(width) {
+            continue;
+        }
+        let steps = points.windows(2).map(|pair| [pair[0].min(pair[1]), pair[0].max(pair[1])]);
+        let steps: Vec<[Point; 2]> = steps.collect();
+        let deep = |step: &[Point; 2]| below.iter().filter(|other| *other == step).count();
+        match steps.iter().map(deep).max().unwrap_or(0) {
+            0 => {}
+            1 => *width /= 2,
+            _ => *width /= 4,
+        }
+        below.extend(steps);
     }
 }
 
@@ -93,7 +110,7 @@ pub(super) fn corner(scene: &mut Scene, cells: &[Pos], text: String) {
 }
 
 /// A text before the first cell of a line, outside the board; with an arrow if the line is a diagonal.
-pub(super) fn outside(scene: &mut Scene, cells: &[Pos], text: String) {
+pub(in crate::family::sudoku) fn outside(scene: &mut Scene, cells: &[Pos], text: String) {
     let Some(&first) = cells.first() else { return };
     let [x, y] = middle(first);
     let [across, down] = match cells.get(1) {
@@ -109,10 +126,12 @@ pub(super) fn outside(scene: &mut Scene, cells: &[Pos], text: String) {
     let is_taken = |at: Point, scene: &Scene| {
         scene.figures.iter().any(|figure| matches!(&figure.form, Form::Text { at: other, .. } if *other == at))
     };
+    // A number with a sign is wider.
+    let wide = if text.bytes().all(|byte| byte.is_ascii_digit()) { 62 } else { 96 };
     while is_taken(at, scene) {
         let [width, height] = [scene.cells.width(), scene.cells.height()].map(|cells| 100 * cells as i32);
         let out = |at: i32, far: i32, by: i32| if at < 0 { -by } else { by * i32::from(at > far) };
-        let [right, below] = [out(at[0], width, 62), out(at[1], height, 50)];
+        let [right, below] = [out(at[0], width, wide), out(at[1], height, 50)];
         // In a corner, texts move up or down.
         at = [at[0] + if below == 0 { right } else { 0 }, at[1] + below];
         if right == 0 && below == 0 {

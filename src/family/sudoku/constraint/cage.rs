@@ -1,7 +1,7 @@
 //! Cells that add up to a number: killer cages, whose digits differ, and sums, whose digits may repeat.
 
 use super::ground::one;
-use super::{Clue, Constraint, ConstraintKind, Ground, Shape, Wanted, Words, anywhere, art};
+use super::{Clue, Constraint, ConstraintKind, Ground, PLAIN, Wanted, art};
 use crate::render::Tone;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::spread::Total;
@@ -10,9 +10,6 @@ use crate::rule::spread::Total;
 pub(super) static CAGE: ConstraintKind = ConstraintKind {
     name: "cage",
     wanted: Wanted::Maybe,
-    shape: Shape::SET,
-    counts: true,
-    upright: |_| false,
     fits,
     rules: |constraint, ground| {
         let sum = if let Clue::Number(sum) = constraint.clue() { Some(*sum) } else { None };
@@ -24,10 +21,10 @@ pub(super) static CAGE: ConstraintKind = ConstraintKind {
         let sum = if let Clue::Number(sum) = constraint.clue() { sum.to_string() } else { String::new() };
         scene.cages.push((constraint.cells().to_vec(), sum));
     },
-    words: Words::None,
     example: "cage 15: r1c1:r1c3",
     meaning: "no digit twice in the cage; its digits add up to the number, where there is one",
     encoding: "an automaton; state: the set of digits so far",
+    ..PLAIN
 };
 
 fn fits(constraint: &Constraint, ground: &Ground<'_>) -> Result<(), String> {
@@ -53,10 +50,6 @@ fn fits(constraint: &Constraint, ground: &Ground<'_>) -> Result<(), String> {
 pub(super) static SUM: ConstraintKind = ConstraintKind {
     name: "sum",
     wanted: Wanted::Number,
-    shape: Shape::SET,
-    counts: true,
-    upright: |_| false,
-    fits: anywhere,
     rules: |constraint, ground| {
         let places = ground.places(constraint.cells());
         let plain = AutomatonRule::sum(ground.layout, ground.values, places, constraint.number());
@@ -74,8 +67,8 @@ pub(super) static SUM: ConstraintKind = ConstraintKind {
             scene.cages.push((cells.to_vec(), constraint.number().to_string()));
         }
     },
-    words: Words::None,
     example: "sum 20: r1c1 r2c2 r3c3",
     meaning: "the digits add up to the number; they may repeat",
     encoding: "an automaton; state: what is left of the sum",
+    ..PLAIN
 };

@@ -1,7 +1,7 @@
 //! Lines on which neighbours are related: thermometers, whispers.
 
 use super::ground::one;
-use super::{Constraint, ConstraintKind, Ground, Made, Shape, Wanted, Words, anywhere, art};
+use super::{Constraint, ConstraintKind, Ground, Made, PLAIN, Shape, Wanted, Words, anywhere, art};
 use crate::board::Value;
 use crate::render::{Scene, Tone};
 use crate::rule::automaton::AutomatonRule;
@@ -20,20 +20,17 @@ fn draw(constraint: &Constraint, scene: &mut Scene, tone: Tone) {
 /// A thermometer.
 pub(super) static THERMO: ConstraintKind = ConstraintKind {
     name: "thermo",
-    wanted: Wanted::Nothing,
     shape: Shape::LINE,
-    counts: true,
-    upright: |_| false,
     fits: |constraint, ground| {
         let (count, order) = (constraint.cells().len(), ground.order);
         if count > order { Err(format!("has {count} cells: it cannot rise through {order} digits")) } else { Ok(()) }
     },
     rules: |constraint, ground| chain(constraint, ground, Chain::Grows),
     draw: |constraint, scene| draw(constraint, scene, Tone::Grey),
-    words: Words::None,
     example: "thermo: r1c1 r1c2 r2c2",
     meaning: "digits rise from the bulb, which is the first cell",
     encoding: "an automaton; state: the last digit",
+    ..PLAIN
 };
 
 /// A slow thermometer.

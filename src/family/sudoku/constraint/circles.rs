@@ -3,17 +3,12 @@
 use itertools::Itertools;
 
 use super::ground::all;
-use super::{ConstraintKind, Shape, Wanted, Words, anywhere, art};
+use super::{ConstraintKind, PLAIN, Shape, Words, art};
 use crate::render::Tone;
 use crate::rule::automaton::AutomatonRule;
 
 pub(super) static COUNTING_CIRCLES: ConstraintKind = ConstraintKind {
     name: "counting circles",
-    wanted: Wanted::Nothing,
-    shape: Shape::SET,
-    counts: true,
-    upright: |_| false,
-    fits: anywhere,
     rules: |constraint, ground| {
         let places = ground.places(constraint.cells());
         let counting = |digit| AutomatonRule::counting(ground.layout, ground.values, places.clone(), digit);
@@ -22,10 +17,10 @@ pub(super) static COUNTING_CIRCLES: ConstraintKind = ConstraintKind {
     draw: |constraint, scene| {
         constraint.cells().iter().for_each(|&pos| art::ring(scene, &[pos], Tone::Grey));
     },
-    words: Words::None,
     example: "counting circles: r1c1 r1c5 r2c2 r3c3 r4c4 r5c5",
     meaning: "a digit in a circle stands in as many of the circles as it says",
     encoding: "for each digit an automaton; state: how often it was there",
+    ..PLAIN
 };
 
 pub(super) static SAME_DIGITS: ConstraintKind = ConstraintKind {

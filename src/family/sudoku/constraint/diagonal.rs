@@ -1,7 +1,7 @@
 //! The long diagonals of an X sudoku.
 
 use super::house::of_cells;
-use super::{Clue, Constraint, ConstraintKind, Shape, Wanted, Words};
+use super::{Clue, Constraint, ConstraintKind, PLAIN};
 use crate::grid::Pos;
 
 impl Constraint {
@@ -24,10 +24,7 @@ pub(in crate::family::sudoku) fn diagonal(order: usize, rising: bool) -> Vec<Pos
 /// A diagonal.
 pub(super) static DIAGONAL: ConstraintKind = ConstraintKind {
     name: "diagonal",
-    wanted: Wanted::Nothing,
-    shape: Shape::SET,
     counts: false,
-    upright: |_| false,
     fits: |constraint, ground| {
         let is_one = |&rising: &bool| {
             let mut cells = diagonal(ground.order, rising);
@@ -45,8 +42,8 @@ pub(super) static DIAGONAL: ConstraintKind = ConstraintKind {
         let across = |col: usize| if constraint.is_rising() { far - col } else { col };
         scene.strokes.push([Pos::new(0, across(0)), Pos::new(far, across(far))]);
     },
-    words: Words::None,
     example: "diagonal: /",
     meaning: "each digit once on the diagonal",
     encoding: "exactly one of its cells has a digit",
+    ..PLAIN
 };

@@ -1,26 +1,13 @@
 //! Marks between two neighbours, and the rule that they are nowhere else: Kropki dots, X and V, signs.
 
-use super::{Constraint, ConstraintKind, Ground, Made, Shape, Wanted, Words, anywhere, art, unseen};
+use super::{Constraint, ConstraintKind, Ground, Made, PLAIN, Shape, Wanted, Words, art};
 use crate::grid::Pos;
 use crate::render::Tone;
 use crate::rule::relation::Table;
 use crate::rule::{Phrase, Verb};
 
 /// The defaults for a mark between two cells.
-const MARK: ConstraintKind = ConstraintKind {
-    name: "",
-    wanted: Wanted::Nothing,
-    shape: Shape::PAIR,
-    counts: true,
-    upright: |_| false,
-    fits: anywhere,
-    rules: |_, _| Ok(Vec::new()),
-    draw: unseen,
-    words: Words::None,
-    example: "",
-    meaning: "",
-    encoding: "a table of pairs",
-};
+const MARK: ConstraintKind = ConstraintKind { shape: Shape::PAIR, encoding: "a table of pairs", ..PLAIN };
 
 /// Two cells add up to a number.
 const ADD_UP: Verb = Verb::Either("add up to", "cannot add up to");

@@ -5,6 +5,7 @@
 
 use super::ground::within_reach;
 use super::{Clue, Constraint, Ground, Wanted};
+use crate::patience;
 use crate::rule::Rule;
 
 /// The most steps from state to state in the automata of all rules together: some tenths of a second, and 16 bytes each.
@@ -92,10 +93,17 @@ pub(in crate::family::sudoku) fn rules(
     let mut steps = 0;
     for (number, constraint) in constraints.iter().enumerate() {
         let wrong = |reason: String| (number, format!("{} {reason}", constraint.title()));
+        let unseen = || wrong("was not looked at".to_owned());
+        if patience::is_over() {
+            return Err(unseen());
+        }
         constraint.misfit(ground).map_err(wrong)?;
         let rules =
             (constraint.kind().rules)(constraint, ground).map_err(|reason| wrong(format!("is refused: {reason}")))?;
         for rule in &rules {
+            if patience::is_over() {
+                return Err(unseen());
+            }
             if rule.propagate(&vec![None; rule.scope().len()]).is_none() {
                 return Err(wrong(format!(
                     "cannot be kept: no digits make it true that {}",

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Constraint, ConstraintKind, Ground, Shape, Wanted, Words, art};
+use super::{Constraint, ConstraintKind, Ground, PLAIN, Shape, art};
 use crate::grid::{Edge, Pos};
 use crate::render::{EdgeArt, Scene, Tone};
 use crate::rule::{Distinct, ExactlyOne, House, HouseKind, Phrase, Rule, Subject};
@@ -27,10 +27,8 @@ pub(super) fn of_cells(
 /// The regions of a jigsaw: all of them together are one constraint.
 pub(super) static REGIONS: ConstraintKind = ConstraintKind {
     name: "regions",
-    wanted: Wanted::Nothing,
     shape: Shape::new((1, Shape::MANY), (1, Shape::MANY), false),
     counts: false,
-    upright: |_| false,
     fits: regions_fit,
     rules: |constraint, ground| {
         let named = constraint.groups().iter().zip(1..);
@@ -48,10 +46,10 @@ pub(super) static REGIONS: ConstraintKind = ConstraintKind {
             }
         }
     },
-    words: Words::None,
     example: "regions: 112222333/111122333/111222333/444555566/444556666/444555666/777888999/777888999/777888999",
     meaning: "each region has each digit once, in place of the boxes",
     encoding: "exactly one of the cells of a region has a digit",
+    ..PLAIN
 };
 
 fn regions_fit(constraint: &Constraint, ground: &Ground<'_>) -> Result<(), String> {
@@ -71,10 +69,7 @@ fn regions_fit(constraint: &Constraint, ground: &Ground<'_>) -> Result<(), Strin
 /// Cells without a digit twice.
 pub(super) static EXTRA_REGION: ConstraintKind = ConstraintKind {
     name: "extra region",
-    wanted: Wanted::Nothing,
-    shape: Shape::SET,
     counts: false,
-    upright: |_| false,
     fits: |constraint, ground| {
         let (count, order) = (constraint.cells().len(), ground.order);
         let large = count > order;
@@ -89,10 +84,10 @@ pub(super) static EXTRA_REGION: ConstraintKind = ConstraintKind {
         Ok(of_cells("extra region", name, constraint.cells(), ground))
     },
     draw: |constraint, scene| shade(constraint.cells(), scene),
-    words: Words::None,
     example: "extra region: r2c2:r4c4",
     meaning: "no digit twice among the cells; each once where there are as many as digits",
     encoding: "each digit at most once, by pairs; exactly once where there are as many cells as digits",
+    ..PLAIN
 };
 
 /// Shaded cells.

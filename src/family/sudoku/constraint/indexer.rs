@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::ground::within_reach;
-use super::{Constraint, ConstraintKind, Ground, Made, Shape, Wanted, Words, anywhere, art};
+use super::{Constraint, ConstraintKind, Ground, Made, PLAIN, Shape, Words, art};
 use crate::board::Value;
 use crate::grid::Pos;
 use crate::render::Tone;
@@ -40,17 +40,15 @@ fn indexer(constraint: &Constraint, ground: &Ground<'_>, there: impl Fn(Pos, usi
 
 pub(super) static ROW_INDEXER: ConstraintKind = ConstraintKind {
     name: "row indexer",
-    wanted: Wanted::Nothing,
     shape: Shape::MARKS,
-    counts: true,
     upright: |_| true,
-    fits: anywhere,
     rules: |constraint, ground| indexer(constraint, ground, |pos, at| Some((Pos::new(at, pos.col), pos.row))),
     draw: |constraint, scene| constraint.cells().iter().for_each(|&pos| art::square(scene, pos, Tone::Pink, 100)),
     words: Words::All,
     example: "row indexer: r1",
     meaning: "in row r, the digit d means that row d of the same column has the digit r",
     encoding: "a table of pairs for each cell and digit",
+    ..PLAIN
 };
 
 pub(super) static COLUMN_INDEXER: ConstraintKind = ConstraintKind {

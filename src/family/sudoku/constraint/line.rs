@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use super::ground::one;
-use super::{Constraint, ConstraintKind, Ground, Made, Shape, Wanted, Words, anywhere, art};
+use super::{Constraint, ConstraintKind, Ground, Made, PLAIN, Shape, Wanted, Words, art};
 use crate::board::{Place, Value};
 use crate::grid::Pos;
 use crate::render::{Scene, Tone};
@@ -13,18 +13,10 @@ use crate::rule::{Phrase, Verb};
 
 /// The defaults for a line.
 const LINE: ConstraintKind = ConstraintKind {
-    name: "",
-    wanted: Wanted::Nothing,
     shape: Shape::LOOSE,
-    counts: true,
-    upright: |_| false,
-    fits: anywhere,
-    rules: |_, _| Ok(Vec::new()),
     draw: |constraint, scene| art::line(scene, constraint.cells(), Tone::Grey, 18),
-    words: Words::None,
-    example: "",
-    meaning: "",
     encoding: "an automaton; state: the sum of the first part, and of the part that is read",
+    ..PLAIN
 };
 
 /// Pairs of cells are equal.
@@ -98,7 +90,11 @@ pub(super) static BETWEEN: ConstraintKind = ConstraintKind {
     draw: |constraint, scene| {
         coloured(constraint, scene, Tone::Grey);
         let cells = constraint.cells();
-        [cells.first(), cells.last()].into_iter().flatten().for_each(|&end| art::ring(scene, &[end], Tone::Grey));
+        for &end in [cells.first(), cells.last()].into_iter().flatten() {
+            art::ring(scene, &[end], Tone::Grey);
+            // Not as the circle of an arrow.
+            art::disc(scene, end, Tone::Shade, 36);
+        }
     },
     example: "between: r1c1:r1c4",
     meaning: "digits lie strictly between those at the ends of the line",

@@ -1,6 +1,6 @@
 //! Cells by themselves: candidates, odd and even cells, minima and maxima.
 
-use super::{Clue, Constraint, ConstraintKind, Ground, Made, Shape, Wanted, Words, anywhere, art};
+use super::{Clue, Constraint, ConstraintKind, Ground, Made, PLAIN, Shape, Wanted, anywhere, art};
 use crate::board::Value;
 use crate::grid::Pos;
 use crate::render::{Scene, Tone};
@@ -20,8 +20,6 @@ pub(super) static CANDIDATES: ConstraintKind = ConstraintKind {
     name: "candidates",
     wanted: Wanted::Digits,
     shape: Shape::MARKS,
-    counts: true,
-    upright: |_| false,
     fits: |constraint, _| match constraint.clue() {
         Clue::Digits(digits) if digits.is_empty() => Err("has no digits".to_owned()),
         _ => Ok(()),
@@ -43,10 +41,10 @@ pub(super) static CANDIDATES: ConstraintKind = ConstraintKind {
             }
         }
     },
-    words: Words::None,
     example: "candidates 2 4 6: r1c1 r1c5",
     meaning: "each of the cells has one of the digits",
     encoding: "a unit clause for each other digit",
+    ..PLAIN
 };
 
 pub(super) static ODD: ConstraintKind = ConstraintKind {

@@ -31,6 +31,7 @@ use crate::grid::Pos;
 use crate::render::Scene;
 use crate::rule::Rule;
 
+pub(super) use art::{apart, letter, outside};
 pub(super) use diagonal::diagonal;
 pub(super) use fit::rules;
 pub(super) use ground::Ground;
@@ -114,9 +115,9 @@ pub(in crate::family::sudoku) enum Words {
     None,
     /// The whole line of text where it has another number than the usual one.
     Number,
-    /// What the numbers beside the board are: the kind, or each line of text where there are several such kinds.
-    Kind,
-    /// The whole line of text.
+    /// What the numbers beside the board are; where there are several such kinds, these signs stand round a number.
+    Beside(&'static str, &'static str),
+    /// What it is. Where it is about some cells, a letter stands in the first one of each list.
     All,
 }
 
@@ -164,6 +165,22 @@ fn anywhere(_: &Constraint, _: &Ground<'_>) -> Result<(), String> {
 
 /// Draws nothing: a text describes it.
 fn unseen(_: &Constraint, _: &mut Scene) {}
+
+/// What most kinds are: about cells in any order, without a clue; all else is to be said.
+const PLAIN: ConstraintKind = ConstraintKind {
+    name: "",
+    wanted: Wanted::Nothing,
+    shape: Shape::SET,
+    counts: true,
+    upright: |_| false,
+    fits: anywhere,
+    rules: |_, _| Ok(Vec::new()),
+    draw: unseen,
+    words: Words::None,
+    example: "",
+    meaning: "",
+    encoding: "",
+};
 
 /// All kinds, in the order in which constraints are listed.
 static KINDS: [&ConstraintKind; 55] = [

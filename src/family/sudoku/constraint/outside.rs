@@ -1,7 +1,7 @@
 //! Clues outside the board: little killers, sandwiches, X-sums, skyscrapers.
 
 use super::ground::one;
-use super::{Constraint, ConstraintKind, Ground, Made, Shape, Wanted, Words, art};
+use super::{Constraint, ConstraintKind, Ground, Made, PLAIN, Shape, Wanted, Words, art};
 use crate::grid::Pos;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::outside::Sight;
@@ -11,8 +11,6 @@ pub(super) static LITTLE_KILLER: ConstraintKind = ConstraintKind {
     name: "little killer",
     wanted: Wanted::Number,
     shape: Shape { ordered: true, ..Shape::SET },
-    counts: true,
-    upright: |_| false,
     fits: |constraint, _| {
         let step = |pair: &[Pos]| (pair[0].row.abs_diff(pair[1].row), pair[0].col.abs_diff(pair[1].col));
         let cells = constraint.cells();
@@ -28,10 +26,10 @@ pub(super) static LITTLE_KILLER: ConstraintKind = ConstraintKind {
         one(AutomatonRule::sum(ground.layout, ground.values, places, constraint.number()))
     },
     draw: |constraint, scene| art::outside(scene, constraint.cells(), constraint.number().to_string()),
-    words: Words::None,
     example: "little killer 17: r1c3 r2c2 r3c1",
     meaning: "the digits along a diagonal add up to the number; they may repeat",
     encoding: "an automaton; state: what is left of the sum",
+    ..PLAIN
 };
 
 /// Whether cells are a whole row or column, from one end to the other.
@@ -71,7 +69,7 @@ pub(super) static SANDWICH: ConstraintKind = ConstraintKind {
         if whole { Ok(()) } else { Err("is about one row or column, from one end to the other".to_owned()) }
     },
     rules: |constraint, ground| outside(constraint, ground, Sight::Sandwich),
-    words: Words::Kind,
+    words: Words::Beside("<", ">"),
     example: "sandwich 16: c3",
     meaning: "the digits between the smallest and the largest digit of the line add up to the number",
     encoding: "an automaton; state: which end was first, whether the other was, the sum",
@@ -82,7 +80,7 @@ pub(super) static SANDWICH: ConstraintKind = ConstraintKind {
 pub(super) static X_SUM: ConstraintKind = ConstraintKind {
     name: "x-sum",
     rules: |constraint, ground| outside(constraint, ground, Sight::XSum),
-    words: Words::Kind,
+    words: Words::Beside("X", ""),
     example: "x-sum 26: r9c5:r1c5",
     meaning: "the first X digits add up to the number, X being the first digit; cells in the order of reading",
     encoding: "an automaton; state: how many are left, the sum",
@@ -93,7 +91,7 @@ pub(super) static X_SUM: ConstraintKind = ConstraintKind {
 pub(super) static SKYSCRAPER: ConstraintKind = ConstraintKind {
     name: "skyscraper",
     rules: |constraint, ground| outside(constraint, ground, Sight::Skyscraper),
-    words: Words::Kind,
+    words: Words::Beside("^", ""),
     example: "skyscraper 4: r2",
     meaning: "how many digits are larger than all before them, a 0 not counting; cells in the order of reading",
     encoding: "an automaton; state: the largest digit, how many were seen",

@@ -1,7 +1,7 @@
 //! Digits that match a regular expression along a line.
 
 use super::ground::one;
-use super::{Clue, Constraint, ConstraintKind, Shape, Wanted, Words, art};
+use super::{Clue, Constraint, ConstraintKind, PLAIN, Shape, Wanted, Words, art};
 use crate::render::Tone;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::pattern::Pattern;
@@ -16,8 +16,6 @@ pub(super) static REGEX: ConstraintKind = ConstraintKind {
     name: "regex",
     wanted: Wanted::Text,
     shape: Shape { cells: (1, Shape::MANY), ..Shape::LOOSE },
-    counts: true,
-    upright: |_| false,
     fits: |constraint, _| pattern(constraint).map(|_| ()),
     rules: |constraint, ground| {
         let places = ground.places(constraint.cells());
@@ -28,4 +26,5 @@ pub(super) static REGEX: ConstraintKind = ConstraintKind {
     example: "regex /.*(12|34).*/: r1",
     meaning: "the digits along the line match the expression; beyond 9, digits are `A`, `B`, and so on",
     encoding: "an automaton; state: the states in which Thompson's automaton for the expression can be",
+    ..PLAIN
 };

@@ -1,7 +1,7 @@
 //! Cells whose set of digits matters: renban, nabner, quadruples.
 
 use super::ground::one;
-use super::{Clue, ConstraintKind, Shape, Wanted, Words, art};
+use super::{Clue, ConstraintKind, PLAIN, Shape, Wanted, art};
 use crate::render::Tone;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::window::Window;
@@ -9,10 +9,7 @@ use crate::rule::window::Window;
 /// Consecutive digits.
 pub(super) static RENBAN: ConstraintKind = ConstraintKind {
     name: "renban",
-    wanted: Wanted::Nothing,
     shape: Shape { ordered: true, closes: true, ..Shape::SET },
-    counts: true,
-    upright: |_| false,
     fits: |constraint, ground| {
         let (count, order) = (constraint.cells().len(), ground.order);
         if count > order { Err(format!("has {count} cells, but there are {order} digits")) } else { Ok(()) }
@@ -22,10 +19,10 @@ pub(super) static RENBAN: ConstraintKind = ConstraintKind {
         Ok(vec![Box::new(rule.map_err(|error| error.to_string())?)])
     },
     draw: |constraint, scene| art::line(scene, constraint.cells(), Tone::Purple, 18),
-    words: Words::None,
     example: "renban: r1c1:r1c4",
     meaning: "different digits without a gap, in any order",
     encoding: "which digit is the smallest; each digit needs one that it goes with",
+    ..PLAIN
 };
 
 /// No two digits that are equal or consecutive.

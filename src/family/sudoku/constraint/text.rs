@@ -176,24 +176,29 @@ fn read_clue(text: &str, kind: &ConstraintKind) -> Result<Clue, String> {
 
 /// Regions as a drawing: equal characters belong together.
 fn map(drawing: Part<'_>, order: usize) -> Result<Vec<Vec<Pos>>, Wrong> {
-    let mut regions: Vec<(char, Vec<Pos>)> = Vec::new();
-    let mut count = 0;
-    for (symbol, at) in drawing.characters().filter(|&(symbol, _)| symbol != '/' && !symbol.is_whitespace()) {
-        if count >= order * order {
-            let title = format!("these are more than the {} cells of the board", order * order);
-            return Err((at.start..drawing.end(), title));
-        }
-        let pos = Pos::new(count / order, count % order);
-        count += 1;
+    let all = order * order;
+    let symbols = || drawing.characters().filter(|&(symbol, _)| symbol != '/' && !symbol.is_whitespace());
+    if let Some((_, at)) = symbols().nth(all) {
+        return Err((at.start..drawing.end(), format!("these are more than the {all} cells of the board")));
+    }
+    let count = symbols().count();
+    if count < all {
+        return Err((drawing.span(), format!("these are {count} of the {all} cells of the board")));
+    }
+    Ok(alike(symbols().map(|(symbol, _)| symbol), order))
+}
+
+/// The cells of each symbol of a map, row after row.
+pub(in crate::family::sudoku) fn alike<T: PartialEq>(symbols: impl Iterator<Item = T>, order: usize) -> Vec<Vec<Pos>> {
+    let mut regions: Vec<(T, Vec<Pos>)> = Vec::new();
+    for (at, symbol) in symbols.enumerate() {
+        let pos = Pos::new(at / order, at % order);
         match regions.iter_mut().find(|(other, _)| *other == symbol) {
             Some((_, cells)) => cells.push(pos),
             None => regions.push((symbol, vec![pos])),
         }
     }
-    if count < order * order {
-        return Err((drawing.span(), format!("these are {count} of the {} cells of the board", order * order)));
-    }
-    Ok(regions.into_iter().map(|(_, cells)| cells).collect())
+    regions.into_iter().map(|(_, cells)| cells).collect()
 }
 
 /// A constraint as a line, without its end.

@@ -2,7 +2,7 @@
 
 use super::ground::within_reach;
 use super::house::{of_cells, shade};
-use super::{Constraint, ConstraintKind, Ground, Made, Shape, Wanted, Words, anywhere, unseen};
+use super::{Constraint, ConstraintKind, Ground, Made, PLAIN, Shape, Words};
 use crate::grid::Pos;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::relation::Table;
@@ -16,17 +16,13 @@ const fn whole(
 ) -> ConstraintKind {
     ConstraintKind {
         name,
-        wanted: Wanted::Nothing,
         shape: Shape::WHOLE,
         counts: false,
-        upright: |_| false,
-        fits: anywhere,
         rules,
-        draw: unseen,
         words: Words::All,
         example,
-        meaning: "",
         encoding: "a table of pairs",
+        ..PLAIN
     }
 }
 

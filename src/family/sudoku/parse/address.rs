@@ -14,7 +14,7 @@ use crate::family::directives::Directives;
 use crate::family::sudoku::{Fault, Sudoku};
 use crate::family::{Format, ParseOptions};
 use crate::text::Part;
-use crate::text::pzpr::{Address, Token, number16, numbers16};
+use crate::text::pzpr::{Address, Codec, Token, cells, number16};
 
 const EXAMPLE: &str = "https://puzz.link/p?sudoku/9/9/..";
 
@@ -50,7 +50,7 @@ const SERVER: &str = "this is the name of a puzzle that only its server knows";
 /// The id of a puzzle of `SudokuPad` at the start of a text: its kind, then a document.
 fn pad_id(text: Part<'_>) -> Option<Content<'_>> {
     // Behind the document other things may stand in an address.
-    let id = text.take(|byte| !b"&? \t".contains(byte)).0;
+    let id = text.take(|byte| !b"&?# \t".contains(byte)).0;
     let kinds = [&b"scl"[..], b"ctc", b"fpuzzles", b"fpuz", b"scf"];
     let kind = kinds.into_iter().find(|kind| id.text.starts_with(kind) && id.text.len() >= kind.len() + 24)?;
     let packed = id.from(kind.len());
@@ -105,7 +105,13 @@ fn content(line: Part<'_>) -> Option<Content<'_>> {
     let mut pieces = line.split_by(|byte| b"/?&=#".contains(&byte)).skip(3);
     let is_board = |text: &[u8]| text.len() == 81 && text.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.');
     pzpr().or_else(|| {
-        pieces.find_map(|piece| if is_board(piece.text) { Some(Content::Cells(piece)) } else { pad_id(piece) })
+        // A value may hold more of these signs.
+        let is_value = |piece: Part<'_>| line.slice(0..piece.start - line.start).text.ends_with(b"=");
+        pieces.find_map(|piece| match piece {
+            _ if is_board(piece.text) => Some(Content::Cells(piece)),
+            _ if is_value(piece) => pad_id(line.from(piece.start - line.start)),
+            _ => pad_id(piece),
+        })
     })
 }
 
@@ -166,7 +172,7 @@ fn pzpr(source: &Source<'_>, options: &ParseOptions, address: &Address<'_>) -> R
             .label("boxes are square, 2x3 on a 6x6 board")
             .help("say which boxes are meant with `--box RxC`"));
     };
-    let cells = numbers16(source, board.body, width * width, "cells")?;
+    let cells = cells(source, board.body, Codec::Number16, width * width)?;
     let givens = cells.into_iter().map(|given| given.unwrap_or_default() as u16).collect();
     let span = |index: usize| {
         let mut cells = 0;

@@ -2,10 +2,11 @@
 //!
 //! In: the rest of a line. Out: what of it belongs to the puzzle. Must not know: how the board is written.
 
+use super::rule_words::{is_cell, refused, rule_word};
 use super::symbols::is_blank;
 use super::variant;
 use crate::diagnostic::{Diagnostic, Source};
-use crate::family::sudoku::constraint::text::kind_of;
+use crate::family::sudoku::constraint::text::{alike, kind_of};
 use crate::grid::Pos;
 use crate::text::Part;
 
@@ -71,9 +72,12 @@ impl<'t> Behind<'t> {
                 })
             };
             let is_said = rest.text.windows(2).any(|two| two[0].is_ascii_alphanumeric() && two[1] == b':');
+            named_or_told(source, rest, named)?;
             if named.is_none() && (is_said || rest.words(|byte| is_gap(&byte)).any(|word| is_cell(&word))) {
                 return Err(variant::unknown(source, rest.trimmed().span(), &rest.lossy()));
             }
+        } else if rest.text.iter().any(|byte| b"/\\".contains(byte)) {
+            named_or_told(source, rest, None)?;
         }
         Ok(behind)
     }
@@ -82,6 +86,21 @@ impl<'t> Behind<'t> {
     pub(super) fn has_any(&self) -> bool {
         self.map.is_some() || !self.demands.is_empty()
     }
+}
+
+/// Refuses a rule in brackets or quotes, which is no constraint as people write it. Where a constraint is `named`, what
+/// stands there is a name or a remark.
+fn named_or_told(source: &Source<'_>, rest: Part<'_>, named: Option<Part<'_>>) -> Result<(), Diagnostic> {
+    let bare: Vec<u8> =
+        rest.text.iter().map(|&byte| if b"()[]{}<>!?.*'\",;".contains(&byte) { b' ' } else { byte }).collect();
+    let bare = Part::new(rest.start, &bare);
+    let is_rule = |word: &Part<'_>| {
+        matches!(word.text, b"/" | b"\\")
+            || rule_word(*word).is_some() && !is_cell(&word.text.to_ascii_lowercase())
+            || bare.from(word.start - bare.start).as_str().is_some_and(|text| kind_of(text).is_some())
+    };
+    let told = bare.words(|byte| byte.is_ascii_whitespace()).find(is_rule).filter(|_| named.is_none());
+    told.map_or(Ok(()), |word| Err(refused(source, word, "behind")))
 }
 
 /// Whether a word has nearly as many characters as a board has cells, and most of them are digits or blanks.
@@ -93,14 +112,7 @@ pub(super) fn is_nearly(word: &[u8], cells: usize) -> bool {
 
 /// The regions of a map: as many as digits, of as many cells, which touch.
 fn map(symbols: &[u8], size: usize) -> Option<Vec<Vec<Pos>>> {
-    let mut regions: Vec<(u8, Vec<Pos>)> = Vec::new();
-    for (at, &symbol) in symbols.iter().enumerate() {
-        let pos = Pos::new(at / size, at % size);
-        match regions.iter_mut().find(|(other, _)| *other == symbol) {
-            Some((_, cells)) => cells.push(pos),
-            None => regions.push((symbol, vec![pos])),
-        }
-    }
+    let regions = alike(symbols.iter(), size);
     let whole = |cells: &[Pos]| {
         let mut reached = vec![cells[0]];
         let mut next = 0;
@@ -112,6 +124,6 @@ fn map(symbols: &[u8], size: usize) -> Option<Vec<Vec<Pos>>> {
         }
         reached.len() == cells.len()
     };
-    let fits = regions.len() == size && regions.iter().all(|(_, cells)| cells.len() == size && whole(cells));
-    fits.then(|| regions.into_iter().map(|(_, cells)| cells).collect())
+    let fits = regions.len() == size && regions.iter().all(|cells| cells.len() == size && whole(cells));
+    fits.then_some(regions)
 }

@@ -17,7 +17,7 @@ pub(super) fn read(
     size: usize,
 ) -> Result<Vec<Constraint>, Diagnostic> {
     let cages = regions(source, lines, size)?;
-    let (sums, spans) = numbers(source, sums, size)?;
+    let (sums, spans) = numbers(source, sums, (size, size))?;
     let index = |pos: Pos| pos.row * size + pos.col;
     let wrong = |pos: Pos, title: String| Err(Diagnostic::at(source, spans[index(pos)].clone(), title));
     let mut found = Vec::new();

@@ -93,7 +93,7 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
     }
     let (grid, mut parts) = (parts[0], &parts[1..]);
     let spans;
-    (draft.givens, spans) = numbers(source, grid, size)?;
+    (draft.givens, spans) = numbers(source, grid, (size, size))?;
     if is_jigsaw {
         let [lines, rest @ ..] = parts else {
             let title = "the id of a jigsaw has two parts: cells, the lines between regions";

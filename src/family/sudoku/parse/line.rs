@@ -11,6 +11,7 @@ use itertools::Itertools;
 
 use super::behind::{Behind, is_nearly};
 use super::draft::Draft;
+use super::rule_words::refuse_rules;
 use super::symbols::{digits, is_blank, is_symbol};
 use super::{RawSudoku, variant};
 use crate::diagnostic::{Diagnostic, Source};
@@ -239,6 +240,7 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
     // The board, with what stands behind it on the line.
     let whole = |size: usize, givens, word: Part<'_>| {
         let at = |index: usize| word.slice(index..index + 1).span();
+        refuse_rules(source, line.at(line.start..word.start), "in front of")?;
         let rest = line.at(word.end()..line.end()).take(|&byte| byte != b'#').0;
         let behind = if rest.text.is_empty() { Behind::default() } else { Behind::of(source, rest, size)? };
         if !behind.has_any() {
@@ -269,6 +271,7 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
             whole(size, givens, word)
         }
         Some((size, Content::Numbers(words))) => {
+            refuse_rules(source, line.at(line.start..words[0].start), "in front of")?;
             let givens = words.iter().map(|word| number(word.text).unwrap_or(0)).collect();
             found(size, givens).into_sudoku(|index| words[index].span())
         }

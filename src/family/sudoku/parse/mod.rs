@@ -17,6 +17,7 @@ pub(super) mod iss;
 pub(super) mod line;
 mod lzstring;
 pub(super) mod rows;
+mod rule_words;
 pub(super) mod scl;
 pub(super) mod short;
 mod symbols;

@@ -125,6 +125,6 @@ impl Items {
 fn place(layout: &Layout, dot: usize) -> Pos {
     match layout.spot(layout.dot(dot)) {
         Spot::Cell(at) | Spot::Dot(at) => at,
-        Spot::Edge(_) => unreachable!("a dot is a dot or a cell"),
+        Spot::Edge(_) | Spot::Mark(_) => unreachable!("a dot is a dot or a cell"),
     }
 }

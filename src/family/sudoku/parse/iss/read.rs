@@ -9,6 +9,7 @@ use super::{Form, MAX_ORDER, NAMES, count, field, foreign, inward, is_head, numb
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::ParseOptions;
 use crate::family::sudoku::constraint::diagonal;
+use crate::family::sudoku::constraint::text::alike;
 use crate::family::sudoku::parse::draft::Draft;
 use crate::family::sudoku::{Clue, Sudoku};
 use crate::grid::Pos;
@@ -147,18 +148,10 @@ fn read(words: &[&str], draft: &mut Draft<'_>, span: &Range<usize>, spans: &mut 
         ("Shape", _) | ("NoBoxes", []) => {}
         // Older texts say the size again.
         ("Jigsaw", [said @ .., map]) if matches!(said, []) || said == [format!("{order}x{order}")] => {
-            let mut regions: Vec<(u8, Vec<Pos>)> = Vec::new();
             if map.len() != order * order {
                 return Err(format!("the regions are {} characters, not {}", map.len(), order * order));
             }
-            for (at, symbol) in map.bytes().enumerate() {
-                let pos = Pos::new(at / order, at % order);
-                match regions.iter_mut().find(|(other, _)| *other == symbol) {
-                    Some((_, cells)) => cells.push(pos),
-                    None => regions.push((symbol, vec![pos])),
-                }
-            }
-            let regions: Vec<Vec<Pos>> = regions.into_iter().map(|(_, cells)| cells).collect();
+            let regions = alike(map.bytes(), order);
             if boxed {
                 regions.into_iter().for_each(|cells| add("extra region", Clue::None, vec![cells]));
             } else {

@@ -65,6 +65,7 @@ pub(super) fn of_blanks(text: Part<'_>) -> Option<Vec<Line<'_>>> {
 /// Sorts the lines of a text.
 pub(super) fn sort(text: Part<'_>) -> Vec<Line<'_>> {
     let text = text.unmarked();
+    let whole = text;
     if let Some(lines) = of_blanks(text) {
         return lines;
     }
@@ -88,7 +89,7 @@ pub(super) fn sort(text: Part<'_>) -> Vec<Line<'_>> {
         let kind = match text.first() {
             None => LineKind::Empty,
             Some(b'#') if variant::has_demands(&text[1..]) => LineKind::Legend,
-            Some(b'#') => LineKind::Comment(boxes_behind(text)),
+            Some(b'#') if whole.is_passed_over(line) => LineKind::Comment(boxes_behind(text)),
             _ if is_title(text) => LineKind::Title,
             Some(b'[') if is_section(text) => LineKind::Section,
             _ if is_border(text) => LineKind::Border,

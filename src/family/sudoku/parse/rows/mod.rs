@@ -17,6 +17,7 @@ use std::ops::Range;
 use self::lines::{Cells, Line, LineKind, Row, layout, of_blanks, rows_of, sections, sort, symbols_of};
 use super::draft::Draft;
 use super::line::{no_cell, number, pencil};
+use super::rule_words::refuse_rules;
 use super::symbols::{self, digits, is_blank, is_symbol};
 use super::{HEAD, RawSudoku};
 use crate::diagnostic::{Diagnostic, Source};
@@ -190,6 +191,9 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
         return Err(Diagnostic::at(source, line.span(), "a constraint in a comment below a drawing")
             .label("does the puzzle have it?")
             .help("if it does, take away the `#`; if not, take away the line"));
+    }
+    for title in lines.iter().filter(|line| matches!(line.kind, LineKind::Title)) {
+        refuse_rules(source, title.part, "above")?;
     }
     let rows: Vec<&Row<'_>> = rows_of(&lines).collect();
     if let Some(line) = other_borders(&rows, layout(&rows, options.box_shape.or(found.commented)).0) {

@@ -1,0 +1,77 @@
+//! The limits of a puzzle: its clock starts before its text is read.
+//!
+//! In: the limit that the user gave for each puzzle. Out: the limits of the one at hand, what was read in time. Must not
+//! know: what is done with the puzzle.
+
+use std::cell::Cell;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use clap::ArgMatches;
+
+use super::{gave_up, interrupt, progress};
+use crate::backend::{Limits, Moment};
+use crate::diagnostic::Diagnostic;
+use crate::patience;
+
+/// What the user gave for each puzzle of the run.
+static GIVEN: Mutex<Option<Duration>> = Mutex::new(None);
+
+thread_local! {
+    /// When the puzzle was begun on which this thread works.
+    static BEGUN: Cell<Option<Moment>> = const { Cell::new(None) };
+}
+
+/// A run begins.
+pub(super) fn begin(found: &ArgMatches) {
+    let given = found.try_get_one::<Duration>("time_limit").ok().flatten();
+    *GIVEN.lock().unwrap_or_else(PoisonError::into_inner) = given.copied();
+}
+
+/// A puzzle, until this is dropped.
+pub(super) struct Clock;
+
+impl Clock {
+    pub(super) fn start() -> Self {
+        BEGUN.set(Some(Moment::now()));
+        Clock
+    }
+
+    /// Reads the puzzle, in time.
+    pub(super) fn read<T>(&self, read: impl FnOnce() -> Result<T, Diagnostic>) -> Result<T, Unread> {
+        let given = *GIVEN.lock().unwrap_or_else(PoisonError::into_inner);
+        let limits = limits(given);
+        let late = || {
+            let why = format!("{} while this was read", gave_up::limit(given));
+            Unread { wrong: Diagnostic::new(why), is_late: true }
+        };
+        let read = patience::with(move || !limits.reached(), read).ok_or_else(late)?;
+        read.map_err(|wrong| Unread { wrong, is_late: false })
+    }
+}
+
+impl Drop for Clock {
+    fn drop(&mut self) {
+        BEGUN.set(None);
+    }
+}
+
+/// A puzzle that could not be read.
+pub(super) struct Unread {
+    /// What is wrong.
+    pub(super) wrong: Diagnostic,
+    /// Whether that is only that there was no more time.
+    pub(super) is_late: bool,
+}
+
+/// The limits of the puzzle at hand: time from when it was begun, Ctrl-C, and progress reports. Where there is no puzzle the
+/// clock starts now.
+pub(super) fn limits(time: Option<Duration>) -> Limits {
+    limits_from(BEGUN.get().unwrap_or_else(Moment::now), time)
+}
+
+/// The same with a clock that started at this moment.
+pub(super) fn limits_from(begun: Moment, time: Option<Duration>) -> Limits {
+    let deadline = time.and_then(|time| begun.checked_add(time));
+    Limits { deadline, interrupt: interrupt::flag(), watch: progress::watch(), ..Limits::none() }
+}

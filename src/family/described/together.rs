@@ -1,0 +1,82 @@
+//! Clues of a board that depend on each other.
+//!
+//! In: an answer. Out: clues that it keeps all together. Must not know: engines, any of the kinds.
+
+use std::hash::BuildHasher;
+
+use fastrand::Rng;
+
+use super::Described;
+use super::setting::as_clue;
+use crate::board::Board;
+use crate::family::{Clue, Setting};
+use crate::kind::{Token, TokenKind, all_on, clue_on, tokens_on};
+
+/// How often each slot is looked at.
+const PASSES: usize = 4;
+
+impl Described {
+    /// Clues that can stand together, in an order that depends on the board: each breaks no more rules than there
+    /// were before.
+    pub(super) fn clues_together(&self, board: &Board) -> Vec<Option<Clue>> {
+        let mut clues = vec![None; self.slots()];
+        let mut order: Vec<usize> = (0..clues.len()).collect();
+        let seed = foldhash::fast::FixedState::default().hash_one(&board.0);
+        Rng::with_seed(seed).shuffle(&mut order);
+        let Some(mut given) = self.given_with(&clues) else { return clues };
+        let Some(mut flaws) = self.flaws(given.clone(), board) else { return clues };
+        // Clues that hold alone may hold together.
+        let alone: Vec<Option<Clue>> = (0..clues.len()).map(|slot| self.clue_on(slot, board)).collect();
+        if self.given_with(&alone).and_then(|given| self.flaws(given, board)) == Some(0) {
+            return alone;
+        }
+        for &slot in &order {
+            let (block, at) = self.slot(slot);
+            let own = clue_on(&self.kind, &self.given, (block, at), board);
+            // Where no sentence of its own says what the clue is, a number that is not told shows whether one helps.
+            let is_open = own.is_some() || {
+                let mut other = given.clone();
+                other.blocks[block][at] = Token::Unknown;
+                let numbers = self.kind.given[block].tokens.iter().any(|(_, is)| *is == TokenKind::Number);
+                !numbers || self.flaws(other, board).is_some_and(|after| after < flaws)
+            };
+            let all = tokens_on(&self.kind, &self.given, (block, at)).filter(|_| own.is_none() && is_open);
+            for token in own.iter().cloned().chain(all) {
+                let mut other = given.clone();
+                other.blocks[block][at] = token.clone();
+                let after = self.flaws(other.clone(), board);
+                if after.is_some_and(|after| after < flaws || (after == flaws && own.is_some())) {
+                    (given, flaws) = (other, after.unwrap_or(flaws));
+                    clues[slot] = as_clue(block, &token);
+                    break;
+                }
+            }
+        }
+        // No clue can stand alone: some may stand together.
+        let none = clues.iter().all(Option::is_none);
+        none.then(|| self.mended(alone, board, &order)).flatten().unwrap_or(clues)
+    }
+
+    /// Clues that stand together, from clues that do not: one after the other is changed, or goes, as long as the board
+    /// breaks fewer rules then.
+    fn mended(&self, mut clues: Vec<Option<Clue>>, board: &Board, order: &[usize]) -> Option<Vec<Option<Clue>>> {
+        let judge = |clues: &[Option<Clue>]| self.given_with(clues).and_then(|given| self.flaws(given, board));
+        let mut flaws = judge(&clues)?;
+        for &slot in std::iter::repeat_n(order, PASSES).flatten() {
+            if flaws == 0 {
+                break;
+            }
+            let (block, at) = self.slot(slot);
+            let others = all_on(&self.kind, &self.given, (block, at), board);
+            let others = others.iter().map(|token| as_clue(block, token)).chain([None]);
+            for other in others.filter(|_| clues[slot].is_some()).collect::<Vec<_>>() {
+                let old = std::mem::replace(&mut clues[slot], other);
+                match judge(&clues) {
+                    Some(after) if after < flaws => flaws = after,
+                    _ => clues[slot] = old,
+                }
+            }
+        }
+        (flaws == 0 && clues.iter().any(Option::is_some)).then_some(clues)
+    }
+}

@@ -1,0 +1,84 @@
+//! How much room the rules of a puzzle may take: a few bytes must not make many.
+//!
+//! In: what is given, rules as they are made. Out: what they would need, where that is too much. Must not know: text, which
+//! rules these are.
+
+use super::Given;
+use super::compile::Maker;
+use super::given::{Frame, Misfit};
+use super::token::Token;
+
+/// About how many bytes a rule takes, and a step of its automaton.
+const RULE: usize = 900;
+const STEP: usize = 16;
+/// The most bytes for any puzzle, and for each token that the setter gives.
+const ANY: usize = 80_000_000;
+const GIVEN: usize = 2_000;
+/// The same for pairs of cells that a sentence is about.
+const PAIRS: usize = 150_000;
+const PAIRS_FOR_EACH: usize = 40;
+
+/// The room that is taken.
+#[derive(Debug, Default)]
+pub(super) struct Room {
+    bytes: usize,
+    /// The rules that are counted.
+    rules: usize,
+}
+
+impl Frame<'_> {
+    /// How many tokens the setter gives, without the names of regions.
+    fn told(&self) -> usize {
+        let is_told = |token: &&Token| !matches!(token, Token::Blank | Token::Region(_));
+        self.given.blocks.iter().flatten().filter(is_told).count()
+    }
+
+    /// The most pairs of cells that a sentence may be about.
+    pub(super) fn most_pairs(&self) -> usize {
+        PAIRS + PAIRS_FOR_EACH * self.told()
+    }
+}
+
+/// Refuses a board whose cells alone need too much: each has a rule at least.
+///
+/// # Errors
+/// With what they would need.
+pub(super) fn cells_fit(given: &Given) -> Result<(), Misfit> {
+    let told = given.blocks.iter().flatten().filter(|token| !matches!(token, Token::Blank)).count();
+    let (needed, most) = (RULE * given.size.0 * given.size.1, ANY + GIVEN * told);
+    if needed <= most { Ok(()) } else { Err(too_much(needed, most)) }
+}
+
+fn too_much(needed: usize, most: usize) -> Misfit {
+    let [needed, most] = [needed, most].map(|bytes| bytes.div_ceil(1_000_000));
+    let title = format!(
+        "the rules of this board would need {needed} MB; with as much as is given on it, the most is {most} MB"
+    );
+    Misfit { at: None, title }
+}
+
+impl Maker<'_, '_> {
+    /// The bytes so far.
+    pub(super) fn taken(&self) -> usize {
+        self.room.bytes
+    }
+
+    /// Counts what was made for `done` of `all` members of a selection; `before` was taken when they began.
+    ///
+    /// # Errors
+    /// When it is too much, with what all of them would need.
+    pub(super) fn fits(&mut self, before: usize, done: usize, all: usize) -> Result<(), Misfit> {
+        let new = &self.rules[self.room.rules..];
+        self.room.bytes += new.iter().map(|rule| RULE + STEP * rule.steps().max(rule.scope().len())).sum::<usize>();
+        self.room.rules = self.rules.len();
+        if self.room.bytes <= ANY {
+            return Ok(());
+        }
+        let most = ANY + GIVEN * self.frame.told();
+        if self.room.bytes <= most {
+            return Ok(());
+        }
+        let needed = before + (self.room.bytes - before) / done.max(1) * all;
+        Err(too_much(needed, most))
+    }
+}

@@ -1,0 +1,164 @@
+//! Boards that are not the only answer of their clues, mended.
+//!
+//! In: a shape, a board, wishes. Out: a shape or a board that differs a little, so that it is. Must not know: the family.
+
+use std::sync::Arc;
+
+use fastrand::Rng;
+
+use super::generate::{RIVALS, richest, spend};
+use super::reduce::setting;
+use super::solutions::Within;
+use super::{Options, Recipe, SearchError, SettingError, Solutions};
+use crate::board::{Board, Place};
+use crate::cnf::{Lit, Truth};
+use crate::family::{Puzzle, Setting};
+use crate::grid::Spot;
+
+/// A board that is the only answer of its clues, with all of these, found from this one.
+pub(super) fn mended(
+    empty: Arc<dyn Puzzle>,
+    board: Board,
+    recipe: &Recipe,
+    options: &Options,
+    random: &mut Rng,
+) -> Result<Option<(Board, Arc<dyn Puzzle>)>, SettingError> {
+    let (empty, board) = reshaped(empty, board, recipe, options, random)?;
+    match richest(&empty, board.clone(), recipe, options)? {
+        // Where there are many shapes, another one is drawn sooner.
+        None if cfg!(feature = "roomy") && recipe.family.maker.can_be_drawn(&recipe.shape.variant) => {
+            redrawn(&empty, board, recipe, options, random)
+        }
+        found => Ok(found),
+    }
+}
+
+/// How often a shape is changed.
+const CHANGES: usize = 200;
+
+/// Where the shape is drawn at random: one under which the board is the only answer of its clues, or the last one
+/// tried, and the board on it. Each change rules out other answers; where it rules out the board, too, the nearest one is
+/// taken.
+fn reshaped(
+    mut empty: Arc<dyn Puzzle>,
+    mut board: Board,
+    recipe: &Recipe,
+    options: &Options,
+    random: &mut Rng,
+) -> Result<(Arc<dyn Puzzle>, Board), SettingError> {
+    if recipe.family.maker.can_be_drawn(&recipe.shape.variant) {
+        return Ok((empty, board));
+    }
+    // A change may let in again what an earlier one ruled out, so these are remembered.
+    let mut others = Vec::new();
+    for _ in 0..CHANGES {
+        spend(&*empty, &options.limits);
+        let bare = setting(&*empty)?;
+        let Some(full) = bare.with(&recipe.offered(bare, &board, empty.size())) else { break };
+        let rivals = rivals(&full, &board, options)?;
+        if rivals.is_empty() {
+            break;
+        }
+        others.extend(rivals);
+        let Some((changed, kept)) = bare.reshaped(&board, &others, random) else { break };
+        let Some(next) = kept.map_or_else(|| near(&changed, &board, options).transpose(), |kept| Some(Ok(kept))) else {
+            continue;
+        };
+        (empty, board) = (changed, next?);
+    }
+    Ok((empty, board))
+}
+
+/// A few answers other than this board.
+fn rivals(full: &Arc<dyn Puzzle>, board: &Board, options: &Options) -> Result<Vec<Board>, SearchError> {
+    let answers = Solutions::new(full, options).take(RIVALS).collect::<Result<Vec<_>, _>>()?;
+    Ok(answers.into_iter().filter(|other| other != board).collect())
+}
+
+/// The most conflicts of a search for a board on a shape.
+const NEARBY: u64 = 2_000;
+
+/// A board of this shape that differs little from one of another shape; `None` where none is found soon.
+fn near(empty: &Arc<dyn Puzzle>, board: &Board, options: &Options) -> Result<Option<Board>, SearchError> {
+    let mut solutions = Solutions::new(empty, options);
+    solutions.prefer(board);
+    match solutions.next_within(&[], NEARBY)? {
+        Within::Answer(board) => Ok(Some(board)),
+        Within::None(_) | Within::Limit => Ok(None),
+    }
+}
+
+/// How often a part of a board is drawn again, and how often in turn without success.
+const DRAWN: usize = 300;
+const IDLE: usize = 60;
+
+/// Parts of this many cells in each direction are drawn again.
+const REACH: std::ops::RangeInclusive<usize> = 1..=3;
+
+/// A board near this one that is the only answer of its clues, with these: again and again, where answers differ, a part
+/// is drawn anew, as long as they do not differ in more places. `None` where none is found.
+fn redrawn(
+    empty: &Arc<dyn Puzzle>,
+    mut board: Board,
+    recipe: &Recipe,
+    options: &Options,
+    random: &mut Rng,
+) -> Result<Option<(Board, Arc<dyn Puzzle>)>, SettingError> {
+    let bare = setting(&**empty)?;
+    let mut solutions = Solutions::new(empty, options);
+    let Some((mut full, mut spread)) = spread(empty, bare, &board, recipe, options)? else { return Ok(None) };
+    let mut idle = 0;
+    for _ in 0..DRAWN {
+        if spread.is_empty() {
+            return Ok(Some((board, full)));
+        }
+        if idle > IDLE || options.limits.reached() || solutions.is_over() {
+            break;
+        }
+        idle += 1;
+        spend(&**empty, &options.limits);
+        let (Some(&at), reach) = (random.choice(&spread), random.usize(REACH)) else { break };
+        let mut lit = |place: Place| solutions.truth(place, board[place]).and_then(Truth::lit);
+        let (mut kept, mut near): (Vec<Lit>, Vec<Lit>) = (Vec::new(), Vec::new());
+        for place in empty.all_places() {
+            let part = if far(empty, at, place) <= reach { &mut near } else { &mut kept };
+            part.extend(lit(place));
+        }
+        let Some(&changed) = random.choice(&near) else { continue };
+        kept.push(!changed);
+        let Within::Answer(next) = solutions.next_within(&kept, NEARBY)? else { continue };
+        let Some((with_clues, now)) = self::spread(empty, bare, &next, recipe, options)? else { continue };
+        if now.len() <= spread.len() {
+            if now.len() < spread.len() {
+                idle = 0;
+            }
+            (board, full, spread) = (next, with_clues, now);
+        }
+    }
+    Ok(None)
+}
+
+/// The puzzle with all clues of a board, and the places where some other answers differ from it.
+fn spread(
+    empty: &Arc<dyn Puzzle>,
+    bare: &dyn Setting,
+    board: &Board,
+    recipe: &Recipe,
+    options: &Options,
+) -> Result<Option<(Arc<dyn Puzzle>, Vec<Place>)>, SettingError> {
+    let Some(full) = bare.with(&recipe.offered(bare, board, empty.size())) else { return Ok(None) };
+    let others = rivals(&full, board, options)?;
+    let differs = |place: &Place| others.iter().any(|other| other[*place] != board[*place]);
+    let spread = empty.all_places().filter(differs).collect();
+    Ok((!options.limits.reached()).then_some((full, spread)))
+}
+
+/// How many cells two places are apart.
+fn far(puzzle: &Arc<dyn Puzzle>, one: Place, other: Place) -> usize {
+    let at = |place: Place| match puzzle.layout().spot(place) {
+        Spot::Cell(at) | Spot::Dot(at) | Spot::Mark(at) => at,
+        Spot::Edge(edge) => edge.dots()[0],
+    };
+    let (one, other) = (at(one), at(other));
+    one.row.abs_diff(other.row).max(one.col.abs_diff(other.col))
+}
