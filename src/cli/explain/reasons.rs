@@ -63,7 +63,10 @@ impl ReasonArgs {
     /// Says where no step can rest on there being one answer, though that was asked for.
     pub(in crate::cli) fn say(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) {
         if self.assume_unique && !output::is_quiet() && !explain::can_assume_unique(&**puzzle) {
-            out.say(&format!("note: {}: only plain sudokus have patterns for --assume-unique", job.called()));
+            out.say(&format!(
+                "note: {}: --assume-unique adds nothing, its patterns need rows, columns and boxes and no further rule",
+                job.called()
+            ));
         }
     }
 

@@ -139,7 +139,7 @@ impl Inside {
         for (layer, &(_, size)) in rule.demand.layers.iter().enumerate() {
             let is = &inside.is[layer * count..(layer + 1) * count];
             let starts = starts(rule, size, is, &inside.seated, &mut inside.flood);
-            inside.news.extend(starts.into_iter().map(|node| rule.slot(layer, node) as u32));
+            inside.news.extend(starts.at.into_iter().chain(starts.lost).map(|node| rule.slot(layer, node) as u32));
         }
         for slot in inside.news.clone() {
             inside.look(slot, &mut Vec::new()).ok()?;

@@ -318,14 +318,22 @@ impl Search<'_> {
     }
 }
 
-/// The nodes of a layer at which something can be found: one of each group, and open ones around which there may be too
-/// little room. How much there is, those that hang together have in common.
-pub(super) fn starts(rule: &Groups, size: Bounds, is: &[Is], seated: &Seated, flood: &mut Flood) -> Vec<u32> {
-    let mut starts = Vec::new();
+/// What a look over a layer finds.
+pub(super) struct Starts {
+    /// One node of each group, and open ones around which there may be too little room.
+    pub(super) at: Vec<u32>,
+    /// Open nodes around which there is too little room, whatever else is. All nodes that hang together have the same
+    /// room, so this costs one flood for all of them.
+    pub(super) lost: Vec<u32>,
+}
+
+/// The nodes of a layer at which something can be found.
+pub(super) fn starts(rule: &Groups, size: Bounds, is: &[Is], seated: &Seated, flood: &mut Flood) -> Starts {
+    let mut starts = Starts { at: Vec::new(), lost: Vec::new() };
     let (mut grouped, mut roomed) = (vec![false; is.len()], vec![false; is.len()]);
     for node in 0..is.len() as u32 {
         if is[node as usize] == Is::In && !grouped[node as usize] {
-            starts.push(node);
+            starts.at.push(node);
             flood.run(&rule.beside, &[node], |node| is[node as usize] == Is::In, |_| false);
             flood.reached.iter().for_each(|&node| grouped[node as usize] = true);
         }
@@ -345,10 +353,14 @@ pub(super) fn starts(rule: &Groups, size: Bounds, is: &[Is], seated: &Seated, fl
         );
         for &node in &flood.reached {
             roomed[node as usize] = true;
+            if is[node as usize] != Is::Open {
+                continue;
+            }
             let own = size.and(rule.nodes[node as usize].size);
-            let is_fine = own.least <= own.most && own.least <= weight && rule.demand.marks.least <= marks;
-            if is[node as usize] == Is::Open && (!is_fine || seated.has(node)) {
-                starts.push(node);
+            if own.least > own.most || own.least > weight || rule.demand.marks.least > marks {
+                starts.lost.push(node);
+            } else if seated.has(node) {
+                starts.at.push(node);
             }
         }
     }
@@ -366,7 +378,7 @@ pub(super) fn all(rule: &Groups, is: &[Is]) -> Option<Vec<(usize, bool)>> {
         let starts = starts(rule, size, is, &seated, &mut flood);
         let mut search =
             Search { rule, size, is, seated: &seated, thorough: true, flood: &mut flood, found: &mut found };
-        for node in starts {
+        for node in starts.at {
             match is[node as usize] {
                 Is::In => search.group_of(node).ok()?,
                 _ => search.open(node),
@@ -374,7 +386,8 @@ pub(super) fn all(rule: &Groups, is: &[Is]) -> Option<Vec<(usize, bool)>> {
         }
         let reached = super::reach::reached(rule, is, &seated, &mut flood)?;
         let missed = (0..count as u32).filter(|&node| is[node as usize] == Is::Open && !reached[node as usize]);
-        let found = found.iter().map(|one| (one.node, one.is_in)).chain(missed.map(|node| (node, false)));
+        let missed = missed.chain(starts.lost).map(|node| (node, false));
+        let found = found.iter().map(|one| (one.node, one.is_in)).chain(missed);
         atoms.extend(found.filter_map(|(node, is_in)| {
             let (atom, holds) = rule.told[rule.slot(layer, node)]?;
             Some((atom as usize, holds == is_in))
