@@ -13,3 +13,4 @@ mod steps;
 mod techniques;
 mod telling;
 mod trust;
+mod why;

@@ -43,6 +43,13 @@ impl PartialEq for Puzzle {
     }
 }
 
+/// Names of places: one, or several.
+#[derive(FromPyObject)]
+enum Names {
+    One(String),
+    Many(Vec<String>),
+}
+
 impl Puzzle {
     fn places(&self, places: &[cluesat::board::Place]) -> Vec<String> {
         places.iter().map(|&place| self.puzzle.layout().at(place)).collect()
@@ -217,18 +224,40 @@ impl Puzzle {
         })
     }
 
-    /// The steps from the clues to the answer, each with its reason.
-    #[pyo3(signature = (*, time_limit=None))]
-    fn explain(&self, py: Python<'_>, time_limit: Option<f64>) -> PyResult<said::Explanation> {
+    /// The steps from the clues to the answer, each with its reason; with `why`, the name of a place or several, only
+    /// those that lead there, with the status `forced`. `assume_unique` as on the command line.
+    #[pyo3(signature = (why=None, *, assume_unique=false, time_limit=None))]
+    fn explain(
+        &self,
+        py: Python<'_>,
+        why: Option<Names>,
+        assume_unique: bool,
+        time_limit: Option<f64>,
+    ) -> PyResult<said::Explanation> {
         let puzzle = Arc::clone(&self.puzzle);
+        let names = match why {
+            None => Vec::new(),
+            Some(Names::One(name)) => vec![name],
+            Some(Names::Many(names)) => names,
+        };
+        let mut places = Vec::new();
+        for name in names {
+            let unknown = || Failure::Value(format!("`{name}` is not on the board")).raise(py);
+            places.push(puzzle.find(&name).ok_or_else(unknown)?);
+        }
         work::run(py, time_limit, move |limits| {
-            let options = explain::Options { limits, ..explain::Options::default() };
+            let options = explain::Options { limits, assume_unique, ..explain::Options::default() };
             let mut explainer = Explainer::new(&puzzle, &options, &Partial::new());
+            let said = |step: &explain::Step| (!step.routine).then(|| said::Step::of(&puzzle, step));
+            if !places.is_empty() {
+                let way = explain::way_to(&mut explainer, &places, Explainer::next_apart)?;
+                let steps = way.leads.iter().filter_map(|&number| said(&way.steps[number])).collect();
+                let status = if way.open.is_empty() { Some("forced") } else { said::status(explainer.ending()) };
+                return Ok(said::Explanation { steps, status: status.ok_or(Failure::TimeLimit)?.into() });
+            }
             let mut steps = Vec::new();
             while let Some(step) = explainer.next_apart()? {
-                if !step.routine {
-                    steps.push(said::Step::of(&puzzle, &step));
-                }
+                steps.extend(said(&step));
             }
             let status = said::status(explainer.ending()).ok_or(Failure::TimeLimit)?;
             Ok(said::Explanation { steps, status: status.into() })

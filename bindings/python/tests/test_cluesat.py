@@ -111,8 +111,18 @@ def test_steps_hints_and_ratings():
     assert explanation.status == "unique" and len(explanation) == len(explanation.steps)
     assert ": " in explanation[0].text and explanation[0].rules and explanation[0].conclusions
     assert all(step.technique and step.level == "easy" for step in explanation.steps)
-    levels = {step.level for step in cluesat.load(HARD).explain().steps}
+    hard = cluesat.load(HARD)
+    levels = {step.level for step in hard.explain().steps}
     assert cluesat.load(HARD).rate().level in levels and len(levels) > 1
+    why = hard.explain("r1c1")
+    assert why.status == "forced" and 0 < len(why) < len(hard.explain())
+    assert any("r1c1 is " in step.text for step in why.steps)
+    assert len(hard.explain(["r1c1", "r5c5"])) >= len(why)
+    assert hard.explain("r1c4").steps == [] and hard.explain("r1c4").status == "forced"
+    assert cluesat.load(LOOPS).explain("r1c1-r1c2").status == "multiple"
+    with pytest.raises(ValueError, match="`r99c1` is not on the board"):
+        hard.explain("r99c1")
+    assert hard.explain(assume_unique=True).status == "unique"
     hint = puzzle.hint()
     assert hint.status == "step" and hint.step.text in str(hint)
     wrong = puzzle.hint("13.........2.34.")

@@ -35,6 +35,10 @@ pub(in crate::cli) struct Args {
     pub(super) reasons: ReasonArgs,
     #[command(flatten)]
     pub(super) style: StyleArgs,
+    /// Why these places are what they are: only the steps that lead there. Cells such as r1c1,r2c3, edges such as
+    /// r1c1-r1c2, rectangles of cells such as r1c1:r3c3.
+    #[arg(long, value_name = "CELLS", value_delimiter = ',')]
+    pub(super) why: Vec<String>,
     /// Draw the board after every N steps; 0 for never.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(super) every: usize,

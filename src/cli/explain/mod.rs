@@ -8,6 +8,7 @@ mod pictures;
 mod reasons;
 mod report;
 mod steps;
+mod way;
 
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
@@ -35,6 +36,8 @@ use pictures::Pictures;
 pub(super) use reasons::{ONLY_INSIDE, ReasonArgs, sentence};
 use report::Report;
 pub(super) use report::{StepReport, SummaryReport};
+use steps::Told;
+use way::Way;
 
 /// Runs `explain`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
@@ -93,21 +96,23 @@ impl Verb for Explain<'_> {
         let wrong = |places: &[Place], reasons: &[Objection], out: &mut Out<'_>| {
             self.wrong(&Wrong { puzzle, filled: &filled, struck: &struck, places, reasons }, job, out)
         };
-        match explain::judged(puzzle, &filled, &for_a_look(&options))? {
+        let way = match explain::judged(puzzle, &filled, &for_a_look(&options))? {
             Judged::Wrong { places, reasons } => return wrong(&places, &reasons, out),
-            // The steps show what else there is.
-            Judged::Right | Judged::NoAnswer | Judged::Open | Judged::Unchecked => {}
-        }
+            // The steps show that nothing is forced.
+            Judged::NoAnswer => None,
+            Judged::Right | Judged::Open | Judged::Unchecked => self.way(puzzle, &options, &filled)?,
+        };
         let mut explainer = Explainer::new(puzzle, &options, &filled);
         let mut pictures = Pictures::new(self.style.theme);
         if format == OutputFormat::Html {
             pictures.begin(puzzle, &explainer);
         }
-        let (steps, summary) = self.steps((puzzle, &mut explainer), job, &mut pictures, out)?;
+        let told = self.steps((puzzle, &mut explainer), job, way.as_ref(), &mut pictures, out)?;
         let free = explainer.free();
         let conflict = || conflict::find(puzzle, &options.limits);
-        let ending = explainer.ending().unwrap_or(Ending::Limit);
+        let ending = way.as_ref().map_or(explainer.ending(), |way| way.ending).unwrap_or(Ending::Limit);
         let exit = match (ending, format) {
+            _ if way.as_ref().is_some_and(Way::is_whole) => Exit::Yes,
             (Ending::Unique, _) => Exit::Yes,
             (Ending::Multiple, _) => Exit::No,
             // There was no time to judge it, or the puzzle itself has no answer.
@@ -118,22 +123,27 @@ impl Verb for Explain<'_> {
             (Ending::NoAnswer, _) => Exit::No,
             (Ending::Limit, _) => Exit::Limit,
         };
-        let end = match ending {
+        let end = match (ending, &way) {
             // Programs know what that means.
             _ if self.json() => String::new(),
-            Ending::NoAnswer => conflict::in_a_line(puzzle, conflict()?.as_ref()),
-            _ => self.ending(puzzle, exit, filled.is_empty(), &free),
+            (Ending::NoAnswer, _) if exit != Exit::Yes => conflict::in_a_line(puzzle, conflict()?.as_ref()),
+            (_, Some(way)) => way.in_words(puzzle, &told, &self.args.reasons.gave_up()),
+            (_, None) => self.ending(puzzle, exit, filled.is_empty(), &free),
         };
+        let Told { count, summary, .. } = told;
         match format {
             OutputFormat::Json => {
-                let answer = explainer.answer().filter(|_| exit == Exit::Yes);
-                out.json(job.head(ending.word()).with(&Report {
-                    steps,
-                    summary: SummaryReport::new(&summary),
-                    answer: answer.map(|answer| json::Board(puzzle.layout(), answer)),
-                    free: (exit != Exit::Limit).then(|| decided::labels(puzzle, &free)),
-                    seconds: started.elapsed().as_secs_f64(),
-                }))?;
+                let answer = explainer.answer().filter(|_| exit == Exit::Yes && way.is_none());
+                out.json(
+                    job.head(way.as_ref().map_or(ending.word(), Way::word)).with(&Report {
+                        steps: count,
+                        summary: SummaryReport::new(&summary),
+                        answer: answer.map(|answer| json::Board(puzzle.layout(), answer)),
+                        free: (exit != Exit::Limit)
+                            .then(|| decided::labels(puzzle, way.as_ref().map_or(&free, |way| &way.open))),
+                        seconds: started.elapsed().as_secs_f64(),
+                    }),
+                )?;
             }
             OutputFormat::Svg => {
                 let last = known_scene(puzzle, &explainer, &Marks::new());

@@ -7,11 +7,23 @@ use std::sync::Arc;
 use super::args::OutputFormat;
 use super::pictures::Pictures;
 use super::report::{Line, StepReport};
+use super::way::Way;
 use super::{Explain, sentence};
 use crate::cli::scenes::{draw, shown};
 use crate::cli::stream::{Failure, Out, PuzzleContext, Verb as _};
 use crate::explain::{Explainer, Step, Summary};
 use crate::family::Puzzle;
+use crate::search::SearchError;
+
+/// What was told.
+pub(super) struct Told {
+    /// How many steps.
+    pub(super) count: usize,
+    /// The number of the last one that there was.
+    pub(super) last: usize,
+    /// The techniques.
+    pub(super) summary: Summary,
+}
 
 impl Explain<'_> {
     /// Adds a puzzle to the page.
@@ -29,22 +41,32 @@ impl Explain<'_> {
         Ok(())
     }
 
-    /// Tells one step after the other, or keeps its picture; how many there are, and by which techniques.
+    /// The next step. Programs get each one by itself.
+    pub(super) fn next(&self, explainer: &mut Explainer) -> Result<Option<Step>, SearchError> {
+        if self.json() { explainer.next_apart() } else { explainer.next_told() }
+    }
+
+    /// Tells one step after the other, or keeps its picture; how many there are, and by which techniques. Only those of
+    /// a way, where one is asked for.
     pub(super) fn steps(
         &self,
         (puzzle, explainer): (&Arc<dyn Puzzle>, &mut Explainer),
         job: &PuzzleContext<'_>,
+        way: Option<&Way>,
         pictures: &mut Pictures,
         out: &mut Out<'_>,
-    ) -> Result<(usize, Summary), Failure> {
-        let (mut number, mut summary) = (0, Summary::default());
-        // Programs get each step by itself.
-        let next = |explainer: &mut Explainer| if self.json() { explainer.next_apart() } else { explainer.next_told() };
-        while let Some(step) = next(explainer)? {
+    ) -> Result<Told, Failure> {
+        let (mut number, mut count, mut summary) = (0, 0, Summary::default());
+        for at in 0..way.map_or(usize::MAX, Way::end) {
+            let Some(step) = self.next(explainer)? else { break };
             if step.routine && !self.args.all_steps {
                 continue;
             }
             number += 1;
+            if way.is_some_and(|way| !way.leads(at)) {
+                continue;
+            }
+            count += 1;
             if !step.routine {
                 summary.add(&step.telling.technique, number);
             }
@@ -58,7 +80,7 @@ impl Explain<'_> {
                 OutputFormat::Text => self.write(puzzle, explainer, &step, number, &numbered(), out)?,
             }
         }
-        Ok((number, summary))
+        Ok(Told { count, last: number, summary })
     }
 
     /// Writes a step, and the board when it is time for it.
