@@ -24,7 +24,7 @@ fn page(out: &Path) {
     std::fs::write(out.join("page.rs"), text).expect("the page can be written");
 }
 
-/// Writes `kinds.rs`: the name and the text of each kind.
+/// Writes `kinds.rs`: the text of each kind, and what tells it apart. To read all texts takes longer than most puzzles.
 fn kinds(out: &Path) {
     println!("cargo::rerun-if-changed=kinds");
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("kinds");
@@ -35,10 +35,34 @@ fn kinds(out: &Path) {
         .collect();
     files.sort();
     let mut list = String::from("[\n");
-    for file in &files {
-        let name = file.file_stem().expect("a file has a name").to_string_lossy();
-        writeln!(list, "    ({name:?}, include_str!({:?})),", file.display().to_string()).expect("a string takes text");
+    for path in &files {
+        let file = path.file_stem().expect("a file has a name").to_string_lossy();
+        let text = std::fs::read_to_string(path).expect("a kind is a text");
+        let name = values(&text, "name").next().expect("a kind has a name");
+        let names = [&file, name].into_iter().chain(values(&text, "also"));
+        let names: Vec<_> = names.map(|name| name.to_lowercase().replace(['-', '_'], " ")).collect();
+        let codes = values(&text, "\"puzz.link\"").flat_map(|codes| codes.split(':').take(1));
+        let addresses: Vec<_> =
+            codes.flat_map(str::split_whitespace).filter_map(|name| name.split('/').next()).collect();
+        let game = values(&text, "tatham").next().and_then(|text| {
+            let (game, parts) = text.split_once(':')?;
+            let mut parts = parts.split(',').map(|part| part.split_whitespace().next().unwrap_or_default());
+            Some((game.split_whitespace().next()?, parts.all(|word| word.len() == 1)))
+        });
+        let path = path.display().to_string();
+        writeln!(
+            list,
+            "    Known {{ file: {file:?}, text: include_str!({path:?}), name: {name:?}, names: &{names:?}, \
+             addresses: &{addresses:?}, game: {game:?} }},"
+        )
+        .expect("a string takes text");
     }
     list.push_str("]\n");
     std::fs::write(out.join("kinds.rs"), list).expect("the list can be written");
+}
+
+/// The texts in quotes behind a key at the start of a line.
+fn values<'t>(text: &'t str, key: &str) -> impl Iterator<Item = &'t str> {
+    let line = text.lines().find_map(|line| line.strip_prefix(key)?.trim_start().strip_prefix('='));
+    line.into_iter().flat_map(|line| line.split('"').skip(1).step_by(2))
 }

@@ -3,15 +3,28 @@
 //! In: a name, an address. Out: kinds. Must not know: any of them by name.
 //!
 //! To read all texts takes several milliseconds, more than most puzzles. So a text is read when its kind is first asked
-//! for, and what tells kinds apart, names and those in addresses, is looked for in the texts as they are.
+//! for; what tells kinds apart, names and those in addresses, `build.rs` finds in the texts.
 
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use super::Kind;
 use crate::diagnostic::Source;
 
-/// The name of each file without its end, and its text.
-const TEXTS: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/kinds.rs"));
+/// A text, and what tells its kind apart.
+struct Known {
+    /// The name of the file without its end.
+    file: &'static str,
+    text: &'static str,
+    name: &'static str,
+    /// All names, in small letters and with blanks for hyphens.
+    names: &'static [&'static str],
+    /// Its names in addresses.
+    addresses: &'static [&'static str],
+    /// The game whose ids it has, and whether these need not name it.
+    game: Option<(&'static str, bool)>,
+}
+
+const TEXTS: &[Known] = &include!(concat!(env!("OUT_DIR"), "/kinds.rs"));
 
 static KINDS: [OnceLock<Arc<Kind>>; TEXTS.len()] = [const { OnceLock::new() }; TEXTS.len()];
 
@@ -30,7 +43,7 @@ pub(crate) fn numbers() -> std::ops::Range<usize> {
 /// The kind with this number.
 pub(crate) fn nth(number: usize) -> &'static Arc<Kind> {
     KINDS[number].get_or_init(|| {
-        let (name, text) = TEXTS[number];
+        let Known { file: name, text, .. } = TEXTS[number];
         let source = Source { name, bytes: text.as_bytes(), first_line: 1 };
         Arc::new(Kind::parse(&source).unwrap_or_else(|wrong| panic!("{}", wrong.render(false))))
     })
@@ -38,51 +51,13 @@ pub(crate) fn nth(number: usize) -> &'static Arc<Kind> {
 
 /// Their names, in one word each.
 pub(crate) fn names() -> impl Iterator<Item = String> {
-    TEXTS.iter().flat_map(|(_, text)| values(text, "name")).map(super::id)
-}
-
-/// The texts in quotes behind a key at the start of a line.
-fn values<'t>(text: &'t str, key: &str) -> impl Iterator<Item = &'t str> {
-    let line = text.lines().find_map(|line| line.strip_prefix(key)?.trim_start().strip_prefix('='));
-    line.into_iter().flat_map(|line| line.split('"').skip(1).step_by(2))
-}
-
-/// What tells a kind apart, without its text being read as a whole.
-struct Known {
-    /// Its names, in small letters and with blanks for hyphens.
-    names: Vec<String>,
-    /// Its names in addresses.
-    addresses: Vec<&'static str>,
-    /// The game whose ids it has, and whether these need not name it.
-    game: Option<(&'static str, bool)>,
-}
-
-static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
-    let known = |&(file, text): &(&'static str, &'static str)| {
-        let names = std::iter::once(file).chain(values(text, "name")).chain(values(text, "also"));
-        let codes = values(text, "\"puzz.link\"").flat_map(|codes| codes.split(':').take(1));
-        let addresses = codes.flat_map(str::split_whitespace).filter_map(|name| name.split('/').next());
-        Known {
-            names: names.map(plain).collect(),
-            addresses: addresses.collect(),
-            game: values(text, "tatham").next().and_then(|text| {
-                let (game, parts) = text.split_once(':')?;
-                let mut parts = parts.split(',').map(|part| part.split_whitespace().next().unwrap_or_default());
-                Some((game.split_whitespace().next()?, parts.all(|word| word.len() == 1)))
-            }),
-        }
-    };
-    TEXTS.iter().map(known).collect()
-});
-
-fn plain(name: &str) -> String {
-    name.to_lowercase().replace(['-', '_'], " ")
+    TEXTS.iter().map(|known| super::id(known.name))
 }
 
 /// The numbers of the kinds with this name.
 pub(crate) fn called(name: &str) -> impl Iterator<Item = usize> {
-    let wanted = plain(name);
-    numbers().filter(move |&number| KNOWN[number].names.contains(&wanted))
+    let wanted = name.to_lowercase().replace(['-', '_'], " ");
+    numbers().filter(move |&number| TEXTS[number].names.contains(&&*wanted))
 }
 
 /// The numbers of the kinds whose names in addresses stand in a line, and of those with ids, if it may be one.
@@ -93,7 +68,7 @@ pub(crate) fn with_address(line: &[u8]) -> impl Iterator<Item = usize> {
         may_be_id && kind.game.is_some_and(|(game, is_plain)| is_plain || is_named(game))
             || kind.addresses.iter().any(|name| memchr::memmem::find(line, name.as_bytes()).is_some())
     };
-    numbers().filter(move |&number| is_there(&KNOWN[number]))
+    numbers().filter(move |&number| is_there(&TEXTS[number]))
 }
 
 #[cfg(test)]
