@@ -41,6 +41,7 @@ mod leads;
 mod level;
 mod links;
 mod near_reason;
+mod one_reason;
 mod pattern;
 mod pool;
 mod proof;

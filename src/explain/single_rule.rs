@@ -7,13 +7,13 @@ use std::collections::BTreeSet;
 
 use super::alike::Group;
 use super::effort::DEDUCTIONS;
+use super::one_reason::{Reasoned, far, known_facts, needed, one_reason};
 use super::reasoner::Reasoner;
 use super::rule_graph::{RuleGraph, Target};
 use super::state::State;
 use super::strategy::Strategy;
 use super::worklist::{Ready, Seen, Worklist};
 use super::{Ending, Fact, Minimal, Step, Telling};
-use crate::grid::{Edge, Spot};
 use crate::rule::{Form, HouseKind, Origin, Rule};
 use crate::search::SearchError;
 
@@ -127,7 +127,7 @@ impl SingleRule {
             Group::Beside => {
                 let same_kind = graph.puzzle.rules()[rule].kind() == graph.puzzle.rules()[first].kind();
                 let rests_on_them = || {
-                    let facts = needed(state, rule, &graph.deduce(rule, known).unwrap_or_default());
+                    let facts = needed(state, rule, &graph.deduce(rule, known).unwrap_or_default(), None);
                     facts.is_some_and(|facts| {
                         facts.iter().all(|fact| graph.atom(*fact).is_some_and(|one| rests_on.contains(&one)))
                     })
@@ -180,8 +180,17 @@ impl SingleRule {
         }
         // Every step of one rule is easy, but for lines with runs.
         let is_told = state.is_told || is_line(state, rule);
+        let reasoned = if is_told && !by_clue { one_reason(state, rule, &mut found) } else { None };
+        let routine = routine || matches!(reasoned, Some(Reasoned::Routine(_)));
         let by_itself = by_clue || !is_told;
-        let Some(facts) = (if by_itself { Some(Vec::new()) } else { needed(state, rule, &found) }) else {
+        let Some(facts) = (match reasoned {
+            _ if by_itself => Some(Vec::new()),
+            Some(Reasoned::Routine(near)) => {
+                Some(known_facts(state, near.into_iter().map(|index| state.graph.scope[rule][index])))
+            }
+            Some(Reasoned::One(near)) => needed(state, rule, &found, Some(near)),
+            None => needed(state, rule, &found, None),
+        }) else {
             self.ready.insert(rule, seen);
             state.ending = Some(Ending::Limit);
             return Ok(None);
@@ -273,48 +282,6 @@ fn bug(state: &State, rule: usize) -> SearchError {
     SearchError::Bug(format!("deduction by one rule contradicts the answer: {}", state.graph.puzzle.phrase(rule)))
 }
 
-/// The known values without which the rule alone would not conclude all of this; where there is a choice, later ones
-/// are kept. `None` when a limit was reached.
-fn needed(state: &State, rule: usize, found: &[(usize, bool)]) -> Option<Vec<Fact>> {
-    let scope = &state.graph.scope[rule];
-    let mut seen: Vec<Option<bool>> = scope.iter().map(|&atom| state.known[atom]).collect();
-    // That a place has a value says more than that it has none of the others, and so is tried last.
-    let mut near: Vec<usize> = (0..scope.len()).filter(|&index| seen[index].is_some()).collect();
-    near.sort_unstable_by_key(|&index| (!state.graph.two_valued && seen[index] == Some(true), scope[index]));
-    let wanted: BTreeSet<(usize, bool)> = found.iter().copied().collect();
-    let says = |seen: &[Option<bool>]| {
-        let said = state.graph.deduce_seen(rule, seen);
-        said.is_some_and(|said| said.iter().filter(|one| wanted.contains(one)).count() == wanted.len())
-    };
-    let mut atoms: Vec<usize> = Vec::new();
-    // The values before `at` are done; the next needed value, where one is located, is before `bound`.
-    let (mut at, mut step, mut bound) = (0, 1, None::<usize>);
-    while at < near.len() {
-        if state.options.limits.reached() {
-            return None;
-        }
-        let end = (at + step).min(near.len());
-        let part = &near[at..end];
-        part.iter().for_each(|&index| seen[index] = None);
-        if says(&seen) {
-            at = end;
-            bound = bound.filter(|&bound| bound > at);
-            step = bound.map_or(2 * step, |bound| (bound - at).div_ceil(2));
-            continue;
-        }
-        part.iter().for_each(|&index| seen[index] = state.known[scope[index]]);
-        if let [index] = *part {
-            atoms.push(scope[index]);
-            (at, step, bound) = (end, 1, None);
-        } else {
-            (step, bound) = (part.len() / 2, Some(end));
-        }
-    }
-    // The steps of all rules name what they need in the order of the board.
-    atoms.sort_unstable();
-    Some(atoms.into_iter().filter_map(|atom| Some(state.graph.fact(atom, state.known[atom]?))).collect())
-}
-
 /// What would happen if the first of the conclusions did not hold.
 fn otherwise(state: &State, reasoner: &mut Reasoner, found: &[(usize, bool)]) -> Option<String> {
     let &(atom, value) = found.first()?;
@@ -346,17 +313,4 @@ fn rank(rule: &dyn Rule, places: bool) -> u8 {
 /// Whether a statement is about the same value as the last one, where places have more than two values.
 fn same_value(graph: &RuleGraph, last: Option<Target>, seen: Seen) -> bool {
     graph.two_valued || last.is_none_or(|(last, _)| graph.atoms[last].1 == graph.atoms[seen.first.0].1)
-}
-
-/// How far a statement is from the last one, in half cells.
-fn far(graph: &RuleGraph, last: Option<Target>, atom: usize) -> usize {
-    let at = |atom: usize| match graph.puzzle.layout().spot(graph.atoms[atom].0) {
-        Spot::Cell(at) | Spot::Mark(at) => (2 * at.row + 1, 2 * at.col + 1),
-        Spot::Dot(at) => (2 * at.row, 2 * at.col),
-        Spot::Edge(Edge::Horizontal(at)) => (2 * at.row, 2 * at.col + 1),
-        Spot::Edge(Edge::Vertical(at)) => (2 * at.row + 1, 2 * at.col),
-    };
-    let Some((last, _)) = last else { return 0 };
-    let (one, other) = (at(last), at(atom));
-    one.0.abs_diff(other.0).max(one.1.abs_diff(other.1))
 }

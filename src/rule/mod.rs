@@ -111,6 +111,25 @@ pub struct Fact {
     pub holds: bool,
 }
 
+/// Conclusions of one rule with their reasons, by the numbers of atoms in its scope; see [`Rule::traced`].
+#[derive(Clone, Debug, Default)]
+pub struct Traced {
+    /// An atom, whether it holds, and the number of the reason.
+    pub found: Vec<(usize, bool, usize)>,
+    /// Known atoms that are enough, perhaps more than needed.
+    pub reasons: Vec<Vec<usize>>,
+}
+
+impl Traced {
+    /// Adds a conclusion. The same reason twice in a row is one.
+    pub fn add(&mut self, (atom, holds): (usize, bool), by: Vec<usize>) {
+        if self.reasons.last() != Some(&by) {
+            self.reasons.push(by);
+        }
+        self.found.push((atom, holds, self.reasons.len() - 1));
+    }
+}
+
 /// A literal, by its meaning for a board that keeps the rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Claim {
@@ -199,6 +218,13 @@ pub trait Rule: Debug + Send + Sync {
     /// their number in the scope, and whether they hold. `None` when the rule cannot be kept. Never wrong; how complete
     /// it is, the rule's file says.
     fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>>;
+
+    /// What [`Rule::propagate`] finds, each with its reason, for rules that find much at once: a step then tells one of
+    /// the reasons. May hold less; `None` for other rules, and where the rule cannot be kept.
+    fn traced(&self, known: &[Option<bool>]) -> Option<Traced> {
+        let _ = known;
+        None
+    }
 
     /// A quicker way to find everything that [`Rule::propagate`] finds, for rules that have one: given the domains,
     /// appends to `found` the reduced domains of some places. `Some(false)` when the rule cannot be kept, `None` where

@@ -11,13 +11,14 @@
 //! - the sum of all `b_p` clauses, and one for each cell.
 //!
 //! Propagation takes pieces away that have no place, until nothing changes; a cell that has one piece left takes the others
-//! away from all cells of it. It is not complete: that would be exact cover.
+//! away from all cells of it. What all pieces of a cell say of the borders at it, and all of a clue of any border, follows.
+//! It is not complete: that would be exact cover.
 
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::head::delegate_to_head;
-use super::{Claim, Fact, Head, Report, Rule, Vars};
+use super::{Claim, Fact, Head, Report, Rule, Traced, Vars};
 use crate::board::{Atom, Board, Layout, Lists, Place};
 use crate::cnf::{Encoder, Lit, Truth};
 
@@ -133,6 +134,44 @@ impl Partition {
         Some(Left { alive })
     }
 
+    /// The pieces of a cell that may still stand there.
+    fn alive<'l>(&'l self, left: &'l Left, cell: u32) -> impl Iterator<Item = usize> + Clone + 'l {
+        self.at.get(cell as usize).iter().map(|&piece| piece as usize).filter(|&piece| left.alive[piece])
+    }
+
+    /// The cells of clues, ascending.
+    fn clues(&self) -> Vec<u32> {
+        let mut clues: Vec<u32> = self.pieces.iter().filter_map(|piece| Some(piece.clue.as_ref()?.0)).collect();
+        clues.sort_unstable();
+        clues.dedup();
+        clues
+    }
+
+    /// The borders of which all pieces of a clue say the same: whether they are lines.
+    fn agreed(&self, left: &Left, clue: u32) -> Vec<(u32, bool)> {
+        let mut pieces = self.alive(left, clue);
+        let Some(first) = pieces.next() else { return Vec::new() };
+        let lists = [(&self.round, true), (&self.inside, false)];
+        let all = lists.into_iter().flat_map(|(list, line)| list.get(first).iter().map(move |&border| (border, line)));
+        all.filter(|&(border, line)| {
+            let list = if line { &self.round } else { &self.inside };
+            pieces.clone().all(|piece| list.get(piece).binary_search(&border).is_ok())
+        })
+        .collect()
+    }
+
+    /// Known borders that are enough for a piece to have no place, one for each of the pieces of a cell that have none;
+    /// those that serve already are taken again.
+    fn barred(&self, known: &[Option<bool>], left: &Left, cell: u32, by: &mut BTreeSet<usize>) {
+        for &piece in self.at.get(cell as usize).iter().filter(|&&piece| !left.alive[piece as usize]) {
+            let within = self.inside.get(piece as usize).iter().filter(|&&border| known[border as usize] == Some(true));
+            let beyond = self.round.get(piece as usize).iter().filter(|&&border| known[border as usize] == Some(false));
+            let mut bars = within.chain(beyond).map(|&border| border as usize);
+            let first = bars.clone().next();
+            by.extend(bars.find(|border| by.contains(border)).or(first));
+        }
+    }
+
     /// What follows for a border: whether it is a line.
     fn border(&self, left: &Left, border: usize) -> Option<bool> {
         let (_, sides) = self.borders[border];
@@ -228,8 +267,51 @@ impl Rule for Partition {
 
     fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
         let left = self.left(&self.known(known), &|_| None, false)?;
-        let open = (0..self.borders.len()).filter(|&border| known[border].is_none());
-        Some(open.filter_map(|border| Some((border, self.border(&left, border)?))).collect())
+        let mut found: BTreeMap<usize, bool> = BTreeMap::new();
+        let by_clues = self.clues().into_iter().flat_map(|clue| self.agreed(&left, clue));
+        let by_cells = (0..self.borders.len()).filter_map(|border| Some((border as u32, self.border(&left, border)?)));
+        for (border, line) in by_clues.chain(by_cells) {
+            if found.insert(border as usize, line).is_some_and(|other| other != line) {
+                return None;
+            }
+        }
+        Some(found.into_iter().filter(|&(border, _)| known[border].is_none()).collect())
+    }
+
+    /// By clues, then what is left by cells.
+    fn traced(&self, known: &[Option<bool>]) -> Option<Traced> {
+        let left = self.left(&self.known(known), &|_| None, false)?;
+        let (mut traced, mut told) = (Traced::default(), vec![false; self.borders.len()]);
+        let mut add = |cell: u32, found: Vec<(u32, bool)>| {
+            let is_news = |border: u32| known[border as usize].is_none() && !told[border as usize];
+            let found: Vec<(u32, bool)> = found.into_iter().filter(|one| is_news(one.0)).collect();
+            if found.is_empty() {
+                return;
+            }
+            let mut by = BTreeSet::new();
+            self.barred(known, &left, cell, &mut by);
+            traced.reasons.push(by.into_iter().collect());
+            for (border, line) in found {
+                told[border as usize] = true;
+                traced.found.push((border as usize, line, traced.reasons.len() - 1));
+            }
+        };
+        for clue in self.clues() {
+            add(clue, self.agreed(&left, clue));
+        }
+        for cell in 0..self.cells.len() as u32 {
+            let at = (0..self.borders.len()).filter(|&border| self.borders[border].1.contains(&cell));
+            let says = |border: usize| {
+                let [one, other] = self.borders[border].1;
+                let there = if one == cell { other } else { one };
+                let mut joins =
+                    self.alive(&left, cell).map(|piece| self.pieces[piece].cells.binary_search(&there).is_ok());
+                let first = joins.next()?;
+                joins.all(|join| join == first).then_some((border as u32, !first))
+            };
+            add(cell, at.filter_map(says).collect());
+        }
+        Some(traced)
     }
 
     fn entails(&self, clause: &[Claim]) -> bool {
@@ -287,26 +369,27 @@ impl Rule for Partition {
         };
         let left = self.left(&known, &|_| None, false)?;
         let (_, sides) = self.borders[border];
-        let names = sides.map(|cell| layout.name(self.cells[cell as usize]));
         let is_line = (found.value == 1) == found.holds;
+        for &cell in &sides {
+            for piece in self.alive(&left, cell) {
+                let Some((clue, name)) = &self.pieces[piece].clue else { continue };
+                if self.agreed(&left, *clue).contains(&(border as u32, is_line)) {
+                    let is_only = self.alive(&left, *clue).count() == 1;
+                    let text =
+                        if is_only { format!("{name} fits in one way only") } else { format!("wherever {name} lies") };
+                    return Some((text, Vec::new()));
+                }
+            }
+        }
         // One side whose pieces all belong to one clue, and all say the same.
-        let told = (0..2).find_map(|side| {
-            let alive = || self.at.get(sides[side] as usize).iter().filter(|&&piece| left.alive[piece as usize]);
-            let piece = |piece: &u32| &self.pieces[*piece as usize];
-            let clue = piece(alive().next()?).clue.clone()?;
-            let same = alive().all(|one| piece(one).clue.as_ref() == Some(&clue));
-            let agrees = alive().all(|one| piece(one).cells.contains(&sides[1 - side]) != is_line);
-            (same && agrees).then(|| (clue, side, alive().count()))
-        });
-        let ((_, clue), side, count) = told?;
-        let [here, there] = if side == 0 { [&names[0], &names[1]] } else { [&names[1], &names[0]] };
-        let ways = if count == 1 { "in one way".to_owned() } else { format!("in {count} ways") };
-        let does = match (is_line, count) {
-            (true, 1) => format!("which does not hold {there}"),
-            (true, _) => format!("none of which holds {there}"),
-            (false, 1) => format!("which holds {there}, too"),
-            (false, _) => format!("all of which hold {there}, too"),
-        };
-        Some((format!("{here} can only belong to {clue}, {ways}, {does}"), Vec::new()))
+        (0..2).find_map(|side| {
+            let mut alive = self.alive(&left, sides[side]).map(|piece| &self.pieces[piece]);
+            let clue = alive.clone().next()?.clue.as_ref()?;
+            let agrees = |piece: &Piece| piece.cells.contains(&sides[1 - side]) != is_line;
+            let here = layout.name(self.cells[sides[side] as usize]);
+            alive
+                .all(|one| one.clue.as_ref() == Some(clue) && agrees(one))
+                .then(|| (format!("{here} can only belong to {}", clue.1), Vec::new()))
+        })
     }
 }

@@ -42,7 +42,7 @@ pub use self::pairs::Pairs;
 use self::search::{Because, Is};
 use self::seated::Seated;
 use super::head::delegate_to_head;
-use super::{Claim, Conditional, Fact, Head, LazyRule, Lemma, Reason, Report, Rule, Vars, by_propagation};
+use super::{Claim, Conditional, Fact, Head, LazyRule, Lemma, Reason, Report, Rule, Traced, Vars, by_propagation};
 use crate::board::{Atom, Board, Holds, Layout, Lists, Place, Value};
 use crate::cnf::{Encoder, Lit, Theory, Truth};
 
@@ -263,6 +263,10 @@ impl Rule for Groups {
         }
         // Two that contradict each other.
         found.windows(2).all(|two| two[0].0 != two[1].0).then_some(found)
+    }
+
+    fn traced(&self, known: &[Option<bool>]) -> Option<Traced> {
+        search::traced(self, &self.known(|atom| known[atom as usize]))
     }
 
     fn entails(&self, clause: &[Claim]) -> bool {

@@ -7,6 +7,7 @@ use super::flood::{Flood, NONE};
 use super::pairs::Asked;
 use super::seated::Seated;
 use super::{Bounds, Groups};
+use crate::rule::Traced;
 
 /// What is known of a node in a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -369,8 +370,64 @@ pub(super) fn starts(rule: &Groups, size: Bounds, is: &[Is], seated: &Seated, fl
 
 /// All that follows by one lemma, by the numbers of atoms; `None` where the rule is broken.
 pub(super) fn all(rule: &Groups, is: &[Is]) -> Option<Vec<(usize, bool)>> {
+    let mut atoms = Vec::new();
+    each_layer(rule, is, |look, layer, starts| {
+        let found = look.found.iter().map(|one| (one.node, one.is_in)).chain(starts.iter().map(|&node| (node, false)));
+        let reached = super::reach::reached(rule, look.is, look.seated, look.flood)?;
+        let missed = (0..look.is.len() as u32).filter(|&node| look.is(node) == Is::Open && !reached[node as usize]);
+        atoms.extend(found.chain(missed.map(|node| (node, false))).filter_map(|(node, is_in)| {
+            let (atom, holds) = rule.told[rule.slot(layer, node)]?;
+            Some((atom as usize, holds == is_in))
+        }));
+        Some(())
+    })?;
+    atoms.sort_unstable();
+    atoms.dedup();
+    // Two that contradict each other.
+    atoms.windows(2).all(|two| two[0].0 != two[1].0).then_some(atoms)
+}
+
+/// The same but for what no mark reaches, each with atoms that are enough for it.
+pub(super) fn traced(rule: &Groups, is: &[Is]) -> Option<Traced> {
+    let mut traced = Traced::default();
+    each_layer(rule, is, |look, layer, lost| {
+        let mut lost = lost.to_vec();
+        while let Some(node) = lost.pop() {
+            let before = look.found.len();
+            look.open(node);
+            // Those in the same room have the same walls.
+            if let Some(outs) =
+                look.found.get(before).map(|one| one.because.outs.clone()).filter(|outs| !outs.is_empty())
+            {
+                let (room, others) = lost.into_iter().partition(|&other| look.flood.has(other));
+                lost = others;
+                let alike = |node: u32| Found {
+                    node,
+                    is_in: false,
+                    because: Because { outs: outs.clone(), ..Because::default() },
+                };
+                look.found.extend(Vec::<u32>::into_iter(room).map(alike));
+            }
+        }
+        let atom = |node: u32| rule.told[rule.slot(layer, node)];
+        for one in look.found.drain(..) {
+            let Some((found, holds)) = atom(one.node) else { continue };
+            let by = one.because.ins.iter().chain(&one.because.outs).filter_map(|&node| Some(atom(node)?.0 as usize));
+            traced.add((found as usize, holds == one.is_in), by.collect());
+        }
+        Some(())
+    })?;
+    Some(traced)
+}
+
+/// Looks at each layer: what was found, with its reason, and the nodes that have too little room.
+fn each_layer(
+    rule: &Groups,
+    is: &[Is],
+    mut then: impl FnMut(&mut Search<'_>, usize, &[u32]) -> Option<()>,
+) -> Option<()> {
     let count = rule.nodes.len();
-    let (mut flood, mut atoms) = (Flood::default(), Vec::new());
+    let mut flood = Flood::default();
     let seated = Seated::new(rule, rule.fixed_marks());
     for (layer, &(_, size)) in rule.demand.layers.iter().enumerate() {
         let is = &is[layer * count..(layer + 1) * count];
@@ -384,17 +441,7 @@ pub(super) fn all(rule: &Groups, is: &[Is]) -> Option<Vec<(usize, bool)>> {
                 _ => search.open(node),
             }
         }
-        let reached = super::reach::reached(rule, is, &seated, &mut flood)?;
-        let missed = (0..count as u32).filter(|&node| is[node as usize] == Is::Open && !reached[node as usize]);
-        let missed = missed.chain(starts.lost).map(|node| (node, false));
-        let found = found.iter().map(|one| (one.node, one.is_in)).chain(missed);
-        atoms.extend(found.filter_map(|(node, is_in)| {
-            let (atom, holds) = rule.told[rule.slot(layer, node)]?;
-            Some((atom as usize, holds == is_in))
-        }));
+        then(&mut search, layer, &starts.lost)?;
     }
-    atoms.sort_unstable();
-    atoms.dedup();
-    // Two that contradict each other.
-    atoms.windows(2).all(|two| two[0].0 != two[1].0).then_some(atoms)
+    Some(())
 }

@@ -110,6 +110,7 @@ fn each_board_is_one_model_of_rules_that_say_so() {
 #[test]
 fn propagation_finds_nothing_that_a_passing_board_contradicts() {
     let mut random = Rng::with_seed(2);
+    let mut traced = 0;
     for case in table() {
         let boards = case.boards();
         let passing: Vec<&Board> = boards.iter().filter(|board| case.passes(board)).collect();
@@ -123,6 +124,16 @@ fn propagation_finds_nothing_that_a_passing_board_contradicts() {
                     assert!(left.is_empty(), "{rule:?} can be kept: {known:?}");
                     continue;
                 };
+                let told = rule.traced(&of_scope).unwrap_or_default();
+                for (at, holds, number) in told.found {
+                    let reason = &told.reasons[number];
+                    let few: Vec<_> =
+                        (0..scope.len()).map(|at| of_scope[at].filter(|_| reason.contains(&at))).collect();
+                    let by_few = rule.propagate(&few).expect("less is known");
+                    let holds = (at, holds);
+                    assert!(found.contains(&holds) && by_few.contains(&holds), "{rule:?} with {known:?}: {holds:?}");
+                    traced += 1;
+                }
                 for (at, holds) in found {
                     let (place, value) = scope[at];
                     assert_eq!(of_scope[at], None, "{rule:?} finds what was known: {known:?}");
@@ -140,6 +151,7 @@ fn propagation_finds_nothing_that_a_passing_board_contradicts() {
             assert_eq!(kept, case.passes(board), "{:?} {board:?}", case.rules);
         }
     }
+    assert!(traced > 100, "{traced}");
 }
 
 /// The quick way leaves of each place what propagation leaves, and sees no less that a rule cannot be kept.
