@@ -13,6 +13,11 @@ use crate::grid::{Edge, Spot};
 /// Strikes that start from no value, but only lack room, are seen at a glance up to so many places around them.
 const AROUND: usize = 16;
 
+/// A rule of the whole board that tells no reasons may find so much at once.
+const MANY: usize = 8;
+/// From so many of its conclusions one is chosen.
+const PICKED: usize = 3;
+
 /// Where a rule that finds much at once tells its reasons.
 pub(super) enum Reasoned {
     /// What follows from one of them, and the known values, by their numbers in the scope, that are enough for it.
@@ -26,7 +31,9 @@ pub(super) enum Reasoned {
 pub(super) fn one_reason(state: &State, rule: usize, found: &mut Vec<Target>) -> Option<Reasoned> {
     let (graph, scope) = (&state.graph, &state.graph.scope[rule]);
     let seen: Vec<Option<bool>> = scope.iter().map(|&atom| state.known[atom]).collect();
-    let traced = graph.puzzle.rules()[rule].traced(&seen)?;
+    let Some(traced) = graph.puzzle.rules()[rule].traced(&seen).filter(|traced| !traced.found.is_empty()) else {
+        return if graph.is_global[rule] && found.len() > MANY { picked(state, rule, found) } else { None };
+    };
     let starts: Vec<bool> = traced.reasons.iter().map(|by| by.iter().any(|&by| seen[by] == Some(true))).collect();
     let strikes = |holds: bool, reason: usize| !graph.two_valued && !holds && !starts[reason];
     let key = |&&(index, holds, reason): &&(usize, bool, usize)| {
@@ -51,6 +58,22 @@ pub(super) fn one_reason(state: &State, rule: usize, found: &mut Vec<Target>) ->
     Some(if is_routine { Reasoned::Routine(near) } else { Reasoned::One(near) })
 }
 
+/// The same where the rule tells no reasons: the shortest of those of some conclusions near the last one.
+fn picked(state: &State, rule: usize, found: &mut Vec<Target>) -> Option<Reasoned> {
+    let (graph, scope) = (&state.graph, &state.graph.scope[rule]);
+    let mut near = found.clone();
+    near.sort_by_key(|&(atom, holds)| (!graph.two_valued && !holds, far(graph, state.last, atom), atom));
+    let reasons = near.iter().take(PICKED).map(|one| least(state, rule, std::slice::from_ref(one), None));
+    let by = reasons.collect::<Option<Vec<_>>>()?.into_iter().min_by_key(Vec::len)?;
+    let mut few = vec![None; scope.len()];
+    // What follows from nothing is another step.
+    let always: BTreeSet<Target> = graph.deduce_seen(rule, &few)?.into_iter().collect();
+    by.iter().for_each(|&index| few[index] = state.known[scope[index]]);
+    let by_few: BTreeSet<Target> = graph.deduce_seen(rule, &few)?.into_iter().collect();
+    found.retain(|one| by_few.contains(one) && (by.is_empty() || !always.contains(one)));
+    (!found.is_empty()).then_some(Reasoned::One(by))
+}
+
 /// The known values without which the rule alone would not conclude all of this, among those `near`, by their numbers in
 /// the scope, if given; where there is a choice, later ones are kept. `None` when a limit was reached.
 pub(super) fn needed(
@@ -59,6 +82,15 @@ pub(super) fn needed(
     found: &[(usize, bool)],
     near: Option<Vec<usize>>,
 ) -> Option<Vec<Fact>> {
+    let mut atoms: Vec<usize> =
+        least(state, rule, found, near)?.into_iter().map(|index| state.graph.scope[rule][index]).collect();
+    // The steps of all rules name what they need in the order of the board.
+    atoms.sort_unstable();
+    Some(known_facts(state, atoms))
+}
+
+/// The same by their numbers in the scope.
+fn least(state: &State, rule: usize, found: &[Target], near: Option<Vec<usize>>) -> Option<Vec<usize>> {
     let scope = &state.graph.scope[rule];
     let mut seen: Vec<Option<bool>> = scope.iter().map(|&atom| state.known[atom]).collect();
     let wanted: BTreeSet<(usize, bool)> = found.iter().copied().collect();
@@ -77,7 +109,7 @@ pub(super) fn needed(
     // That a place has a value says more than that it has none of the others, and so is tried last.
     let mut near: Vec<usize> = (0..scope.len()).filter(|&index| seen[index].is_some()).collect();
     near.sort_unstable_by_key(|&index| (!state.graph.two_valued && seen[index] == Some(true), scope[index]));
-    let mut atoms: Vec<usize> = Vec::new();
+    let mut needed: Vec<usize> = Vec::new();
     // The values before `at` are done; the next needed value, where one is located, is before `bound`.
     let (mut at, mut step, mut bound) = (0, 1, None::<usize>);
     while at < near.len() {
@@ -95,15 +127,13 @@ pub(super) fn needed(
         }
         part.iter().for_each(|&index| seen[index] = state.known[scope[index]]);
         if let [index] = *part {
-            atoms.push(scope[index]);
+            needed.push(index);
             (at, step, bound) = (end, 1, None);
         } else {
             (step, bound) = (part.len() / 2, Some(end));
         }
     }
-    // The steps of all rules name what they need in the order of the board.
-    atoms.sort_unstable();
-    Some(known_facts(state, atoms))
+    Some(needed)
 }
 
 pub(super) fn known_facts(state: &State, atoms: impl IntoIterator<Item = usize>) -> Vec<Fact> {

@@ -14,7 +14,7 @@ use fastrand::Rng;
 use super::Puzzle;
 use crate::board::{Board, Symmetry};
 use crate::grid::Pos;
-use crate::rule::{Rule, Subject};
+use crate::rule::{Fact, Rule, Subject};
 
 /// Where new loops come from, in words.
 pub(crate) const FROM_REGIONS: &str =
@@ -109,6 +109,11 @@ pub trait Setting: Debug {
     fn random_board(&self, random: &mut Rng, wish: &Wish) -> Option<Board> {
         let _ = (random, wish);
         None
+    }
+
+    /// What random boards that an engine finds do without, though an answer may have it.
+    fn unusual(&self) -> Vec<Fact> {
+        Vec::new()
     }
 
     /// A shape that differs a little, at random, such as by one cell of a region or one wall, and this board on it: it

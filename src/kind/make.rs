@@ -27,6 +27,8 @@ pub struct Make {
     pub left_over: Option<bool>,
     /// The numbers that new puzzles do not tell, as there is a clue that says more.
     pub untold: Vec<u32>,
+    /// The largest number that a cell of the answer has.
+    pub largest: Option<u32>,
     /// The least and the largest number of cells, where the setter is free to choose them.
     pub free: Option<(u32, Number)>,
 }
@@ -84,6 +86,7 @@ impl Make {
             walls: WALLS,
             left_over: None,
             untold: Vec::new(),
+            largest: None,
             free: None,
         }
     }
@@ -114,6 +117,7 @@ impl Make {
                 self.free = Some((number(least)?, side(most)?));
             }
             "untold" => self.untold = value.split(',').map(number).collect::<Result<_, _>>()?,
+            "largest" => self.largest = Some(number(value)?),
             "walls" if value == "loop" => self.left_over = Some(false),
             "walls" if value == "loop outside" => self.left_over = Some(true),
             "walls" => {
@@ -121,7 +125,7 @@ impl Make {
                 self.walls = u8::try_from(share).ok().filter(|share| *share <= 90).ok_or("walls are 0 to 90 %")?;
             }
             name => {
-                let own = ["size", "regions", "walls", "numbers", "untold"].map(str::to_owned);
+                let own = ["size", "regions", "walls", "numbers", "untold", "largest"].map(str::to_owned);
                 let names: Vec<String> = own.into_iter().chain(header.iter().cloned()).collect();
                 let Some(at) = header.iter().position(|other| other == name) else {
                     return Err(format!("`{name}` is nothing that is drawn: {}", crate::text::nearest(name, &names)));

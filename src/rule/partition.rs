@@ -375,8 +375,11 @@ impl Rule for Partition {
                 let Some((clue, name)) = &self.pieces[piece].clue else { continue };
                 if self.agreed(&left, *clue).contains(&(border as u32, is_line)) {
                     let is_only = self.alive(&left, *clue).count() == 1;
-                    let text =
-                        if is_only { format!("{name} fits in one way only") } else { format!("wherever {name} lies") };
+                    let text = if is_only {
+                        format!("{name} fits in one way only")
+                    } else {
+                        format!("all ways left for {name} agree on it")
+                    };
                     return Some((text, Vec::new()));
                 }
             }

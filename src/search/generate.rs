@@ -20,7 +20,7 @@ use super::mend::mended;
 use super::reduce::{confirm, setting, with_slots};
 use super::remove::{Depth, remove};
 use super::switched::engine;
-use super::{Options, Recipe, SearchError, SettingError, Solutions, Verdict, unique};
+use super::{Cube, Options, Recipe, SearchError, SettingError, Solutions, Verdict, unique};
 use crate::backend::Limits;
 use crate::board::Board;
 use crate::family::Puzzle;
@@ -114,9 +114,11 @@ fn draw(
     options: &Options,
     random: &mut Rng,
 ) -> Result<Option<Board>, SettingError> {
-    if let Some(board) = setting(&**empty)?.random_board(random, &recipe.wish) {
+    let setting = setting(&**empty)?;
+    if let Some(board) = setting.random_board(random, &recipe.wish) {
         return Ok(Some(board));
     }
+    let options = &Options { under: Cube(setting.unusual()), ..options.clone() };
     let seed = random.u64(..);
     let options = Options { shuffle: Some(seed), phase_seed: Some(seed), ..options.clone() };
     Ok(Solutions::new(empty, &options).next().transpose()?)

@@ -13,4 +13,5 @@ mod steps;
 mod techniques;
 mod telling;
 mod trust;
+mod whole;
 mod why;

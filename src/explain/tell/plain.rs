@@ -47,6 +47,12 @@ impl Case<'_> {
         if let &[one] = self.found {
             return self.reason(rule, one, self.facts);
         }
+        // One sentence that holds for all of them.
+        let mut alike = self.found.iter().map(|&one| self.reason(rule, one, self.facts));
+        let first = alike.next()?;
+        if first.is_some() && alike.all(|other| other == first) {
+            return first;
+        }
         if self.facts.len() * self.found.len() > ASKED {
             return None;
         }

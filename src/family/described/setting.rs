@@ -8,14 +8,14 @@ use std::sync::Arc;
 use fastrand::Rng;
 
 use super::Described;
-use crate::board::{Board, SHARE, Symmetry, Value, symmetrical_loop};
+use crate::board::{Board, Place, SHARE, Symmetry, Value, symmetrical_loop};
 use crate::family::{Clue, Puzzle, Setting, Wish};
-use crate::grid::Pos;
+use crate::grid::{Pos, Spot};
 use crate::kind::{
     Drawn, Given, Token, TokenKind, Way, Where, all_on, clue_on, clues_on, free_numbers, is_of_regions, make,
     without_clue,
 };
-use crate::rule::{NoneOrTwo, Rule, SingleLoop, Subject};
+use crate::rule::{Fact, NoneOrTwo, Rule, SingleLoop, Subject};
 
 /// A token of a block as a clue, and back; 7 is a cell without one, where that says something. A word has the number of
 /// its block, as blocks have words of their own.
@@ -203,6 +203,20 @@ impl Setting for Described {
         let all = all_on(&self.kind, &self.given, seat, board);
         let told = self.clue_on(slot, board);
         all.iter().filter_map(|token| as_clue(seat.0, token)).filter(|clue| told.as_ref() != Some(clue)).collect()
+    }
+
+    fn unusual(&self) -> Vec<Fact> {
+        let Some(largest) = self.kind.make.largest else { return Vec::new() };
+        let (layout, holds) = (&self.made.layout, &self.made.holds);
+        let cells = (0..self.places() as u32).map(Place).filter(|&place| matches!(layout.spot(place), Spot::Cell(_)));
+        let of_cell = |place: Place| {
+            let is_large = move |&value: &Value| {
+                let number = holds.at(place).name_at(layout, place, value).parse::<u32>();
+                number.is_ok_and(|number| number > largest)
+            };
+            holds.at(place).range().filter(is_large).map(move |value| Fact { place, value, holds: false })
+        };
+        cells.flat_map(of_cell).collect()
     }
 
     fn random_board(&self, random: &mut Rng, wish: &Wish) -> Option<Board> {

@@ -116,16 +116,21 @@ pub(super) fn broken(rule: &Groups, layout: &Layout, facts: &[Fact]) -> Option<S
 /// Why a node must or cannot be in, and the places that the words name.
 pub(super) fn why(rule: &Groups, layout: &Layout, facts: &[Fact], found: Fact) -> Option<(String, Vec<Place>)> {
     let count = rule.nodes.len();
-    // The layer of which all of them speak.
+    // What a fact says of a node: whether it is in. Another value says that it does not have its own.
     let told = |layer: usize, fact: &Fact| {
+        let own = |told: &Option<(u32, bool)>| Some((rule.scope[told.as_ref()?.0 as usize], told.as_ref()?.1));
         let told = &rule.told[layer * count..(layer + 1) * count];
-        let is_told = |told: &Option<(u32, bool)>| {
-            told.is_some_and(|(atom, _)| rule.scope[atom as usize] == (fact.place, fact.value))
-        };
-        let node = told.iter().position(is_told)?;
-        Some((node, told[node]?.1 == fact.holds))
+        let node = told.iter().position(|told| own(told).is_some_and(|(atom, _)| atom.0 == fact.place))?;
+        let ((_, value), holds) = own(&told[node])?;
+        match value == fact.value {
+            true => Some((node, holds == fact.holds)),
+            false => fact.holds.then_some((node, !holds)),
+        }
     };
+    // The layer of which all of them speak: where there are several, that of the value itself.
+    let of_value = |&layer: &usize| rule.demand.layers.len() == 1 || rule.demand.layers[layer].0 == found.value;
     let layer = (0..rule.demand.layers.len())
+        .filter(of_value)
         .find(|&layer| told(layer, &found).is_some() && facts.iter().all(|fact| told(layer, fact).is_some()))?;
     let (node, is_in) = told(layer, &found)?;
     let said: Vec<(usize, bool)> = facts.iter().filter_map(|fact| told(layer, fact)).collect();
@@ -145,14 +150,14 @@ pub(super) fn why(rule: &Groups, layout: &Layout, facts: &[Fact], found: Fact) -
             Some((format!("{at} would join {} {mark}s", marked.len()), names(&[])))
         }
         (false, true, [_, ..]) => Some((format!("{at} would make {group} too large"), names(&[]))),
-        (true, _, [only]) => {
-            let place = rule.nodes[*only].place;
-            Some((format!("{group} at {} can only grow through {at}", layout.name(place)), names(&[*only])))
+        (true, _, [first, ..]) => {
+            let first = rule.nodes[*first].place;
+            Some((format!("{group} at {} can only grow through {at}", layout.name(first)), names(&[ins[0]])))
         }
-        (false, false, []) if rule.demand.marks.least > 0 => {
+        (false, _, []) if rule.demand.marks.least > 0 => {
             Some((format!("{at} could not belong to a {mark}"), names(&[])))
         }
-        (false, false, []) => Some((format!("{group} at {at} would have too little room"), names(&[]))),
+        (false, _, []) => Some((format!("{group} at {at} would have too little room"), names(&[]))),
         _ => None,
     }
 }
