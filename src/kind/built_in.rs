@@ -82,7 +82,10 @@ fn plain(name: &str) -> String {
 /// The numbers of the kinds with this name.
 pub(crate) fn called(name: &str) -> impl Iterator<Item = usize> {
     let wanted = plain(name);
-    numbers().filter(move |&number| KNOWN[number].names.contains(&wanted))
+    // The name of a file first: for that no text is looked at.
+    let file = numbers().find(|&number| plain(TEXTS[number].0) == wanted);
+    file.into_iter()
+        .chain(numbers().filter(move |&number| Some(number) != file && KNOWN[number].names.contains(&wanted)))
 }
 
 /// The numbers of the kinds whose names in addresses stand in a line, and of those with ids, if it may be one.
