@@ -4,6 +4,7 @@ In: a folder to build in. Out: ways for a race, `None` where a program cannot be
 """
 
 import json
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -91,3 +92,16 @@ def facts(line):
             sides = (r * width + c, (r + 1) * width + c, across + r * (width + 1) + c, across + r * (width + 1) + c + 1)
             text += [f"clue({index},{clue})."] + [f"side({index},{e})." for e in sides]
     return "\n".join(text)
+
+
+def cspuz(sources):
+    """A program over cspuz_core's solvers, built beside its sources with its default engine, glucose, alone."""
+    project = Path(sources).resolve() / "race"
+    (project / "src").mkdir(parents=True, exist_ok=True)
+    shutil.copy(HERE / "cspuz.rs", project / "src/main.rs")
+    (project / "Cargo.toml").write_text(
+        '[package]\nname = "race"\nversion = "0.1.0"\nedition = "2021"\n[workspace]\n'
+        '[dependencies]\ncspuz_solver_backend = { path = "../cspuz_solver_backend" }\n')
+    quiet = os.environ | {"RUSTFLAGS": "-Awarnings"}
+    subprocess.run(["cargo", "build", "--release", "-q"], cwd=project, check=True, env=quiet)
+    return project / "target/release/race"

@@ -145,6 +145,11 @@ pub fn exactly_one(sink: &mut dyn ClauseSink, lits: &[Lit], amo: Amo) {
     at_most_one(sink, lits, amo);
 }
 
+/// For one, two, ... of the literals, a literal that is true exactly if at least so many of them are true.
+pub fn counted(sink: &mut dyn ClauseSink, lits: &[Lit]) -> Vec<Lit> {
+    if lits.is_empty() { Vec::new() } else { totalizer::counted(sink, lits) }
+}
+
 /// At most `k` of `lits` are true.
 pub fn at_most(sink: &mut dyn ClauseSink, lits: &[Lit], k: usize, card: Card) {
     constrain(sink, Bound::AtMost, lits, k, card);

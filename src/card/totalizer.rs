@@ -67,6 +67,11 @@ pub(super) fn constrain(sink: &mut dyn ClauseSink, bound: Bound, lits: &[Lit], k
     node(sink, bound, lits, (lits.len(), k));
 }
 
+/// How many of some literals hold, without a bound: nothing is cut off.
+pub(super) fn counted(sink: &mut dyn ClauseSink, lits: &[Lit]) -> Vec<Lit> {
+    node(sink, Bound::Exactly, lits, (2 * lits.len(), lits.len())).digits
+}
+
 /// The count of these literals.
 fn node(sink: &mut dyn ClauseSink, bound: Bound, lits: &[Lit], nk: (usize, usize)) -> Count {
     let (low, high) = range(lits.len(), nk);

@@ -5,6 +5,8 @@
 //! mode with a record of rule and variable names, for DIMACS with a map. Explanations, contradicting clues, grouped
 //! DIMACS and statistics all use this one mechanism. Must not know: what the rules mean.
 
+use foldhash::{HashMap, HashMapExt as _};
+
 use super::Encoding;
 use super::{ClauseSink, Lit, Truth, Var};
 
@@ -22,6 +24,17 @@ pub enum RuleMode {
     /// Each rule is complete on its own, as in [`RuleMode::Selected`], but without selectors; rules, names and the rule
     /// of every clause are recorded.
     Traced,
+}
+
+/// What rules of a search share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shared {
+    /// Whether at least one, two, ... of the literals hold.
+    Count,
+    /// Whether one of them holds.
+    Any,
+    /// Whether both of them hold, or neither.
+    Iff,
 }
 
 /// What was recorded while encoding, as the mode says.
@@ -45,6 +58,8 @@ pub struct Encoder<'s> {
     trace: Trace,
     current: Option<u32>,
     buffer: Vec<Lit>,
+    /// What rules share, by the literals that it is about, if they do.
+    shared: Option<HashMap<(Shared, Vec<Lit>), Vec<Lit>>>,
 }
 
 impl std::fmt::Debug for Encoder<'_> {
@@ -62,7 +77,31 @@ impl<'s> Encoder<'s> {
     /// An encoder with a chosen mode and encodings.
     pub fn with(sink: &'s mut dyn ClauseSink, mode: RuleMode, encoding: Encoding) -> Self {
         let trace = Trace { rules: Vec::new(), selectors: Vec::new(), clause_rules: Vec::new(), names: Vec::new() };
-        Encoder { sink, encoding, mode, trace, current: None, buffer: Vec::new() }
+        Encoder { sink, encoding, mode, trace, current: None, buffer: Vec::new(), shared: None }
+    }
+
+    /// The same for a search: rules may share variables, as none has to be named by its rule.
+    #[must_use]
+    pub fn sharing(self) -> Self {
+        Encoder { shared: Some(HashMap::new()), ..self }
+    }
+
+    /// Whether rules share variables.
+    pub fn shares(&self) -> bool {
+        self.shared.is_some()
+    }
+
+    /// Literals that all rules have in common, `made` of others when the first one asks.
+    pub fn shared(&mut self, how: Shared, of: Vec<Lit>, made: impl FnOnce(&mut Self, &[Lit]) -> Vec<Lit>) -> Vec<Lit> {
+        let key = (how, of);
+        if let Some(known) = self.shared.as_ref().and_then(|shared| shared.get(&key)) {
+            return known.clone();
+        }
+        let made = made(self, &key.1);
+        if let Some(shared) = &mut self.shared {
+            shared.insert(key, made.clone());
+        }
+        made
     }
 
     /// The encodings that the user chose.

@@ -17,7 +17,7 @@ mod theory;
 
 pub use choice::{Amo, Card, Connectivity, Encoding, EncodingError};
 pub use counter::Counter;
-pub use encoder::{Encoder, RuleMode, Trace};
+pub use encoder::{Encoder, RuleMode, Shared, Trace};
 pub use lit::{Lit, Truth, Var};
 pub use model::Model;
 pub use solver_output::{Assignment, SolverOutput, write_values};

@@ -44,11 +44,12 @@ impl Frame<'_> {
         let told = self.between.get(name).into_iter().flatten().filter(|(_, value)| **value != ClueValue::Unknown);
         let member = |(&(first, way), &value): (&(usize, Way), &ClueValue)| {
             let pair = self.pair("clue", first, self.step(first, way)?);
+            let at = self.span(&pair.scope.it);
             let what = match value {
                 ClueValue::Number(number) => format!("the {number}"),
                 _ => format!("the {}", name.replace('_', " ")),
             };
-            let mut member = Member { is_clue: true, subject: Subject::at(what, pair.subject.to_string()), ..pair };
+            let mut member = Member { is_clue: true, subject: Subject::at(what, at), ..pair };
             member.scope.clue = Some(value);
             member.seat = Some(self.seat_between(first, way));
             Some(member)

@@ -237,6 +237,9 @@ impl Maker<'_, '_> {
                             member.seat = Some((Where::Cells, cell));
                         }
                         if is_meant {
+                            if member.subject.name.is_empty() {
+                                member.subject = self.frame.span(&member.scope.it).into();
+                            }
                             self.member(&member, condition.as_ref(), formula)?;
                         }
                     }

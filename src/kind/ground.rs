@@ -83,6 +83,15 @@ pub(super) struct Grounder<'f, 'k> {
 
 pub(super) type Grounded = Result<Thing, Fault>;
 
+/// The number that an expression is, from what it means.
+pub(super) fn as_number(expression: &Expression, thing: Thing) -> Result<Option<Number>, Fault> {
+    match thing {
+        Thing::Number(number) => Ok(Some(number)),
+        Thing::Untold => Ok(None),
+        other => Err(wanted(expression, "a number", &other)),
+    }
+}
+
 /// An error when nobody waits for what an expression means.
 pub(super) fn in_time(expression: &Expression) -> Result<(), Fault> {
     let late = || expression.fault("the time was over before this", "not looked at");
@@ -131,8 +140,12 @@ impl Grounder<'_, '_> {
                 None => Thing::Untold,
             }),
             What::If(sides) => {
-                let [condition, then] = [0, 1].map(|side| self.formula(&sides[side]));
-                let (Some(condition), Some(then)) = (condition?, then?) else { return Ok(Thing::Untold) };
+                // What holds anyway needs no condition: most pairs of a line are too far apart for theirs.
+                let then = self.formula(&sides[1]);
+                if matches!(then, Ok(Some(Formula::Known(true)))) {
+                    return Ok(Thing::Formula(Formula::Known(true)));
+                }
+                let (Some(condition), Some(then)) = (self.formula(&sides[0])?, then?) else { return Ok(Thing::Untold) };
                 Ok(Thing::Formula(Formula::any([condition.negated(&self.frame.holds), then])))
             }
             What::Choice(parts) => {
@@ -238,11 +251,7 @@ impl Grounder<'_, '_> {
     }
 
     pub(super) fn number(&self, expression: &Expression) -> Result<Option<Number>, Fault> {
-        match self.ground(expression)? {
-            Thing::Number(number) => Ok(Some(number)),
-            Thing::Untold => Ok(None),
-            other => Err(wanted(expression, "a number", &other)),
-        }
+        as_number(expression, self.ground(expression)?)
     }
 
     pub(super) fn cell(&self, expression: &Expression) -> Result<Option<usize>, Fault> {

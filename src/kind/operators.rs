@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use super::ground::{Grounded, Grounder, Thing};
+use super::ground::{Grounded, Grounder, Thing, as_number};
 use super::language::{Expression, Operator, What};
 use crate::rule::formula::{Comparison, Formula, Number};
 
@@ -96,8 +96,8 @@ impl Grounder<'_, '_> {
                 equal.negated(&self.frame.holds)
             }));
         }
-        if let (Thing::Way(one), Operator::Less | Operator::NotEqual | Operator::Equal) = (self.ground(left)?, operator)
-        {
+        let one = self.ground(left)?;
+        if let (&Thing::Way(one), Operator::Less | Operator::NotEqual | Operator::Equal) = (&one, operator) {
             let other = self.way(right)?;
             let known = match operator {
                 Operator::Less => one < other,
@@ -106,7 +106,7 @@ impl Grounder<'_, '_> {
             };
             return Ok(Thing::Formula(Formula::Known(known)));
         }
-        let (Some(one), Some(other)) = (self.number(left)?, self.number(right)?) else { return Ok(Thing::Untold) };
+        let (Some(one), Some(other)) = (as_number(left, one)?, self.number(right)?) else { return Ok(Thing::Untold) };
         let difference = one.plus(&other, -1);
         let (shift, comparison) = match operator {
             Operator::Equal => (0, Comparison::Equal),
@@ -116,7 +116,7 @@ impl Grounder<'_, '_> {
             Operator::Less => (1, Comparison::AtMost),
             _ => (-1, Comparison::AtLeast),
         };
-        let number = difference.plus(&Number::just(shift), 1);
+        let number = if shift == 0 { difference } else { difference.plus(&Number::just(shift), 1) };
         Ok(Thing::Formula(Formula::compare(Arc::new(number), comparison)))
     }
 }

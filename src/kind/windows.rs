@@ -21,8 +21,9 @@ impl Frame<'_> {
         }
     }
 
+    /// Two cells, which get their name where a rule is made of them: most pairs of a line are none that a sentence means.
     pub(super) fn pair(&self, kind: &'static str, one: usize, other: usize) -> Member {
-        law(kind, self.span(&[one, other]), vec![one, other])
+        law(kind, "", vec![one, other])
     }
 
     pub(super) fn pairs(&self, kind: &'static str, near: impl Fn(&Self, usize) -> Vec<usize>) -> Vec<Member> {

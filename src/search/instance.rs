@@ -34,7 +34,7 @@ impl Instance {
         let narrowed = narrowed(&**puzzle, &implied, known, options);
         let known = narrowed.as_ref().unwrap_or(known);
         let mut sink = LimitedSink::new(&**puzzle, &options.limits, || options.solver());
-        let mut enc = Encoder::with(&mut sink, RuleMode::Plain, options.encoding.clone());
+        let mut enc = Encoder::with(&mut sink, RuleMode::Plain, options.encoding.clone()).sharing();
         let vars = Vars::new(puzzle.layout(), known, &mut enc);
         // Where nothing was deduced, or deduction was cut short, a board without open places may still break a rule.
         if !vars.all_known() || options.deduce == Deduce::Off || options.limits.reached() {

@@ -4,7 +4,7 @@
 use cluesat::cnf::{ClauseSink, Lit, Var};
 
 /// Clauses as pairs of masks: the variables that occur positively, and negatively.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Masks {
     vars: usize,
     clauses: Vec<(u128, u128)>,

@@ -130,3 +130,21 @@ fn the_short_names_mean_the_same() {
     assert_eq!(written(&|cnf, lits| card::at_least(cnf, lits, 3, Card::Totalizer)), by_bound(Bound::AtLeast));
     assert_eq!(written(&|cnf, lits| card::exactly(cnf, lits, 3, Card::Totalizer)), by_bound(Bound::Exactly));
 }
+
+#[test]
+fn a_count_says_of_each_number_whether_it_is_reached() {
+    for n in 0..=9 {
+        let (mut masks, lits) = Masks::with_inputs(n);
+        let digits = card::counted(&mut masks, &lits);
+        assert_eq!(digits.len(), n);
+        for (at, &digit) in digits.iter().enumerate() {
+            for (literal, is_reached) in [(digit, true), (!digit, false)] {
+                let mut masks = masks.clone();
+                masks.add_clause(&[literal]);
+                compare(&masks, n, &format!("{n} at least {}", at + 1), |yes| {
+                    (yes.count_ones() as usize > at) == is_reached
+                });
+            }
+        }
+    }
+}

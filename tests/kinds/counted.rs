@@ -2,7 +2,7 @@
 
 use cluesat::count;
 use cluesat::family::Family;
-use cluesat::search::{Counted, Judgement};
+use cluesat::search::{Counted, Judgement, Options, Solutions};
 
 use super::puzzle;
 
@@ -135,5 +135,46 @@ fn drawings_are_read_back_as_boards() {
             };
             assert!(is_right, "{name}\n{drawing}");
         }
+    }
+}
+
+/// What each two rows of a board of five columns demand, how many rows there are, and the same of the cells of both as bits.
+type OfRows = (&'static str, usize, fn(u32, u32) -> bool);
+
+const OF_ROWS: [OfRows; 8] = [
+    ("count(black in row(a)) = count(black in row(b))", 3, |one, other| one.count_ones() == other.count_ones()),
+    ("count(black in row(a)) < count(black in row(b))", 3, |one, other| one.count_ones() < other.count_ones()),
+    ("count(black in row(a)) != count(black in row(b)) + 1", 2, |one, other| {
+        one.count_ones() != other.count_ones() + 1
+    }),
+    ("count(black in row(a)) + count(white in row(b)) >= 7", 2, |one, other| {
+        one.count_ones() + 5 - other.count_ones() >= 7
+    }),
+    ("some(black in row(a)) iff none(black in row(b))", 3, |one, other| (one != 0) == (other == 0)),
+    ("if some(black in row(a)) then all(black in row(b)) or none(black in row(b))", 3, |one, other| {
+        one == 0 || other == 31 || other == 0
+    }),
+    ("(some(black in row(a)) iff all(black in row(b))) iff all(black in row(a))", 2, |one, other| {
+        ((one != 0) == (other == 31)) == (one == 31)
+    }),
+    ("if all(black in row(a)) then (some(black in row(b)) iff all(white in row(b)))", 2, |one, _| one != 31),
+];
+
+/// Rules that share what they count, or whether some of their cells are black, in a search.
+#[test]
+fn rules_that_share_variables_have_the_answers_of_brute_force() {
+    for (said, height, holds) in OF_ROWS {
+        let line = "\n- - - - -".repeat(height);
+        let text = format!(
+            "+++\nname = \"f\"\ngiven = [\"cells: number\"]\ncells = \"white -, black x\"\n\
+             rules = 'each two rows a b: {said}'\n+++\n{height} 5{line}\n"
+        );
+        let puzzle = cluesat::parse(&text).unwrap_or_else(|wrong| panic!("{text}\n{wrong}"));
+        let wanted = (0u32..1 << (5 * height)).filter(|board| {
+            let rows: Vec<u32> = (0..height).map(|row| board >> (5 * row) & 31).collect();
+            rows.iter().enumerate().all(|(at, &other)| rows[..at].iter().all(|&one| holds(one, other)))
+        });
+        let found = Solutions::new(&puzzle, &Options::default()).map(|board| board.expect("no limit"));
+        assert_eq!(found.count(), wanted.count(), "{said}");
     }
 }

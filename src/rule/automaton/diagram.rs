@@ -12,7 +12,7 @@ use std::ops::Range;
 use foldhash::{HashMap, HashMapExt as _};
 
 use super::Automaton;
-use crate::board::Values;
+use crate::board::{Domain, Values};
 use crate::patience;
 
 /// The most transitions before states are merged.
@@ -175,6 +175,40 @@ impl Diagram {
             reached = after;
         }
         reached.contains(&true)
+    }
+
+    /// The values at each position that lie on a path from the start to the end, where only these are `allowed` there.
+    /// `None` when there is no path.
+    pub(super) fn supported(&self, allowed: impl Fn(usize) -> Domain) -> Option<Vec<Domain>> {
+        // The states of all layers: first those that are reached from the start, then those of them that lead to the end.
+        let mut on_path = vec![false; self.widths.iter().sum()];
+        on_path[..self.widths[0]].fill(true);
+        let mut base = 0;
+        for (position, steps) in self.steps.iter().enumerate() {
+            let (before, after) = on_path[base..].split_at_mut(self.widths[position]);
+            let domain = allowed(position);
+            for step in steps.iter().filter(|step| domain.contains(step.index.into())) {
+                after[step.to as usize] |= before[step.from as usize];
+            }
+            base += self.widths[position];
+        }
+        let mut found = vec![Domain::default(); self.steps.len()];
+        let mut leads = Vec::new();
+        for (position, steps) in self.steps.iter().enumerate().rev() {
+            base -= self.widths[position];
+            let (before, after) = on_path[base..].split_at_mut(self.widths[position]);
+            let domain = allowed(position);
+            leads.clear();
+            leads.resize(before.len(), false);
+            for step in steps.iter().filter(|step| domain.contains(step.index.into())) {
+                if before[step.from as usize] && after[step.to as usize] {
+                    leads[step.from as usize] = true;
+                    found[position] = found[position] | Domain::just(step.index.into());
+                }
+            }
+            before.copy_from_slice(&leads);
+        }
+        on_path[..self.widths[0]].contains(&true).then_some(found)
     }
 
     /// The part of the diagram that remains when only these transitions are allowed: those on a path from the start to

@@ -9,7 +9,7 @@
 
 use std::sync::Arc;
 
-use super::diagram::{Diagram, Steps, Transition};
+use super::diagram::{Diagram, Transition};
 use super::encode::{Method, Own, encode, is_usual, targets};
 use crate::board::{Atom, Domain, Place, Value, Values};
 use crate::card::Size;
@@ -119,17 +119,13 @@ impl Line {
         (0..self.distinct.len()).map(domain).collect()
     }
 
-    fn live(&self, domains: &[Domain]) -> Option<Steps> {
-        self.diagram.live(|position, step| domains[self.slots[position]].contains(usize::from(step.index)))
-    }
-
     pub(super) fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
         let mut domains = self.domains(known)?;
         loop {
             let before = domains.clone();
-            for (steps, &slot) in self.live(&domains)?.iter().zip(&self.slots) {
-                let supported = steps.iter().fold(Domain::default(), |all, step| all | Domain::just(step.index.into()));
-                domains[slot] = domains[slot] & supported;
+            let supported = self.diagram.supported(|position| before[self.slots[position]])?;
+            for (values, &slot) in supported.into_iter().zip(&self.slots) {
+                domains[slot] = domains[slot] & values;
             }
             // One pass is complete, unless a place stands in the list twice.
             if domains == before || self.distinct.len() == self.places.len() {

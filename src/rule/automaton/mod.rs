@@ -9,6 +9,7 @@
 
 mod diagram;
 mod encode;
+mod joint;
 mod line;
 
 use std::borrow::Cow;
@@ -24,6 +25,7 @@ use crate::cnf::Encoder;
 
 pub use diagram::{Diagram, MAX_TRANSITIONS, Steps, TooLarge, Transition};
 pub use encode::{Method, Own};
+pub use joint::{Joint, Logic};
 use line::Line;
 
 /// Reads one value after the other and decides at the end whether it accepts them.
@@ -68,6 +70,8 @@ pub struct AutomatonRule<A> {
     automaton: A,
     head: Head,
     line: Line,
+    /// What it says, by what others may say, too.
+    joint: Option<Joint>,
 }
 
 impl<A: Automaton> AutomatonRule<A> {
@@ -85,12 +89,12 @@ impl<A: Automaton> AutomatonRule<A> {
     /// When there are more than `most` steps from state to state.
     pub fn within(head: Head, automaton: A, places: Vec<Place>, values: Values, most: usize) -> Result<Self, TooLarge> {
         let diagram = Diagram::within(&automaton, values, places.len(), most)?;
-        Ok(AutomatonRule { automaton, head, line: Line::new(Arc::new(diagram), places, |_| values) })
+        Ok(AutomatonRule { automaton, head, line: Line::new(Arc::new(diagram), places, |_| values), joint: None })
     }
 
     /// The same where each place of the list has values of its own, with the diagram of the automaton over these.
     pub fn along(head: Head, automaton: A, diagram: Arc<Diagram>, places: Vec<Place>, values: &[Values]) -> Self {
-        AutomatonRule { automaton, head, line: Line::new(diagram, places, |position| values[position]) }
+        AutomatonRule { automaton, head, line: Line::new(diagram, places, |position| values[position]), joint: None }
     }
 
     /// The same rule, stated by other clauses.
@@ -98,6 +102,12 @@ impl<A: Automaton> AutomatonRule<A> {
     pub fn with_method(mut self, method: Method) -> Self {
         self.line.method = method;
         self
+    }
+
+    /// The same rule, which says no more and no less than this.
+    #[must_use]
+    pub fn with_joint(self, joint: Option<Joint>) -> Self {
+        AutomatonRule { joint, ..self }
     }
 
     /// The same rule, named after the place of its clue: `the sandwich of column 3`. The name must be unique among the
@@ -154,7 +164,10 @@ impl<A: Automaton> Rule for AutomatonRule<A> {
     }
 
     fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>) {
-        self.line.encode(&self.head.label, vars, enc);
+        match &self.joint {
+            Some(joint) if enc.shares() => joint.encode(vars, enc),
+            _ => self.line.encode(&self.head.label, vars, enc),
+        }
     }
 
     fn check(&self, board: &Board, _: &Layout, report: Report<'_>) {

@@ -115,16 +115,48 @@ impl Net {
     /// touches both sides. The better of the two that are nearest to either end.
     pub(super) fn between(&self, [from, to]: [u32; 2], is_wall: impl Fn(u32) -> bool) -> Vec<u32> {
         let near = |from: u32, to: u32| -> Vec<u32> {
-            let side = self.flood(from, |node| !is_wall(node));
-            let touches = |node: u32| self.beside(node).iter().any(|&next| side[next as usize]);
-            let is_rim = |node: u32| is_wall(node) && touches(node);
-            let beyond = self.flood(to, |node| !is_rim(node));
-            let is_met = |node: u32| self.beside(node).iter().any(|&next| beyond[next as usize]);
-            (0..self.len() as u32).filter(|&node| is_rim(node) && is_met(node)).collect()
+            let mut side = vec![Side::Unknown; self.len()];
+            let mut left = vec![from];
+            side[from as usize] = Side::Reached;
+            while let Some(node) = left.pop() {
+                for &next in self.beside(node) {
+                    let met = &mut side[next as usize];
+                    if *met != Side::Unknown {
+                        continue;
+                    }
+                    *met = if is_wall(next) { Side::Rim } else { Side::Reached };
+                    if *met == Side::Reached {
+                        left.push(next);
+                    }
+                }
+            }
+            let mut met = Vec::new();
+            side[to as usize] = Side::Reached;
+            left.push(to);
+            while let Some(node) = left.pop() {
+                for &next in self.beside(node) {
+                    match std::mem::replace(&mut side[next as usize], Side::Reached) {
+                        Side::Unknown => left.push(next),
+                        Side::Rim => met.push(next),
+                        Side::Reached => {}
+                    }
+                }
+            }
+            met.sort_unstable();
+            met
         };
         let (one, other) = (near(from, to), near(to, from));
         if other.len() < one.len() { other } else { one }
     }
+}
+
+/// What a search from one end has made of a node.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Unknown,
+    Reached,
+    /// A wall beside what was reached.
+    Rim,
 }
 
 /// Something that follows: a node is in, or out.
@@ -164,8 +196,8 @@ impl Search {
     ) -> Result<(), [u32; 2]> {
         self.found.clear();
         let nodes = 0..net.len() as u32;
-        let first_in = nodes.clone().filter(|&node| is(node) == Is::In).min_by_key(|&node| since(node));
-        let Some(root) = net.outside.or(first_in) else { return Ok(()) };
+        let first_in = || nodes.clone().filter(|&node| is(node) == Is::In).min_by_key(|&node| since(node));
+        let Some(root) = net.outside.or_else(first_in) else { return Ok(()) };
         self.number.clear();
         self.number.resize(net.len(), 0);
         self.low.resize(net.len(), 0);
@@ -187,14 +219,17 @@ impl Search {
                 self.path.push((node, 0));
             }
             let Some((node, done)) = self.path.last_mut() else { break };
-            let (node, at) = (*node, *done as usize);
-            if let Some(&beside) = net.beside(node).get(at) {
+            let (node, own) = (*node, net.beside(*node));
+            let low = &mut self.low[node as usize];
+            while let (Some(&beside), None) = (own.get(*done as usize), next) {
                 *done += 1;
                 match self.number[beside as usize] {
                     0 if is(beside) != Is::Out => next = Some(beside),
                     0 => {}
-                    number => self.low[node as usize] = self.low[node as usize].min(number),
+                    number => *low = number.min(*low),
                 }
+            }
+            if next.is_some() {
                 continue;
             }
             self.path.pop();

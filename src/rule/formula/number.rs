@@ -2,7 +2,7 @@
 //!
 //! In: places, what each value counts. Out: bounds, and what is left when a place has a value. Must not know: formulas.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use foldhash::{HashMap, HashMapExt as _};
 
@@ -82,6 +82,9 @@ impl Terms {
     }
 }
 
+/// What known numbers share.
+static NOTHING: LazyLock<Shared<Terms>> = LazyLock::new(Shared::default);
+
 /// A number: a constant, what places count, and readings.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Number {
@@ -106,7 +109,7 @@ impl Number {
         Number {
             scale: 1,
             constant,
-            terms: Shared::default(),
+            terms: NOTHING.clone(),
             done: 0,
             read: Vec::new(),
             readings: Vec::new(),
@@ -183,6 +186,9 @@ impl Number {
             return Number { scale: other.scale, ..doubled }.plus(other, factor);
         }
         let factor = factor * (self.scale / other.scale);
+        if other.terms.list.is_empty() && other.is_of_places() {
+            return Number { constant: self.constant + factor * other.constant, ..self.clone() };
+        }
         let scaled = other.terms().map(|term| Term {
             place: term.place,
             weights: term.weights.iter().map(|weight| weight * factor).collect(),
@@ -361,7 +367,7 @@ impl Number {
             rest.read.drain(..next);
             rest.done += next;
             if rest.done == rest.terms.list.len() {
-                (rest.done, rest.terms) = (0, Shared::default());
+                (rest.done, rest.terms) = (0, NOTHING.clone());
             }
         }
         for reading in rest.readings.iter_mut().filter(|reading| reading.is_next(position, place)) {

@@ -9,10 +9,10 @@ use std::sync::{Arc, LazyLock, RwLock};
 
 use foldhash::{HashMap, HashMapExt as _};
 
-use super::single::literals;
-use super::{Between, Clause, Comparison, Formula, Number, Rest};
+use super::single::{literals, logic};
+use super::{Between, Clause, Comparison, Formula, Number, Rest, Term};
 use crate::board::{Atom, Domain, Holds, Layout, Place, Values};
-use crate::rule::automaton::{AutomatonRule, Diagram, MAX_TRANSITIONS, TooLarge};
+use crate::rule::automaton::{AutomatonRule, Diagram, Joint, MAX_TRANSITIONS, TooLarge};
 use crate::rule::local::{Local, MOST, Ways};
 use crate::rule::relation::{Relation, Table};
 
@@ -167,6 +167,13 @@ pub fn rule(context: &mut Context<'_>, head: Head, formula: &Formula) -> Result<
     if are_apart && places.len() <= MOST && places.iter().all(|&place| context.holds.at(place).are_two()) {
         return Ok((Shape::Table, Box::new(table(context, head, formula, places))));
     }
+    let atom = |term: &Term| context.atom(term.place, &term.weights);
+    let joint = match formula {
+        // Without it, a search takes longer.
+        _ if cfg!(not(feature = "roomy")) => None,
+        Formula::Compare(number, how) => how.joint(number, &atom),
+        formula => logic(context, formula).map(Joint::Logic),
+    };
     let values: Vec<Values> = places.iter().map(|&place| context.holds.at(place)).collect();
     let numbers = numbered(&places);
     let canonical = seated(&formula.canonical(&|place| Place(numbers[&place])));
@@ -198,7 +205,8 @@ pub fn rule(context: &mut Context<'_>, head: Head, formula: &Formula) -> Result<
     // Rules with the same diagram share the formula, too.
     let ((formula, values), diagram) = context.diagrams.get_key_value(&key).expect("it is there now");
     let (rest, diagram) = (Rest::new(formula.clone(), first, values.clone()), Arc::clone(diagram));
-    Ok((Shape::Automaton, Box::new(AutomatonRule::along(head, rest, diagram, places, &key.1))))
+    let made = AutomatonRule::along(head, rest, diagram, places, &key.1);
+    Ok((Shape::Automaton, Box::new(made.with_joint(joint))))
 }
 
 /// The number of each place, in the order in which places come first.

@@ -1,12 +1,13 @@
-//! Formulas that are one clause.
+//! Formulas that are one clause, or facts that are joined.
 //!
-//! In: a formula. Out: the clause, if it is one. Must not know: other shapes.
+//! In: a formula. Out: the clause, if it is one; the facts. Must not know: other shapes.
 
 use foldhash::{HashMap, HashMapExt as _};
 
 use super::{Context, Formula};
 use crate::board::{Domain, Place};
 use crate::rule::Fact;
+use crate::rule::automaton::Logic;
 
 /// Up to so many places are looked through one by one.
 pub(super) const FEW: usize = 16;
@@ -42,6 +43,24 @@ pub(crate) fn literals(context: &Context<'_>, formula: &Formula) -> Option<Vec<F
     (!by_place.iter().any(all)).then(|| {
         by_place.iter().for_each(|&(place, domain)| context.facts(place, domain, &mut facts));
         facts
+    })
+}
+
+/// A formula as facts joined by and, or, iff; `None` where it is more.
+pub(super) fn logic(context: &Context<'_>, formula: &Formula) -> Option<Logic> {
+    let all = |parts: &[Formula]| parts.iter().map(|part| logic(context, part)).collect::<Option<Vec<_>>>();
+    Some(match formula {
+        Formula::Has(place, domain) => {
+            let is_open = !domain.is_empty() && *domain != Domain::first(context.holds.at(*place).len());
+            let mut facts = Vec::new();
+            is_open.then(|| context.facts(*place, *domain, &mut facts))?;
+            let mut facts: Vec<Logic> = facts.into_iter().map(Logic::Fact).collect();
+            if facts.len() == 1 { facts.remove(0) } else { Logic::Any(facts) }
+        }
+        Formula::All(parts) => Logic::All(all(parts)?),
+        Formula::Any(parts) => Logic::Any(all(parts)?),
+        Formula::Iff(sides) => Logic::Iff(Box::new(all(&sides[..])?.try_into().ok()?)),
+        _ => return None,
     })
 }
 
