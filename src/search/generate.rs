@@ -18,6 +18,7 @@ use fastrand::Rng;
 
 use super::mend::mended;
 use super::reduce::{confirm, setting, with_slots};
+use super::solutions::Within;
 use super::remove::{Depth, remove};
 use super::switched::engine;
 use super::{Options, Recipe, SearchError, SettingError, Solutions, Verdict, possible, unique};
@@ -143,9 +144,23 @@ pub(super) fn draw(
         return Ok(Some(board));
     }
     let seed = random.u64(..);
-    let options = Options { shuffle: Some(seed), phase_seed: Some(seed), ..options.clone() };
-    Ok(Solutions::new(empty, &options).next().transpose()?)
+    // Preferences at random make some boards hard to find, so every other turn goes without.
+    for turn in 0.. {
+        let phase_seed = (turn % 2 == 0).then_some(seed.wrapping_add(turn));
+        let options = Options { shuffle: Some(seed.wrapping_add(turn)), phase_seed, ..options.clone() };
+        match Solutions::new(empty, &options).next_within(&[], TURN << turn.min(LONGEST))? {
+            Within::Answer(board) => return Ok(Some(board)),
+            Within::None(_) => break,
+            Within::Limit if options.limits.reached() => break,
+            Within::Limit => {}
+        }
+    }
+    Ok(None)
 }
+
+/// The conflicts of the first turn in which a board is looked for, and how often they are doubled.
+const TURN: u64 = 1_000;
+const LONGEST: u64 = 20;
 
 /// The puzzle with every clue that the board has.
 ///
