@@ -73,7 +73,7 @@ impl Explainer {
         let rules = graph.scope.len();
         let state = State::new(graph, options, filled);
         let frame = Patterns::frame(&state);
-        let patterns = |when| Box::new(Patterns::new(&state, &frame, when)) as Box<dyn Strategy>;
+        let patterns = |when| Box::new(Patterns::new(&state, frame.as_ref(), when)) as Box<dyn Strategy>;
         let [first, plain, last] = [When::First, When::Plain, When::Last].map(patterns);
         let unique = Box::new(Uniqueness::new(&state));
         let harder = vec![
@@ -85,16 +85,14 @@ impl Explainer {
             Box::new(NearReason),
             Box::new(SmallestReason),
         ];
-        let early = Patterns::new(&state, &frame, When::Early);
+        let early = Patterns::new(&state, frame.as_ref(), When::Early);
         let (reasoner, easiest) = (Reasoner::new(engines), SingleRule::new(rules));
         let mut this = Explainer { state, reasoner, early, easiest, harder };
         for constant in this.state.graph.constant.clone() {
             this.learn(constant);
         }
         // A given is never the last step, next to which the following one is looked for.
-        for (_, given) in this.state.given() {
-            given.into_iter().for_each(|one| this.learn(one));
-        }
+        this.state.given().into_iter().flat_map(|(_, given)| given).for_each(|one| this.learn(one));
         for &(place, value) in filled {
             for other in this.state.others(place, value) {
                 this.learn(other);

@@ -63,7 +63,8 @@ impl Judge for Rater<'_> {
     }
 
     fn is_too_hard(&self, puzzle: &Arc<dyn Puzzle>) -> Result<Option<bool>, SearchError> {
-        let Some((_, most)) = self.wanted.levels.filter(|(_, most)| self.wanted.score.is_none() && *most <= Level::Hard)
+        let Some((_, most)) =
+            self.wanted.levels.filter(|(_, most)| self.wanted.score.is_none() && *most <= Level::Hard)
         else {
             return Ok(None);
         };

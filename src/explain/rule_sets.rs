@@ -20,8 +20,8 @@ use super::sets::with_root;
 use super::state::State;
 use super::strategy::Strategy;
 use super::table::{NO_TABLE, Table};
-use super::tell::technique::of_size;
 use super::table_join::{Joiner, shares_two_atoms};
+use super::tell::technique::of_size;
 use super::worklist::Worklist;
 use crate::search::SearchError;
 

@@ -18,8 +18,8 @@ use fastrand::Rng;
 
 use super::mend::mended;
 use super::reduce::{confirm, setting, with_slots};
-use super::solutions::Within;
 use super::remove::{Depth, remove};
+use super::solutions::Within;
 use super::switched::engine;
 use super::{Options, Recipe, SearchError, SettingError, Solutions, Verdict, possible, unique};
 use crate::backend::Limits;
@@ -144,10 +144,11 @@ pub(super) fn draw(
         return Ok(Some(board));
     }
     let seed = random.u64(..);
-    // Preferences at random make some boards hard to find, so every other turn goes without.
+    // Preferences at random, or names of variables, make some boards hard to find, so other turns go without.
     for turn in 0.. {
-        let phase_seed = (turn % 2 == 0).then_some(seed.wrapping_add(turn));
-        let options = Options { shuffle: Some(seed.wrapping_add(turn)), phase_seed, ..options.clone() };
+        let seed_in = |wanted: bool| wanted.then_some(seed.wrapping_add(turn));
+        let (shuffle, phase_seed) = (seed_in(turn % 3 < 2), seed_in(turn % 3 == 0));
+        let options = Options { shuffle, phase_seed, ..options.clone() };
         match Solutions::new(empty, &options).next_within(&[], TURN << turn.min(LONGEST))? {
             Within::Answer(board) => return Ok(Some(board)),
             Within::None(_) => break,

@@ -199,7 +199,7 @@ fn a_rater_goes_on_where_clues_come_back() {
     use cluesat::explain::{Level, Rater, Wanted};
     use cluesat::search::Judge as _;
     let (mut all, mut hard, mut other) = (0, 0, 0);
-    for (family, size) in [("sudoku", (9, 9)), ("slitherlink", (5, 5))] {
+    for (family, size) in [("sudoku", (9, 9)), ("slitherlink", (7, 7))] {
         let made = generate(&Recipe { minimal: true, ..recipe(family, size) }, 1, &Options::default(), &any_will_do);
         let made = made.expect("it can be made").expect("no limit");
         let full = with_all_clues(&made.puzzle, &made.answer).expect("it has clues");
@@ -209,7 +209,7 @@ fn a_rater_goes_on_where_clues_come_back() {
         for level in [Level::Easy, Level::Medium, Level::Hard] {
             let wanted = Wanted { levels: Some((Level::Easy, level)), score: None };
             let rater = Rater::new(&wanted, &Limits::none());
-            for back in (0..=gone.len()).step_by(5) {
+            for back in (0..=gone.len()).step_by(4) {
                 let is_back = |slot: &usize| few.clue(*slot).is_some() || gone[..back].contains(slot);
                 let clues: Vec<_> = (0..few.slots()).map(|slot| many.clue(slot).filter(|_| is_back(&slot))).collect();
                 let puzzle = few.with(&clues).expect("the clues fit");
@@ -223,5 +223,5 @@ fn a_rater_goes_on_where_clues_come_back() {
             }
         }
     }
-    assert!(hard > 10 && all > hard + 10 && other * 10 <= all, "{other} of {all}, {hard} hard");
+    assert!(hard > 3 && all > hard + 10 && other * 10 <= all, "{other} of {all}, {hard} hard");
 }

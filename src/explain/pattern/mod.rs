@@ -140,8 +140,8 @@ impl Patterns {
         Frame::new(&state.graph).map(Arc::new)
     }
 
-    pub(super) fn new(state: &State, frame: &Option<Arc<Frame>>, when: When) -> Self {
-        let frame = frame.clone().filter(|frame| when != When::Plain || !frame.has_clues);
+    pub(super) fn new(state: &State, frame: Option<&Arc<Frame>>, when: When) -> Self {
+        let frame = frame.cloned().filter(|frame| when != When::Plain || !frame.has_clues);
         let frame = frame.filter(|frame| when != When::Last || frame.has_clues);
         let frame = frame.filter(|frame| when != When::Early || !frame.sums.is_empty());
         let threes = if when == When::Early { Threes::new(&state.graph) } else { Threes::default() };
