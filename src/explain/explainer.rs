@@ -13,7 +13,7 @@ use super::near_reason::NearReason;
 use super::pattern::{Patterns, Uniqueness, When};
 use super::reasoner::Reasoner;
 use super::rule_graph::{Cut, RuleGraph, Target};
-use super::rule_sets::RuleSets;
+use super::rule_sets::{LARGEST, RuleSets};
 use super::single_rule::SingleRule;
 use super::smallest::SmallestReason;
 use super::state::State;
@@ -72,7 +72,8 @@ impl Explainer {
         let graph = RuleGraph::new(puzzle, &options.limits);
         let rules = graph.scope.len();
         let state = State::new(graph, options, filled);
-        let patterns = |when| Box::new(Patterns::new(&state, when)) as Box<dyn Strategy>;
+        let frame = Patterns::frame(&state);
+        let patterns = |when| Box::new(Patterns::new(&state, frame.as_ref(), when)) as Box<dyn Strategy>;
         let [first, plain, last] = [When::First, When::Plain, When::Last].map(patterns);
         let unique = Box::new(Uniqueness::new(&state));
         let harder = vec![
@@ -84,16 +85,14 @@ impl Explainer {
             Box::new(NearReason),
             Box::new(SmallestReason),
         ];
-        let early = Patterns::new(&state, When::Early);
+        let early = Patterns::new(&state, frame.as_ref(), When::Early);
         let (reasoner, easiest) = (Reasoner::new(engines), SingleRule::new(rules));
         let mut this = Explainer { state, reasoner, early, easiest, harder };
         for constant in this.state.graph.constant.clone() {
             this.learn(constant);
         }
         // A given is never the last step, next to which the following one is looked for.
-        for fact in this.givens().iter().flat_map(|step| &step.conclusions) {
-            this.learn_fact(fact);
-        }
+        this.state.given().into_iter().flat_map(|(_, given)| given).for_each(|one| this.learn(one));
         for &(place, value) in filled {
             for other in this.state.others(place, value) {
                 this.learn(other);
@@ -203,7 +202,8 @@ impl Explainer {
             reasoner.begin(state);
         }
         for strategy in harder {
-            if step.is_some() || state.ending.is_some() {
+            let is_beyond = state.most.is_some() && reasoner.lower_bound > LARGEST;
+            if step.is_some() || state.ending.is_some() || is_beyond {
                 break;
             }
             step = strategy.next(state, reasoner)?;
@@ -212,11 +212,30 @@ impl Explainer {
             }
         }
         reasoner.effort.count();
-        if let Some(step) = &step {
+        if let Some(step) = step.as_ref().filter(|step| !self.state.is_beyond(step)) {
             self.learn_all(step);
             self.count();
         }
         Ok(step)
+    }
+
+    /// Whether there is no reason of a few rules.
+    pub(super) fn needs_many(&self) -> bool {
+        self.reasoner.lower_bound > LARGEST
+    }
+
+    /// Takes over what is known of a puzzle that has all rules but these. Where it `needs_many`, sets without these need
+    /// not be examined again.
+    pub(super) fn go_on(&mut self, known: &[Fact], news: &[usize], needs_many: bool) {
+        for &fact in known {
+            if self.state.graph.atom(fact).is_some_and(|(atom, _)| self.state.known[atom].is_none()) {
+                self.learn_fact(&fact);
+            }
+        }
+        if needs_many {
+            self.reasoner.begin(&self.state);
+            self.harder.iter_mut().for_each(|one| one.examined(&self.state, &self.reasoner.effort, news));
+        }
     }
 
     /// Reports the progress.

@@ -53,24 +53,37 @@ impl Links {
         touched
     }
 
-    /// Adds to the atoms those that join two of the ends they touch, and prepares to join them; `None` when they cannot
-    /// close a cycle.
-    pub(super) fn near(&self, atoms: &mut Vec<usize>) -> Option<Near> {
-        let touched = self.touched(atoms);
-        let number = |end: usize| touched.binary_search(&end).ok();
-        let own = atoms.len();
-        for &end in &touched {
-            for &atom in &self.at[end] {
-                if self.ends[atom][0] == end && number(self.ends[atom][1]).is_some() && !atoms[..own].contains(&atom) {
-                    atoms.push(atom);
-                }
+    /// Adds to the atoms those that join two of the ends they touch, given in lists, and prepares to join them. Whether
+    /// they can close a cycle.
+    pub(super) fn near(
+        &self,
+        atoms: &mut Vec<usize>,
+        touched: &[&[usize]],
+        is_own: impl Fn(usize) -> bool,
+        near: &mut Near,
+    ) -> bool {
+        let Near { ends, number, pairs, whole } = near;
+        number.resize(self.at.len(), APART);
+        ends.drain(..).for_each(|end| number[end] = APART);
+        for &end in touched.iter().copied().flatten() {
+            if std::mem::replace(&mut number[end], 0) == APART {
+                ends.push(end);
             }
         }
-        let pairs = atoms.iter().map(|&atom| self.ends[atom].map(|end| number(end).map_or(APART, |at| at as u8)));
-        let lines = touched.iter().filter(|&&end| self.line[end]).count();
-        let near = Near { pairs: pairs.collect(), ends: touched.len(), whole: lines == self.lines };
-        let closes = near.ends <= MOST && near.join((1 << atoms.len().min(63)) - 1).is_none();
-        closes.then_some(near)
+        if ends.len() > MOST {
+            return false;
+        }
+        ends.sort_unstable();
+        ends.iter().zip(0..).for_each(|(&end, at)| number[end] = at);
+        for &end in &*ends {
+            let joins = |&atom: &usize| self.ends[atom][0] == end && number[self.ends[atom][1]] != APART;
+            atoms.extend(self.at[end].iter().copied().filter(|atom| joins(atom) && !is_own(*atom)));
+        }
+        pairs.clear();
+        let at = |end: usize| number.get(end).copied().unwrap_or(APART);
+        pairs.extend(atoms.iter().map(|&atom| self.ends[atom].map(at)));
+        *whole = ends.iter().filter(|&&end| self.line[end]).count() == self.lines;
+        near.join((1 << atoms.len().min(63)) - 1).is_none()
     }
 }
 
@@ -80,11 +93,13 @@ const MOST: usize = 64;
 const APART: u8 = u8::MAX;
 
 /// A few atoms and what they join.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Near {
-    /// The ends of each atom.
+    /// The ends that are touched, and the number of each end among them.
+    ends: Vec<usize>,
+    number: Vec<u8>,
+    /// The ends of each atom, by their numbers.
     pairs: Vec<[u8; 2]>,
-    ends: usize,
     /// Whether all known lines end here, so that a cycle might contain all of them.
     pub(super) whole: bool,
 }

@@ -58,6 +58,9 @@ impl Reasoner {
     /// # Errors
     /// When an engine fails, or on a bug of ours.
     pub(super) fn shape(&mut self, state: &mut State, found: &Found) -> Result<Option<Step>, SearchError> {
+        if let Some(step) = state.at_once(found.technique(), &found.conclusions) {
+            return Ok(Some(step));
+        }
         let rules: BTreeSet<usize> = found.rules.iter().copied().collect();
         self.conclude(state, &rules.into_iter().collect::<Vec<_>>(), &Wanted::Shape(found))
     }

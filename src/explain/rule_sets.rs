@@ -19,13 +19,14 @@ use super::rule_graph::{RuleGraph, Target};
 use super::sets::with_root;
 use super::state::State;
 use super::strategy::Strategy;
-use super::table::Table;
-use super::table_join::{joint, shares_two_atoms};
+use super::table::{NO_TABLE, Table};
+use super::table_join::{Joiner, shares_two_atoms};
+use super::tell::technique::of_size;
 use super::worklist::Worklist;
 use crate::search::SearchError;
 
 /// The largest sets of rules that are examined.
-const LARGEST: usize = 4;
+pub(super) const LARGEST: usize = 4;
 /// The number of sets between two looks at the clock.
 const CHECK_INTERVAL: usize = 64;
 /// The largest sets in which rules without a table take part, to find out whether such a set can matter at all.
@@ -43,8 +44,8 @@ pub(super) struct RuleSets {
 
 /// The result for all sets of one size.
 enum Examined {
-    /// These rules have a conclusion, among others that this atom has this value.
-    Found(Vec<usize>, Target),
+    /// These rules have conclusions, of which this one says most.
+    Found(Vec<usize>, Target, Vec<Target>),
     /// No set has a conclusion.
     Nothing,
     /// Not all sets could be examined.
@@ -60,12 +61,29 @@ impl Strategy for RuleSets {
         let Some(view) = self.view(state, &reasoner.effort) else { return Ok(None) };
         for size in 2..=LARGEST {
             match self.level(state, &view, size, &mut reasoner.effort) {
-                Examined::Found(rules, target) => return reasoner.step(state, (rules, target)),
+                Examined::Found(rules, target, all) => {
+                    // The name of a technique may be that of an easier one.
+                    let step = state.at_once(of_size(rules.len()), &all);
+                    return match step.filter(|step| !state.is_beyond(step)) {
+                        Some(step) => Ok(Some(step)),
+                        None => reasoner.step(state, (rules, target)),
+                    };
+                }
                 Examined::Nothing if size == reasoner.lower_bound => reasoner.lower_bound += 1,
                 Examined::Nothing | Examined::Unknown => {}
             }
         }
         Ok(None)
+    }
+
+    /// All sets without a new rule were examined.
+    fn examined(&mut self, state: &State, effort: &Effort, news: &[usize]) {
+        // The ends that rules touch are remembered.
+        _ = self.view(state, effort);
+        for dirty in self.dirty.values_mut() {
+            dirty.take();
+            dirty.extend(news);
+        }
     }
 
     /// Forgets what was concluded about the rules that something has become known about.
@@ -185,8 +203,8 @@ impl RuleSets {
         let mut exact = with_large || !view.large.contains(&true);
         let mut banned: Vec<bool> = (view.large.iter()).map(|&large| large && !with_large).collect();
         let mut again = Vec::new();
-        let mut best: Option<((bool, usize), Vec<usize>, Target)> = None;
-        let mut times = vec![0; state.known.len()];
+        let mut best: Option<((bool, usize), Vec<usize>, Target, Vec<Target>)> = None;
+        let (mut times, mut joiner) = (vec![0; state.known.len()], Joiner::new(state.known.len()));
         let (graph, this, known) = (&state.graph, &*self, &state.known);
         let has_open = |rule: usize| view.large[rule] || this.table(rule).is_some_and(|table| !table.atoms.is_empty());
         let mut roots =
@@ -198,14 +216,19 @@ impl RuleSets {
                     exact = false;
                     return ControlFlow::Break(());
                 }
-                let Some(tables) = set.iter().map(|&rule| this.table(rule)).collect::<Option<Vec<&Table>>>() else {
-                    exact = exact && !may_matter(graph, view, known, set);
-                    return ControlFlow::Continue(());
-                };
+                let (mut tables, mut touched) = ([&NO_TABLE; LARGEST], [&[][..]; LARGEST]);
+                for (at, &rule) in set.iter().enumerate() {
+                    let Some(table) = this.table(rule) else {
+                        exact = exact && !may_matter(graph, view, known, set);
+                        return ControlFlow::Continue(());
+                    };
+                    (tables[at], touched[at]) = (table, &this.touched[rule][..]);
+                }
+                let (tables, touched) = (&tables[..set.len()], &touched[..set.len()]);
                 if links.is_none() && !shares_two_atoms(tables.iter().copied(), &mut times) {
                     return ControlFlow::Continue(());
                 }
-                let found = joint(graph, &tables, links, known);
+                let found = joiner.joint(graph, tables, links.map(|links| (links, touched)), known);
                 effort.work = effort.work.saturating_sub(found.work);
                 if !found.exact {
                     exact = false;
@@ -221,7 +244,7 @@ impl RuleSets {
                 let key = (placed(&&first), found.forced.len());
                 if best.as_ref().is_none_or(|(old, ..)| key > *old) {
                     let rules = set.iter().copied().chain(links.map(|links| links.rule)).collect();
-                    best = Some((key, rules, first));
+                    best = Some((key, rules, first, found.forced));
                 }
                 ControlFlow::Continue(())
             });
@@ -235,7 +258,7 @@ impl RuleSets {
             dirty.extend(&again);
         }
         match best {
-            Some((_, rules, target)) => Examined::Found(rules, target),
+            Some((_, rules, target, all)) => Examined::Found(rules, target, all),
             None if exact => Examined::Nothing,
             None => Examined::Unknown,
         }

@@ -19,42 +19,54 @@ pub(super) fn with_root<B>(
     visit: &mut dyn FnMut(&[usize]) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     banned[root] = true;
-    let first: Vec<usize> = neighbours[root].iter().copied().filter(|&other| !banned[other]).collect();
-    first.iter().for_each(|&other| banned[other] = true);
-    let flow = grow(neighbours, banned, &mut vec![root], first.clone(), size, visit);
-    first.iter().for_each(|&other| banned[other] = false);
+    let mut border: Vec<usize> = neighbours[root].iter().copied().filter(|&other| !banned[other]).collect();
+    let first = border.len();
+    border.iter().for_each(|&other| banned[other] = true);
+    let flow = match size {
+        1 => visit(&[root]),
+        _ => Growing { neighbours, seen: banned, border: &mut border, size, visit }.grow(&mut vec![root], 0),
+    };
+    border[..first].iter().for_each(|&other| banned[other] = false);
     flow
 }
 
-fn grow<B>(
-    neighbours: &[Vec<usize>],
-    seen: &mut [bool],
-    set: &mut Vec<usize>,
-    mut border: Vec<usize>,
+/// A set while it grows. The members that may come next lie on one pile, those of wider sets on top.
+struct Growing<'g, B> {
+    neighbours: &'g [Vec<usize>],
+    seen: &'g mut [bool],
+    border: &'g mut Vec<usize>,
     size: usize,
-    visit: &mut dyn FnMut(&[usize]) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    if set.len() == size {
-        return visit(set);
-    }
-    while let Some(next) = border.pop() {
-        let mut wider = border.clone();
-        if set.len() + 1 < size {
-            for &other in &neighbours[next] {
-                if !std::mem::replace(&mut seen[other], true) {
-                    wider.push(other);
+    visit: &'g mut dyn FnMut(&[usize]) -> ControlFlow<B>,
+}
+
+impl<B> Growing<'_, B> {
+    /// Adds one of the members that lie on the pile from here on, in turn.
+    fn grow(&mut self, set: &mut Vec<usize>, from: usize) -> ControlFlow<B> {
+        let top = self.border.len();
+        let is_last = set.len() + 1 == self.size;
+        for at in (from..top).rev() {
+            let next = self.border[at];
+            set.push(next);
+            let flow = if is_last {
+                (self.visit)(set)
+            } else {
+                self.border.extend_from_within(from..at);
+                let new = self.border.len();
+                for &other in &self.neighbours[next] {
+                    if !std::mem::replace(&mut self.seen[other], true) {
+                        self.border.push(other);
+                    }
                 }
-            }
+                let flow = self.grow(set, top);
+                self.border[new..].iter().for_each(|&other| self.seen[other] = false);
+                self.border.truncate(top);
+                flow
+            };
+            set.pop();
+            flow?;
         }
-        set.push(next);
-        let flow = grow(neighbours, seen, set, wider.clone(), size, visit);
-        set.pop();
-        for other in wider.drain(border.len()..) {
-            seen[other] = false;
-        }
-        flow?;
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use super::ending::Ending;
 use super::pattern::Found;
 use super::rule_graph::{Known, RuleGraph, Target};
 use super::tell;
-use super::{Fact, Focus, Minimal, Options, Step, Telling, words};
+use super::{Fact, Focus, Level, Minimal, Options, Step, Technique, Telling, words};
 use crate::board::{Board, Place, PlaceKind, Value};
 use crate::family::Partial;
 use crate::rule::Form;
@@ -43,6 +43,9 @@ pub(super) struct State {
     pub(super) is_shown: bool,
     /// Whether steps are told; otherwise it is enough to know how hard they are.
     pub(super) is_told: bool,
+    /// The hardest level that matters, where it is enough to know whether a puzzle is harder: steps up to that level
+    /// come without reasons then.
+    pub(super) most: Option<Level>,
     /// Whether bookkeeping is put into words, too.
     pub(super) tells_all: bool,
     /// Why there are no more steps; `None` before.
@@ -63,6 +66,7 @@ impl State {
             last: None,
             is_shown: true,
             is_told: true,
+            most: None,
             tells_all: false,
             ending: None,
             graph,
@@ -74,6 +78,21 @@ impl State {
         self.known[atom] = Some(value);
         self.learned += 1;
         self.graph.watch[atom].iter().for_each(|&rule| self.latest[rule] = self.learned);
+    }
+
+    /// A step of this technique without its reason, where none is wanted.
+    pub(super) fn at_once(&self, technique: Technique, found: &[Target]) -> Option<Step> {
+        self.most?;
+        let conclusions = found.iter().map(|&(atom, value)| self.graph.fact(atom, value)).collect();
+        let telling = Telling { technique, ..Telling::none() };
+        let minimal = Minimal::Unreduced;
+        let (rules, facts) = (Vec::new(), Vec::new());
+        Some(Step { conclusions, rules, facts, minimal, otherwise: None, routine: false, telling, choices: 0 })
+    }
+
+    /// Whether a step is harder than what matters.
+    pub(super) fn is_beyond(&self, step: &Step) -> bool {
+        self.most.is_some_and(|most| step.telling.technique.level > most)
     }
 
     /// The other values that a placed value rules out at its place, unless a rule says so anyway, like that of a sudoku
@@ -137,8 +156,7 @@ impl State {
     /// What the puzzle gives, value by value, as steps that need not be told.
     pub(super) fn givens(&self) -> Vec<Step> {
         let nothing = vec![None; self.known.len()];
-        let step = |rule: usize| {
-            let found = self.graph.deduce(rule, &nothing).unwrap_or_default();
+        let step = |(rule, found): (usize, Vec<Target>)| {
             let telling = Telling::given(&self.graph, &nothing, &[rule], &found);
             Step {
                 telling,
@@ -151,8 +169,15 @@ impl State {
                 choices: 0,
             }
         };
+        self.given().into_iter().map(step).collect()
+    }
+
+    /// The rules that are given values, and these.
+    pub(super) fn given(&self) -> Vec<(usize, Vec<Target>)> {
+        let nothing = vec![None; self.known.len()];
         let is_told = |rule: &usize| self.graph.is_given(*rule) && !self.graph.is_missing(*rule);
-        (0..self.graph.scope.len()).filter(is_told).map(step).collect()
+        let told = (0..self.graph.scope.len()).filter(is_told);
+        told.map(|rule| (rule, self.graph.deduce(rule, &nothing).unwrap_or_default())).collect()
     }
 
     /// A step in words, with the known values from before it; those of its pattern, if it has one.

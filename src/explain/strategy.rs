@@ -3,6 +3,7 @@
 //! In: what is known. Out: a step, or why there is none. Must not know: which ways there are.
 
 use super::Step;
+use super::effort::Effort;
 use super::reasoner::Reasoner;
 use super::rule_graph::Target;
 use super::state::State;
@@ -22,6 +23,11 @@ pub(super) trait Strategy {
     /// When an engine fails, or on a bug of ours.
     fn several(&mut self, state: &mut State, reasoner: &mut Reasoner) -> Result<Vec<Step>, SearchError> {
         Ok(self.next(state, reasoner)?.into_iter().collect())
+    }
+
+    /// What is known was known before, with all rules but these, and this strategy found nothing then.
+    fn examined(&mut self, state: &State, effort: &Effort, news: &[usize]) {
+        let _ = (state, effort, news);
     }
 
     /// Something has become known.

@@ -15,6 +15,9 @@ pub(super) struct Table {
     pub(super) rows: Vec<u64>,
 }
 
+/// A table without atoms.
+pub(super) static NO_TABLE: Table = Table { atoms: Vec::new(), rows: Vec::new() };
+
 /// Rules with more open atoms than this have no table.
 const ATOMS: usize = 24;
 /// Nor have rules that can be kept in more ways than this.

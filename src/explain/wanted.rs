@@ -76,6 +76,6 @@ pub fn rating(puzzle: &Arc<dyn Puzzle>, limits: &Limits) -> Result<Option<Rating
     rated(puzzle, &options(limits), None)
 }
 
-fn options(limits: &Limits) -> Options {
+pub(super) fn options(limits: &Limits) -> Options {
     Options { limits: limits.clone().with_work(RATING), ..Options::default() }
 }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use fastrand::Rng;
 
 use super::Puzzle;
-use crate::board::{Board, Symmetry};
+use crate::board::{Board, Place, Symmetry};
 use crate::grid::Pos;
 use crate::rule::{Fact, Rule, Subject};
 
@@ -121,6 +121,12 @@ pub trait Setting: Debug {
     /// out many of the others. `None` where the shape does not change or none was found.
     fn reshaped(&self, board: &Board, others: &[Board], random: &mut Rng) -> Option<(Arc<dyn Puzzle>, Option<Board>)> {
         let _ = (board, others, random);
+        None
+    }
+
+    /// A shape that differs a little at one of these places, at random; `None` where the shape does not change.
+    fn changed(&self, places: &[Place], random: &mut Rng) -> Option<Arc<dyn Puzzle>> {
+        let _ = (places, random);
         None
     }
 

@@ -3,7 +3,8 @@
 //! In: a sentence. Out: yes, or perhaps not. Must not know: puzzles.
 
 use super::Kind;
-use super::language::{Expression, Of, Selection, Sentence, What, Whole};
+use super::ground::conjuncts;
+use super::language::{Expression, Of, Operator, Selection, Sentence, What, Whole};
 use super::token::TokenKind;
 
 /// Functions that ask about clues without their names: whether any clue stands there, where arrows point.
@@ -14,16 +15,9 @@ const OF_SEVERAL: [&str; 3] = ["two", "pair", "equal"];
 
 /// Whether a sentence is about no clue but the one that it selects.
 pub(super) fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
-    // Regions and chains are no clues. A value that is given is a rule of its own, and `value` is that of any cell.
-    let is_of_clue = |is: &TokenKind| !matches!(is, TokenKind::Value | TokenKind::Region | TokenKind::Chain);
-    let tokens = || kind.tokens().filter(|(_, is)| is_of_clue(is));
+    let tokens = || clues(kind);
     let is_clue = |name: &str| tokens().any(|(names, _)| names.iter().any(|other| other == name));
-    let asked = |formula: &Expression| -> Vec<String> {
-        let mut used = Vec::new();
-        names(formula, &mut used);
-        used.retain(|name| is_clue(name) || OF_CLUES.contains(name));
-        used.into_iter().map(str::to_owned).collect()
-    };
+    let asked = |formula: &Expression| asked(kind, formula);
     // A condition that asks about no clue, of what is selected without one.
     let is_of_board = |selections: &[Selection], asked: &[String]| {
         asked.is_empty() && !selections.iter().flat_map(|selection| &selection.words).any(|word| is_clue(word))
@@ -62,6 +56,38 @@ pub(super) fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
         Sentence::Whole { .. } => true,
         Sentence::If { then, .. } => is_of_own_clue(kind, then),
     }
+}
+
+/// The signs of clues. Regions and chains are none. A value that is given is a rule of its own, and `value` is that of any
+/// cell.
+fn clues(kind: &Kind) -> impl Iterator<Item = &(Vec<String>, TokenKind)> {
+    kind.tokens().filter(|(_, is)| !matches!(is, TokenKind::Value | TokenKind::Region | TokenKind::Chain))
+}
+
+/// The clues that a formula asks about.
+fn asked(kind: &Kind, formula: &Expression) -> Vec<String> {
+    let mut used = Vec::new();
+    names(formula, &mut used);
+    let is_clue = |name: &str| clues(kind).any(|(names, _)| names.iter().any(|other| other == name));
+    used.retain(|name| is_clue(name) || OF_CLUES.contains(name));
+    used.into_iter().map(str::to_owned).collect()
+}
+
+/// What a sentence about groups says whatever the clues are; `None` where it says nothing then.
+pub(super) fn without_clues(kind: &Kind, sentence: &Sentence) -> Option<Sentence> {
+    let Sentence::Whole { span, whole: Whole::Groups { of, formula } } = sentence else { return None };
+    let mut parts = Vec::new();
+    conjuncts(formula, &mut parts);
+    let kept = parts.into_iter().filter(|part| asked(kind, part).is_empty()).cloned();
+    let formula = |what: What| Expression { span: formula.span.clone(), what };
+    let both = |one, other| formula(What::Two(Operator::And, Box::new([one, other])));
+    // An area has cells, and its borders part it from others.
+    let some = || {
+        let sides = [What::Name("size".to_owned()), What::Number(1)].map(&formula);
+        (*of == Of::Undivided).then(|| formula(What::Two(Operator::AtLeast, Box::new(sides))))
+    };
+    let formula = kept.reduce(both).or_else(some).filter(|_| !matches!(of, Of::Around(..)))?;
+    Some(Sentence::Whole { span: span.clone(), whole: Whole::Groups { of: of.clone(), formula } })
 }
 
 impl Kind {

@@ -2,12 +2,13 @@
 //!
 //! In: a kind, what is given. Out: a layout, the values of each place, rules. Must not know: text, engines.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use foldhash::{HashMap, HashMapExt as _, HashSet, HashSetExt as _};
 
-use super::apart::is_of_own_clue;
+use super::apart::{is_of_own_clue, without_clues};
 use super::given::{Cell, Frame, Misfit};
 use super::ground::{Grounder, conjuncts, in_time};
 use super::labels::Labels;
@@ -84,18 +85,25 @@ pub struct Compiled {
 /// # Errors
 /// What does not fit.
 pub fn compile(kind: &Kind, given: &Given) -> Result<Compiled, Unmade> {
-    made(kind, given, &|_| true)
+    made(kind, given, &|sentence| Some(Cow::Borrowed(sentence)))
 }
 
-/// Makes the rules that hold whatever the clues are: without the sentences to which the absence of clues matters.
+/// Makes the rules that hold whatever the clues are: without the sentences to which the absence of clues matters, but for
+/// what these say of areas on a board that is small enough.
 ///
 /// # Errors
 /// What does not fit.
-pub fn laws(kind: &Kind, given: &Given) -> Result<Compiled, Unmade> {
-    made(kind, given, &|sentence| is_of_own_clue(kind, sentence))
+pub fn laws<'k>(kind: &'k Kind, given: &Given) -> Result<Compiled, Unmade> {
+    let own = |sentence: &'k Sentence| is_of_own_clue(kind, sentence).then_some(Cow::Borrowed(sentence));
+    made(kind, given, &|sentence: &'k Sentence| own(sentence).or_else(|| without_clues(kind, sentence).map(Cow::Owned)))
+        .or_else(|_| made(kind, given, &own))
 }
 
-fn made(kind: &Kind, given: &Given, is_meant: &dyn Fn(&Sentence) -> bool) -> Result<Compiled, Unmade> {
+fn made<'k>(
+    kind: &'k Kind,
+    given: &Given,
+    meant: &dyn Fn(&'k Sentence) -> Option<Cow<'k, Sentence>>,
+) -> Result<Compiled, Unmade> {
     cells_fit(given)?;
     let frame = Frame::new(kind, given)?;
     let layout = Arc::new(frame.layout.clone());
@@ -133,7 +141,9 @@ fn made(kind: &Kind, given: &Given, is_meant: &dyn Fn(&Sentence) -> bool) -> Res
     let mut became = Vec::new();
     let mut clues_from = maker.rules.len();
     maker.cells.resize(clues_from, None);
-    for (number, sentence) in kind.rules.iter().enumerate().filter(|(_, sentence)| is_meant(sentence)) {
+    for (number, sentence) in kind.rules.iter().enumerate() {
+        let Some(sentence) = meant(sentence) else { continue };
+        let sentence = &*sentence;
         if !maker.is_of_clues(sentence) {
             maker.sort_clues(clues_from);
         }

@@ -9,7 +9,8 @@ use itertools::Itertools;
 use super::given::{ClueValue, Frame};
 use super::ground::Scope;
 use super::language::{Fault, Selection};
-use super::token::{TokenKind, Way, Where};
+use super::make::bare_wall;
+use super::token::{Token, TokenKind, Way, Where};
 use super::windows::length_of;
 use crate::rule::Subject;
 use crate::text::nearest;
@@ -169,7 +170,7 @@ impl Frame<'_> {
             ["untold", clue] => {
                 let clues = self.clued(selection, clue, true)?.into_iter();
                 let untold = clues.filter(|(_, value)| *value == ClueValue::Unknown);
-                untold.map(|(at, value)| self.at_clue(clue, at, value)).collect()
+                untold.map(|(at, value)| self.at_clue(clue, at, value, true)).collect()
             }
             ["straight", length] => {
                 let length = length_of(selection, length)?;
@@ -234,7 +235,7 @@ impl Frame<'_> {
             }
             [side] if self.outside.contains_key(side) => self.sides(side, false),
             ["any", side] if self.outside.contains_key(side) => self.sides(side, true),
-            ["any", clue] => self.of_clues(selection, clue, true, |at, value| self.at_clue(clue, at, value))?,
+            ["any", clue] => self.of_clues(selection, clue, true, |at, value| self.at_clue(clue, at, value, true))?,
             [side @ ("top" | "left" | "right" | "bottom")] => {
                 let mut blocks = self.kind.given.iter().filter(|block| block.at.to_string() == side);
                 let given = blocks.find_map(|block| block.tokens.first()?.0.first());
@@ -247,7 +248,7 @@ impl Frame<'_> {
                 return Err(selection.fault(title, "not given").help(help));
             }
             [clue] if self.has_clues(clue) => {
-                self.of_clues(selection, clue, false, |at, value| self.at_clue(clue, at, value))?
+                self.of_clues(selection, clue, false, |at, value| self.at_clue(clue, at, value, false))?
             }
             _ => {
                 let said = words.join(" ");
@@ -341,10 +342,12 @@ impl Frame<'_> {
         self.kind.given.iter().position(|block| block.at == side && block.tokens.iter().any(holds))
     }
 
-    fn at_clue(&self, name: &str, at: usize, value: ClueValue) -> Member {
+    fn at_clue(&self, name: &str, at: usize, value: ClueValue, any: bool) -> Member {
         let mut member = self.named(law("clue", "", vec![at]), name, value, Some(at));
-        // What a wall demands stays when its number goes.
-        member.seat = member.seat.filter(|_| !self.kind.except.iter().any(|except| except == name));
+        // What a wall demands stays when its number goes, but for what only a number demands that is told.
+        let is_bare = |block: usize| bare_wall(self.kind, &self.kind.given[block]) == Some(Token::Unknown);
+        let goes = !any && matches!(value, ClueValue::Number(_)) && member.block.is_some_and(is_bare);
+        member.seat = member.seat.filter(|_| goes || !self.kind.except.iter().any(|except| except == name));
         if value == ClueValue::Mark {
             member.subject = Subject::at(format!("the {}", name.replace('_', " ")), self.name(at));
             member.kind = "mark";

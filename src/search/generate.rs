@@ -19,8 +19,9 @@ use fastrand::Rng;
 use super::mend::mended;
 use super::reduce::{confirm, setting, with_slots};
 use super::remove::{Depth, remove};
+use super::solutions::Within;
 use super::switched::engine;
-use super::{Cube, Options, Recipe, SearchError, SettingError, Solutions, Verdict, unique};
+use super::{Cube, Options, Recipe, SearchError, SettingError, Solutions, Verdict, possible, unique};
 use crate::backend::Limits;
 use crate::board::Board;
 use crate::family::Puzzle;
@@ -44,8 +45,29 @@ pub struct Made {
     pub boards: usize,
 }
 
-/// Tells how far a puzzle is from what is wanted: below 0 it is too easy, above 0 too hard; `None` where that is unknown.
-pub type Judge<'j> = &'j (dyn Fn(&Arc<dyn Puzzle>) -> Result<Option<f64>, SearchError> + Sync);
+/// Tells how far a puzzle is from what is wanted.
+pub trait Judge: Sync {
+    /// Below 0 it is too easy, above 0 too hard; `None` where that is unknown.
+    ///
+    /// # Errors
+    /// When an engine fails, or on a bug of ours.
+    fn off(&self, puzzle: &Arc<dyn Puzzle>) -> Result<Option<f64>, SearchError>;
+
+    /// Whether it is too hard, where that is sooner known; the puzzle that is chosen is judged in full.
+    ///
+    /// # Errors
+    /// When an engine fails, or on a bug of ours.
+    fn is_too_hard(&self, puzzle: &Arc<dyn Puzzle>) -> Result<Option<bool>, SearchError> {
+        let _ = puzzle;
+        Ok(None)
+    }
+}
+
+impl<J: Fn(&Arc<dyn Puzzle>) -> Result<Option<f64>, SearchError> + Sync> Judge for J {
+    fn off(&self, puzzle: &Arc<dyn Puzzle>) -> Result<Option<f64>, SearchError> {
+        self(puzzle)
+    }
+}
 
 /// Makes the puzzle with this number; `None` when a limit was reached before there was any.
 ///
@@ -55,7 +77,7 @@ pub fn generate(
     recipe: &Recipe,
     number: u64,
     options: &Options,
-    judge: Judge<'_>,
+    judge: &dyn Judge,
 ) -> Result<Option<Made>, SettingError> {
     let options = &engine(options);
     let mut random = Rng::with_seed(mixed(recipe.seed, number));
@@ -67,16 +89,20 @@ pub fn generate(
         let empty = recipe.family.maker.empty(&recipe.shape, &mut random).map_err(SettingError::Shape)?;
         spend(&*empty, &options.limits);
         recipe.check(&*empty, setting(&*empty)?)?;
-        let Some(board) = draw(&empty, recipe, options, &mut random)? else {
-            // A shape that is not drawn at random is the same the next time.
-            if recipe.family.maker.can_be_drawn(&recipe.shape.variant) && !options.limits.reached() {
-                return Err(SettingError::Shape("no board of this size keeps the rules".to_owned()));
-            }
-            continue;
-        };
+        let drawn = draw(&empty, recipe, options, &mut random)?;
+        // A shape that is not drawn at random is the same the next time.
+        if drawn.is_none() && recipe.family.maker.can_be_drawn(&recipe.shape.variant) && !options.limits.reached() {
+            return Err(SettingError::Shape("no board of this size keeps the rules".to_owned()));
+        }
         // Clues and rules of some boards take long; what is left of them at a limit is nothing.
         let limits = options.limits.clone();
-        let mended = || mended(empty, board, recipe, options, &mut random);
+        let mended = || {
+            let drawn = match drawn {
+                Some(board) => Some((empty, board)),
+                None => possible::changed(empty, recipe, options, &mut random)?,
+            };
+            drawn.map_or(Ok(None), |(empty, board)| mended(empty, board, recipe, options, &mut random))
+        };
         let Some(found) = patience::with(move || !limits.reached(), mended) else { break };
         let Some((board, full)) = found? else { continue };
         let draft = match Draft::choose(recipe, &full, &board, options, &mut random)? {
@@ -108,7 +134,7 @@ fn mixed(seed: u64, number: u64) -> u64 {
 }
 
 /// A random board, from the family or from an engine that is given random preferences.
-fn draw(
+pub(super) fn draw(
     empty: &Arc<dyn Puzzle>,
     recipe: &Recipe,
     options: &Options,
@@ -120,9 +146,24 @@ fn draw(
     }
     let options = &Options { under: Cube(setting.unusual()), ..options.clone() };
     let seed = random.u64(..);
-    let options = Options { shuffle: Some(seed), phase_seed: Some(seed), ..options.clone() };
-    Ok(Solutions::new(empty, &options).next().transpose()?)
+    // Preferences at random, or names of variables, make some boards hard to find, so other turns go without.
+    for turn in 0.. {
+        let seed_in = |wanted: bool| wanted.then_some(seed.wrapping_add(turn));
+        let (shuffle, phase_seed) = (seed_in(turn % 3 < 2), seed_in(turn % 3 == 0));
+        let options = Options { shuffle, phase_seed, ..options.clone() };
+        match Solutions::new(empty, &options).next_within(&[], TURN << turn.min(LONGEST))? {
+            Within::Answer(board) => return Ok(Some(board)),
+            Within::None(_) => break,
+            Within::Limit if options.limits.reached() => break,
+            Within::Limit => {}
+        }
+    }
+    Ok(None)
 }
+
+/// The conflicts of the first turn in which a board is looked for, and how often they are doubled.
+const TURN: u64 = 1_000;
+const LONGEST: u64 = 20;
 
 /// The puzzle with every clue that the board has.
 ///
@@ -175,6 +216,10 @@ pub(super) fn richest(
         Ok((offered.iter().flatten().count(), full))
     };
     let (mut clues, mut full) = with_clues(&board)?;
+    // Clues that depend on each other may not go together.
+    if !full.check(&board).is_empty() {
+        return Ok(None);
+    }
     // No board has more clues than one with a clue at every slot.
     let most = (0..bare.slots()).filter(|&slot| recipe.allows(bare, slot)).count();
     while clues < most {
@@ -291,12 +336,19 @@ impl<'r> Draft<'r> {
 
     /// The puzzle if it is as wanted; otherwise the nearest one and how far it misses. `None` if there was no time to
     /// confirm it.
-    fn finish(&self, boards: usize, options: &Options, judge: Judge<'_>) -> Result<Option<(f64, Made)>, SettingError> {
+    fn finish(&self, boards: usize, options: &Options, judge: &dyn Judge) -> Result<Option<(f64, Made)>, SettingError> {
         let most = self.recipe.clues.as_ref().map_or(usize::MAX, |clues| *clues.end());
-        let (puzzle, mut clues) = self.with_back(0)?;
-        let (mut chosen, mut back) = (puzzle, 0);
-        let mut judged = judge(&chosen)?;
-        if judged.is_some_and(|off| off > 0.0) && !self.recipe.minimal {
+        // Whether it is too hard, and how far off where that is known by then.
+        let look = |puzzle: &Arc<dyn Puzzle>| -> Result<(Option<bool>, Option<f64>), SearchError> {
+            if let Some(hard) = judge.is_too_hard(puzzle)? {
+                return Ok((Some(hard), None));
+            }
+            let off = judge.off(puzzle)?;
+            Ok((off.map(|off| off > 0.0), off))
+        };
+        let ((mut chosen, mut clues), mut back) = (self.with_back(0)?, 0);
+        let mut judged = look(&chosen)?;
+        if judged.0 == Some(true) && !self.recipe.minimal {
             // Finds the fewest returned clues with which it is no longer too hard, assuming that more clues make it
             // easier.
             let (mut hard, mut easy) = (0, self.gone.len());
@@ -307,19 +359,21 @@ impl<'r> Draft<'r> {
                     easy = middle;
                     continue;
                 }
-                match judge(&puzzle)? {
+                let found = look(&puzzle)?;
+                match found.0 {
                     None => break,
-                    Some(off) if off > 0.0 => hard = middle,
+                    Some(true) => hard = middle,
                     // With fewer returned clues it may be as wanted when it is too easy now; the reverse is no gain.
-                    found => {
+                    Some(false) => {
                         easy = middle;
-                        if judged != Some(0.0) || found == judged {
+                        if judged.1 != Some(0.0) || found == judged {
                             (chosen, back, clues, judged) = (puzzle, middle, count, found);
                         }
                     }
                 }
             }
         }
+        let judged = if judged.1.is_none() { judge.off(&chosen)? } else { judged.1 };
         if !confirm(&chosen, &self.answer, options)? {
             return Ok(None);
         }

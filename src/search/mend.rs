@@ -25,10 +25,7 @@ pub(super) fn mended(
 ) -> Result<Option<(Board, Arc<dyn Puzzle>)>, SettingError> {
     let (empty, board) = reshaped(empty, board, recipe, options, random)?;
     match richest(&empty, board.clone(), recipe, options)? {
-        // Where there are many shapes, another one is drawn sooner.
-        None if cfg!(feature = "roomy") && recipe.family.maker.can_be_drawn(&recipe.shape.variant) => {
-            redrawn(&empty, board, recipe, options, random)
-        }
+        None if cfg!(feature = "roomy") => redrawn(&empty, board, recipe, options, random),
         found => Ok(found),
     }
 }
@@ -146,7 +143,8 @@ fn spread(
     recipe: &Recipe,
     options: &Options,
 ) -> Result<Option<(Arc<dyn Puzzle>, Vec<Place>)>, SettingError> {
-    let Some(full) = bare.with(&recipe.offered(bare, board, empty.size())) else { return Ok(None) };
+    let full = bare.with(&recipe.offered(bare, board, empty.size())).filter(|full| full.check(board).is_empty());
+    let Some(full) = full else { return Ok(None) };
     let others = rivals(&full, board, options)?;
     let differs = |place: &Place| others.iter().any(|other| other[*place] != board[*place]);
     let spread = empty.all_places().filter(differs).collect();

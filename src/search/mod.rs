@@ -27,6 +27,7 @@ mod outcome;
 mod overview;
 #[cfg(feature = "threads")]
 mod portfolio;
+mod possible;
 mod raced;
 mod rebuilt;
 mod recipe;

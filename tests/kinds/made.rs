@@ -62,6 +62,59 @@ fn boards_with_several_answers_are_mended() {
     }
 }
 
+/// Numbers that stand in cells without a value are clues like others: each can go, and what it demands with it. They were
+/// taken for walls: `reduce` said of a puzzle with one answer that it has several, and new puzzles told no number.
+#[test]
+fn numbers_in_walls_are_clues() {
+    let text = "# family: minesweeper\n1 5 1\n1 - ? - 0\n";
+    let puzzle = cluesat::parse(text).expect("it is read");
+    let reduced = search::reduce(&puzzle, &search::Reduction::default(), &Options::default()).expect("one answer");
+    assert_eq!((reduced.clues, reduced.irreducible), ((2, 1), true));
+    assert!(matches!(cluesat::unique(&reduced.puzzle), Ok(Verdict::Unique(only)) if only == reduced.answer));
+    let mut told = 0;
+    for kind in built_in().iter().filter(|kind| kind.except.iter().any(|except| except == "number")) {
+        let mut recipe = Recipe::new(described::family(kind));
+        recipe.shape.size = (5, 5);
+        let options = Options { limits: Limits::none().with_work(20_000), ..Options::default() };
+        let made = search::generate(&recipe, 1, &options, &search::any_will_do).expect("it fits");
+        let Some(made) = made else { continue };
+        let verdict = cluesat::unique(&made.puzzle).expect("no limit");
+        assert!(matches!(verdict, Verdict::Unique(only) if only == made.answer), "{}: {:?}", kind.name, made.puzzle);
+        told += usize::from(made.clues > 0);
+    }
+    assert!(told >= 3, "{told}");
+}
+
+/// The size of new puzzles where none is asked for is one that the kind can have.
+#[test]
+fn every_kind_has_a_board_of_its_own_size() {
+    for kind in built_in() {
+        let recipe = Recipe::new(described::family(kind));
+        let empty = recipe.family.maker.empty(&recipe.shape, &mut Rng::with_seed(1));
+        assert!(empty.is_ok(), "{}: {:?}", kind.name, empty.err());
+        if let Some(size) = kind.size() {
+            assert_eq!(recipe.shape.size, size, "{}", kind.name);
+        }
+    }
+}
+
+/// Kinds of which hardly any board that is drawn makes a puzzle: areas that a clue tells, shapes on which rules clash.
+#[test]
+fn kinds_whose_first_boards_fail_are_made() {
+    for (kind, size) in KINDS_WHOSE_FIRST_BOARDS_FAIL {
+        let mut recipe = Recipe::new(described::family(called(kind)));
+        recipe.shape.size = size;
+        let options = Options { limits: Limits::none().with_work(20_000), ..Options::default() };
+        let made = search::generate(&recipe, 0, &options, &search::any_will_do).expect("it fits");
+        let made = made.unwrap_or_else(|| panic!("{kind}: none within the work"));
+        let verdict = cluesat::unique(&made.puzzle).expect("no limit");
+        assert!(matches!(verdict, Verdict::Unique(only) if only == made.answer), "{kind}: {:?}", made.puzzle);
+    }
+}
+
+const KINDS_WHOSE_FIRST_BOARDS_FAIL: [(&str, (usize, usize)); 5] =
+    [("shikaku", (5, 5)), ("rekuto", (5, 5)), ("nawabari", (5, 5)), ("paintarea", (6, 6)), ("kakkuru", (5, 5))];
+
 fn called(name: &str) -> &'static Arc<Kind> {
     built_in().iter().find(|kind| kind.is_called(name)).expect("it is there")
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use cluesat::grid::Pos;
-use cluesat::search::{Options, Symmetry, Verdict, any_will_do, generate, unique};
+use cluesat::search::{Options, Recipe, Symmetry, Verdict, any_will_do, generate, unique, with_all_clues};
 
 use super::common::{clues, made, recipe};
 
@@ -171,4 +171,57 @@ fn shapes_that_need_no_clue_are_not_taken() {
             assert!(made(&recipe(name, (5, 5)), number).clues > 0, "{name} {number}");
         }
     }
+}
+
+/// What is told about puzzles without reasons, one after the other, is what the rating says of the one that is chosen.
+#[test]
+fn puzzles_of_a_level_have_the_level_of_rate() {
+    use cluesat::explain::{self, Level, Rater, Wanted};
+    for (family, size) in [("sudoku", (9, 9)), ("slitherlink", (6, 6)), ("masyu", (6, 6))] {
+        for level in [Level::Easy, Level::Medium, Level::Hard] {
+            let wanted = Wanted { levels: Some((level, level)), score: None };
+            let rater = Rater::new(&wanted, &cluesat::backend::Limits::none());
+            let made = generate(&recipe(family, size), 2, &Options::default(), &rater);
+            let made = made.expect("it can be made").expect("no limit");
+            let rated = explain::rate(&made.puzzle, &explain::Options::default()).expect("the engines work");
+            assert_eq!(rated.tally.rating().level, level, "{family}: {:?}", made.puzzle);
+            assert_eq!(rater.known(&made.puzzle), Some(rated.tally.rating()), "{family}");
+            assert!(made.as_asked, "{family} {level}");
+        }
+    }
+}
+
+/// A puzzle that gets clues back goes on from what was known without them: as far as one that starts anew, and hardly
+/// ever another way than with reasons.
+#[test]
+fn a_rater_goes_on_where_clues_come_back() {
+    use cluesat::backend::Limits;
+    use cluesat::explain::{Level, Rater, Wanted};
+    use cluesat::search::Judge as _;
+    let (mut all, mut hard, mut other) = (0, 0, 0);
+    for (family, size) in [("sudoku", (9, 9)), ("slitherlink", (7, 7))] {
+        let made = generate(&Recipe { minimal: true, ..recipe(family, size) }, 1, &Options::default(), &any_will_do);
+        let made = made.expect("it can be made").expect("no limit");
+        let full = with_all_clues(&made.puzzle, &made.answer).expect("it has clues");
+        let (few, many) = (made.puzzle.shortcuts().setting, full.shortcuts().setting);
+        let (few, many) = (few.expect("clues can be set"), many.expect("clues can be set"));
+        let gone: Vec<usize> = (0..few.slots()).filter(|&slot| few.clue(slot).is_none()).collect();
+        for level in [Level::Easy, Level::Medium, Level::Hard] {
+            let wanted = Wanted { levels: Some((Level::Easy, level)), score: None };
+            let rater = Rater::new(&wanted, &Limits::none());
+            for back in (0..=gone.len()).step_by(4) {
+                let is_back = |slot: &usize| few.clue(*slot).is_some() || gone[..back].contains(slot);
+                let clues: Vec<_> = (0..few.slots()).map(|slot| many.clue(slot).filter(|_| is_back(&slot))).collect();
+                let puzzle = few.with(&clues).expect("the clues fit");
+                let said = rater.is_too_hard(&puzzle).expect("the engines work").expect("no limit");
+                let anew = Rater::new(&wanted, &Limits::none()).is_too_hard(&puzzle).expect("the engines work");
+                let off = wanted.judge(&puzzle, &Limits::none()).expect("the engines work").expect("no limit");
+                assert!(!said || anew == Some(true), "{family} {level} {back}");
+                all += 1;
+                hard += usize::from(off > 0.0);
+                other += usize::from(said != (off > 0.0));
+            }
+        }
+    }
+    assert!(hard > 3 && all > hard + 10 && other * 10 <= all, "{other} of {all}, {hard} hard");
 }

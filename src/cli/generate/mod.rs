@@ -6,11 +6,10 @@ mod args;
 mod hardness;
 mod made;
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
@@ -23,8 +22,8 @@ use super::printer;
 use super::words::count;
 use super::{interrupt, output, progress, waiting};
 use crate::diagnostic::Diagnostic;
-use crate::explain::{self, Rating};
-use crate::family::{Format, Puzzle};
+use crate::explain;
+use crate::family::Format;
 use crate::search::{self, Made, Recipe, SearchError, SettingError};
 pub(super) use args::Args;
 
@@ -81,9 +80,6 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 
 type Done = Result<Option<(Made, Option<explain::Rating>, f64)>, SettingError>;
 
-/// How many ratings are remembered.
-const RATED: usize = 32;
-
 /// What all workers share.
 #[derive(Clone, Copy)]
 struct Task<'a> {
@@ -111,24 +107,14 @@ impl Task<'_> {
             // Each size yields the same puzzles as it would alone.
             let (recipe, nth) = ((number / self.args.count) as usize, number % self.args.count);
             let wanted = explain::Wanted { levels: self.args.level, score: self.args.score.clone() };
-            // The rating of the puzzle that is chosen is mostly among the last ones.
-            let ratings: Mutex<VecDeque<(Arc<dyn Puzzle>, Rating)>> = Mutex::default();
-            let judge = |puzzle: &Arc<dyn Puzzle>| {
-                let Some((off, rating)) = wanted.judged(puzzle, &options.limits)? else { return Ok(None) };
-                let mut ratings = ratings.lock().unwrap_or_else(PoisonError::into_inner);
-                ratings.extend(rating.map(|rating| (Arc::clone(puzzle), rating)));
-                let old = ratings.len().saturating_sub(RATED);
-                ratings.drain(..old);
-                Ok(Some(off))
-            };
-            let done = search::generate(&self.recipes[recipe], nth, &options, &judge);
+            let rater = explain::Rater::new(&wanted, &options.limits);
+            let done = search::generate(&self.recipes[recipe], nth, &options, &rater);
             let done = done.and_then(|made| {
                 let Some(made) = made else { return Ok(None) };
                 // A puzzle that is as asked was rated in time, so it gets the time to be rated again.
                 let limits = if made.as_asked { options.limits.with_time(None) } else { options.limits };
-                let known = ratings.lock().unwrap_or_else(PoisonError::into_inner);
-                let rating = match known.iter().find(|(puzzle, _)| Arc::ptr_eq(puzzle, &made.puzzle)) {
-                    Some(&(_, rating)) => Some(rating),
+                let rating = match rater.known(&made.puzzle) {
+                    Some(rating) => Some(rating),
                     None if wanted.is_any() => explain::rating(&made.puzzle, &limits)?,
                     None => None,
                 };

@@ -47,7 +47,7 @@ pub(super) struct Sum {
 
 /// What does not change.
 #[derive(Debug)]
-pub(super) struct Frame {
+pub(in super::super) struct Frame {
     places: Vec<Place>,
     rules: Vec<usize>,
     pub(super) houses: Vec<House>,

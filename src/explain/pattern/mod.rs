@@ -23,6 +23,7 @@ mod unique;
 mod wings;
 
 use std::cell::LazyCell;
+use std::sync::Arc;
 
 use super::Step;
 use super::level::Level;
@@ -127,15 +128,20 @@ pub(super) enum When {
 /// Finds patterns by their shape.
 pub(super) struct Patterns {
     when: When,
-    frame: Option<Frame>,
+    frame: Option<Arc<Frame>>,
     threes: Threes,
     /// Whether a value was placed since they were last looked for.
     is_new: bool,
 }
 
 impl Patterns {
-    pub(super) fn new(state: &State, when: When) -> Self {
-        let frame = Frame::new(&state.graph).filter(|frame| when != When::Plain || !frame.has_clues);
+    /// What all of them look at.
+    pub(super) fn frame(state: &State) -> Option<Arc<Frame>> {
+        Frame::new(&state.graph).map(Arc::new)
+    }
+
+    pub(super) fn new(state: &State, frame: Option<&Arc<Frame>>, when: When) -> Self {
+        let frame = frame.cloned().filter(|frame| when != When::Plain || !frame.has_clues);
         let frame = frame.filter(|frame| when != When::Last || frame.has_clues);
         let frame = frame.filter(|frame| when != When::Early || !frame.sums.is_empty());
         let threes = if when == When::Early { Threes::new(&state.graph) } else { Threes::default() };

@@ -24,7 +24,7 @@ mod runs;
 mod shapes;
 mod story;
 mod sums;
-mod technique;
+pub(super) mod technique;
 mod turns;
 
 use super::Step;

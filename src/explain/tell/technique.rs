@@ -33,7 +33,7 @@ pub(super) fn of_kinds(kinds: &[KindWords]) -> Technique {
 }
 
 /// The technique of this many rules, where no name fits.
-pub(super) fn of_size(rules: usize) -> Technique {
+pub(in super::super) fn of_size(rules: usize) -> Technique {
     match rules {
         0 | 1 => Technique::new("one rule", Level::Easy),
         2 => Technique::new("two rules together", Level::Medium),

@@ -45,7 +45,7 @@ impl Described {
                 None if random.u8(..4) > 0 => random.choice(&cells).copied().unwrap_or(any),
                 None => any,
             };
-            let Some((given, wall)) = self.changed(cell, random) else { continue };
+            let Some((given, wall)) = self.with_change(cell, false, random) else { continue };
             // Most changes break a sentence about the cell or its region, and that is cheap to see.
             if broken(&self.kind, &given, wall, &[board])[0] {
                 continue;
@@ -77,37 +77,50 @@ impl Described {
         }
         // A wall where they differ, whatever it does to the board.
         let near = &cells[..cells.len().min(NEAR)];
-        let (given, _) = self.changed(*random.choice(near)?, random).filter(|(_, wall)| wall.is_some())?;
+        let (given, _) = self.with_change(*random.choice(near)?, false, random).filter(|(_, wall)| wall.is_some())?;
         Some((Arc::new(Described::bare(self.family, &self.kind, given).ok()?), None))
     }
 
     /// The cells where the last of some boards differs from this one, those first where most of them do.
     fn differing(&self, board: &Board, others: &[Board]) -> Vec<usize> {
-        let layout = &self.made.layout;
-        let width = self.given.size.1;
         let cells = |other: &Board| -> Vec<usize> {
-            let places =
-                (0..board.0.len()).map(|place| Place(place as u32)).filter(|&place| board[place] != other[place]);
-            let at = places.flat_map(|place| match layout.spot(place) {
-                Spot::Cell(at) | Spot::Dot(at) | Spot::Mark(at) => vec![at],
-                Spot::Edge(edge) => edge.dots().to_vec(),
-            });
-            let inside = at.filter(|at| at.row < self.given.size.0 && at.col < width);
-            let mut cells: Vec<usize> = inside.map(|at| at.row * width + at.col).collect();
-            cells.sort_unstable();
-            cells.dedup();
-            cells
+            let places = (0..board.0.len()).map(|place| Place(place as u32));
+            self.cells_of(places.filter(|&place| board[place] != other[place]))
         };
-        let mut often = vec![0_usize; self.given.size.0 * width];
+        let mut often = vec![0_usize; self.given.size.0 * self.given.size.1];
         others.iter().flat_map(cells).for_each(|cell| often[cell] += 1);
         let mut last = others.last().map(cells).unwrap_or_default();
         last.sort_by_key(|&cell| std::cmp::Reverse(often[cell]));
         last
     }
 
+    /// The cells that some places are at, ascending.
+    pub(super) fn cells_of(&self, places: impl Iterator<Item = Place>) -> Vec<usize> {
+        let (height, width) = self.given.size;
+        let at = places.flat_map(|place| match self.made.layout.spot(place) {
+            Spot::Cell(at) | Spot::Dot(at) | Spot::Mark(at) => vec![at],
+            Spot::Edge(edge) => edge.dots().to_vec(),
+        });
+        let mut cells: Vec<usize> =
+            at.filter(|at| at.row < height && at.col < width).map(|at| at.row * width + at.col).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// What [`Setting::changed`] asks for.
+    pub(super) fn shape_near(&self, places: &[Place], random: &mut Rng) -> Option<Arc<dyn Puzzle>> {
+        let cells = self.cells_of(places.iter().copied());
+        (0..CHANGES).find_map(|_| {
+            let (given, _) = self.with_change(*random.choice(&cells)?, true, random)?;
+            let bare = Described::bare(self.family, &self.kind, given).ok()?;
+            Some(Arc::new(bare) as Arc<dyn Puzzle>)
+        })
+    }
+
     /// What is given with one change at a cell: it joins another region, or its region falls into two, or it becomes a
-    /// wall; then also that cell.
-    fn changed(&self, cell: usize, random: &mut Rng) -> Option<(Given, Option<usize>)> {
+    /// wall; then also that cell. A wall may go where that is allowed.
+    fn with_change(&self, cell: usize, opens: bool, random: &mut Rng) -> Option<(Given, Option<usize>)> {
         let mut given = self.given.clone();
         let regions = self.kind.given.iter().position(|block| block.at == Where::Regions);
         let walls = (0..given.blocks.len()).find_map(|block| {
@@ -121,9 +134,13 @@ impl Described {
                 Some((given, None))
             }
             (_, Some((block, wall))) => {
-                let is_open = matches!(given.blocks[block][cell], Token::Blank)
-                    || make::opens(&self.kind, &self.kind.given[block], &given.blocks[block][cell]);
-                given.blocks[block][cell] = Some(wall).filter(|_| is_open)?;
+                let token = &given.blocks[block][cell];
+                let is_open = *token == Token::Blank || make::opens(&self.kind, &self.kind.given[block], token);
+                given.blocks[block][cell] = match is_open {
+                    true => wall,
+                    false if opens && *token == wall => Token::Blank,
+                    false => return None,
+                };
                 Some((given, Some(cell)))
             }
             _ => None,

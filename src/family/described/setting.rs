@@ -2,7 +2,6 @@
 //!
 //! In: what is given. Out: what [`Setting`] asks for. Must not know: engines, any of the kinds.
 
-use std::hash::BuildHasher;
 use std::sync::Arc;
 
 use fastrand::Rng;
@@ -91,9 +90,15 @@ impl Described {
 
     /// How many rules a board breaks under these clues; `None` if they make no puzzle.
     pub(super) fn flaws(&self, given: Given, board: &Board) -> Option<usize> {
+        self.flaws_at(given, board).map(|(flaws, _)| flaws)
+    }
+
+    /// The same, and the cells where it breaks them, ascending.
+    pub(super) fn flaws_at(&self, given: Given, board: &Board) -> Option<(usize, Vec<usize>)> {
         let puzzle = Described::new(self.family, &self.kind, given).ok()?;
         let puzzle: &dyn Puzzle = &puzzle;
-        (puzzle.places() == board.0.len()).then(|| puzzle.check(board).len())
+        let flaws = (puzzle.places() == board.0.len()).then(|| puzzle.check(board))?;
+        Some((flaws.len(), self.cells_of(flaws.iter().flat_map(|flaw| flaw.places.iter().copied()))))
     }
 
     /// What is given, with numbers for all cells that the setter is free to choose.
@@ -102,8 +107,7 @@ impl Described {
         if !self.given.blocks[block].contains(&Token::Blank) {
             return Some(self.given.clone());
         }
-        let seed = foldhash::fast::FixedState::default().hash_one(&board.0);
-        free_numbers(&self.kind, &self.given, board, &mut Rng::with_seed(seed))
+        free_numbers(&self.kind, &self.given, board, &mut Rng::with_seed(super::together::seed(board)))
     }
 }
 
@@ -290,6 +294,10 @@ impl Setting for Described {
 
     fn reshaped(&self, board: &Board, others: &[Board], random: &mut Rng) -> Option<(Arc<dyn Puzzle>, Option<Board>)> {
         self.other_shape(board, others, random)
+    }
+
+    fn changed(&self, places: &[Place], random: &mut Rng) -> Option<Arc<dyn Puzzle>> {
+        self.shape_near(places, random)
     }
 
     fn are_apart(&self) -> bool {

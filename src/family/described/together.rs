@@ -10,10 +10,19 @@ use super::Described;
 use super::setting::as_clue;
 use crate::board::Board;
 use crate::family::{Clue, Setting};
-use crate::kind::{Token, TokenKind, all_on, clue_on, tokens_on};
+use crate::kind::{Token, TokenKind, Where, all_on, clue_on, tokens_on};
 
 /// How often each slot is looked at.
 const PASSES: usize = 4;
+
+/// So many places of a board tell which of its clues are taken.
+const FEW: usize = 8;
+
+/// A seed that most boards share that differ little, so that their clues differ little, too.
+pub(super) fn seed(board: &Board) -> u64 {
+    let few: Vec<_> = board.0.iter().step_by(board.0.len().div_ceil(FEW).max(1)).collect();
+    foldhash::fast::FixedState::default().hash_one(few)
+}
 
 impl Described {
     /// Clues that can stand together, in an order that depends on the board: each breaks no more rules than there
@@ -21,10 +30,9 @@ impl Described {
     pub(super) fn clues_together(&self, board: &Board) -> Vec<Option<Clue>> {
         let mut clues = vec![None; self.slots()];
         let mut order: Vec<usize> = (0..clues.len()).collect();
-        let seed = foldhash::fast::FixedState::default().hash_one(&board.0);
-        Rng::with_seed(seed).shuffle(&mut order);
+        Rng::with_seed(seed(board)).shuffle(&mut order);
         let Some(mut given) = self.given_with(&clues) else { return clues };
-        let Some(mut flaws) = self.flaws(given.clone(), board) else { return clues };
+        let Some((mut flaws, mut wrong)) = self.flaws_at(given.clone(), board) else { return clues };
         // Clues that hold alone may hold together.
         let alone: Vec<Option<Clue>> = (0..clues.len()).map(|slot| self.clue_on(slot, board)).collect();
         if self.given_with(&alone).and_then(|given| self.flaws(given, board)) == Some(0) {
@@ -32,7 +40,12 @@ impl Described {
         }
         for &slot in &order {
             let (block, at) = self.slot(slot);
-            let own = clue_on(&self.kind, &self.given, (block, at), board);
+            let own = alone[slot].is_some().then(|| clue_on(&self.kind, &self.given, (block, at), board)).flatten();
+            // Only a clue where something is wrong can set that right.
+            let is_cell = self.kind.given[block].at == Where::Cells && !wrong.is_empty();
+            if own.is_none() && (flaws == 0 || is_cell && wrong.binary_search(&at).is_err()) {
+                continue;
+            }
             // Where no sentence of its own says what the clue is, a number that is not told shows whether one helps.
             let is_open = own.is_some() || {
                 let mut other = given.clone();
@@ -44,9 +57,9 @@ impl Described {
             for token in own.iter().cloned().chain(all) {
                 let mut other = given.clone();
                 other.blocks[block][at] = token.clone();
-                let after = self.flaws(other.clone(), board);
-                if after.is_some_and(|after| after < flaws || (after == flaws && own.is_some())) {
-                    (given, flaws) = (other, after.unwrap_or(flaws));
+                let Some((after, left)) = self.flaws_at(other.clone(), board) else { continue };
+                if after < flaws || (after == flaws && own.is_some()) {
+                    (given, flaws, wrong) = (other, after, left);
                     clues[slot] = as_clue(block, &token);
                     break;
                 }
