@@ -1,9 +1,12 @@
 //! Whether clues mean something only where they stand, so that one can go without a change of the rules of others.
 //!
-//! In: a sentence. Out: yes, or perhaps not. Must not know: puzzles.
+//! In: a sentence. Out: yes, or perhaps not; what of it holds whatever the clues are. Must not know: puzzles.
+
+use std::borrow::Cow;
 
 use super::Kind;
-use super::language::{Expression, Of, Selection, Sentence, What, Whole};
+use super::ground::conjuncts;
+use super::language::{Expression, Of, Operator, Selection, Sentence, What, Whole};
 use super::token::TokenKind;
 
 /// Functions that ask about clues without their names: whether any clue stands there, where arrows point.
@@ -62,6 +65,26 @@ pub(super) fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
         Sentence::Whole { .. } => true,
         Sentence::If { then, .. } => is_of_own_clue(kind, then),
     }
+}
+
+/// What of a sentence holds whatever the clues are: all of it, or those of its parts joined by `and` that do.
+pub(super) fn law<'s>(kind: &Kind, sentence: &'s Sentence) -> Option<Cow<'s, Sentence>> {
+    if is_of_own_clue(kind, sentence) {
+        return Some(Cow::Borrowed(sentence));
+    }
+    let mut part = sentence.clone();
+    let formula = part.formula_mut()?.clone();
+    let mut kept = Vec::new();
+    conjuncts(&formula, &mut kept);
+    kept.retain(|&conjunct| {
+        part.formula_mut().map(|formula| formula.clone_from(conjunct)).is_some() && is_of_own_clue(kind, &part)
+    });
+    let joined = kept.into_iter().cloned().reduce(|one, other| Expression {
+        span: one.span.start..other.span.end,
+        what: What::Two(Operator::And, Box::new([one, other])),
+    })?;
+    *part.formula_mut()? = joined;
+    Some(Cow::Owned(part))
 }
 
 impl Kind {

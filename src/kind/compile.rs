@@ -2,12 +2,13 @@
 //!
 //! In: a kind, what is given. Out: a layout, the values of each place, rules. Must not know: text, engines.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use foldhash::{HashMap, HashMapExt as _, HashSet, HashSetExt as _};
 
-use super::apart::is_of_own_clue;
+use super::apart::{is_of_own_clue, law};
 use super::given::{Cell, Frame, Misfit};
 use super::ground::{Grounder, conjuncts, in_time};
 use super::labels::Labels;
@@ -84,18 +85,22 @@ pub struct Compiled {
 /// # Errors
 /// What does not fit.
 pub fn compile(kind: &Kind, given: &Given) -> Result<Compiled, Unmade> {
-    made(kind, given, &|_| true)
+    made(kind, given, &|sentence| Some(Cow::Borrowed(sentence)))
 }
 
-/// Makes the rules that hold whatever the clues are: without the sentences to which the absence of clues matters.
+/// Makes the rules that hold whatever the clues are: without the sentences, and parts of them, to which the absence of clues matters.
 ///
 /// # Errors
 /// What does not fit.
 pub fn laws(kind: &Kind, given: &Given) -> Result<Compiled, Unmade> {
-    made(kind, given, &|sentence| is_of_own_clue(kind, sentence))
+    made(kind, given, &|sentence| law(kind, sentence))
 }
 
-fn made(kind: &Kind, given: &Given, is_meant: &dyn Fn(&Sentence) -> bool) -> Result<Compiled, Unmade> {
+fn made(
+    kind: &Kind,
+    given: &Given,
+    meant: &dyn for<'s> Fn(&'s Sentence) -> Option<Cow<'s, Sentence>>,
+) -> Result<Compiled, Unmade> {
     cells_fit(given)?;
     let frame = Frame::new(kind, given)?;
     let layout = Arc::new(frame.layout.clone());
@@ -133,7 +138,8 @@ fn made(kind: &Kind, given: &Given, is_meant: &dyn Fn(&Sentence) -> bool) -> Res
     let mut became = Vec::new();
     let mut clues_from = maker.rules.len();
     maker.cells.resize(clues_from, None);
-    for (number, sentence) in kind.rules.iter().enumerate().filter(|(_, sentence)| is_meant(sentence)) {
+    for (number, sentence) in (0..).zip(&kind.rules).filter_map(|(number, sentence)| Some((number, meant(sentence)?))) {
+        let sentence = &*sentence;
         if !maker.is_of_clues(sentence) {
             maker.sort_clues(clues_from);
         }

@@ -17,8 +17,34 @@ fn the_kinds_of_the_document_are_right() {
     assert!(texts.len() >= 4);
     for text in texts {
         let kind = kind(text).unwrap_or_else(|wrong| panic!("{wrong}"));
-        let answer = cluesat::invent::board(described::family(&kind), &kind, &cluesat::backend::Limits::none());
-        assert!(answer.expect("no bug").is_some(), "{text}");
+        let answer = cluesat::invent::shown(described::family(&kind), &kind, &cluesat::backend::Limits::none());
+        assert!(answer.expect("no bug").is_some_and(|shown| shown.is_all), "{text}");
+    }
+}
+
+/// What is shown keeps all sentences, those about clues, too; else it is said that it does not.
+#[test]
+fn boards_that_are_shown_keep_the_rules() {
+    let stars = "name = \"starred areas\"\ngiven = ['cells: star \"*\"']\nedges = \"line\"\nrules = \"groups undivided: count(star) = 1 and size = 3\"\n";
+    let galaxies = include_str!("../../kinds/galaxies.toml").replace("\"galaxies\"", "\"own galaxies\"");
+    let galaxies = galaxies.split("also").next().unwrap().to_owned() + galaxies.split_once("tentaisho\"]").unwrap().1;
+    let own = |text: &str, is_all: bool| (kind(text).unwrap_or_else(|wrong| panic!("{wrong}")), is_all);
+    let built_in = ["nurikabe", "shikaku", "tatamibari", "yonmasu", "four cells", "star battle"].map(|name| {
+        let found = cluesat::kind::built_in().iter().find(|kind| kind.is_called(name));
+        (std::sync::Arc::clone(found.expect("it is there")), true)
+    });
+    for (kind, is_all) in built_in.into_iter().chain([own(stars, true), own(&galaxies, false)]) {
+        let limits = cluesat::backend::Limits::none();
+        let shown = cluesat::invent::shown(described::family(&kind), &kind, &limits).expect("no bug").expect("some");
+        assert_eq!(shown.is_all, is_all, "{}", kind.name);
+        let is_right = |(puzzle, board): &(std::sync::Arc<dyn cluesat::family::Puzzle>, _)| {
+            // A puzzle of its own, as one reads it: with all sentences.
+            let mut rows = Vec::new();
+            puzzle.write(cluesat::family::Format::Rows, None, &mut rows).expect("rows");
+            let again = super::puzzle(described::family(&kind), &String::from_utf8_lossy(&rows));
+            again.check(board).is_empty()
+        };
+        assert!(!shown.boards.is_empty() && shown.boards.iter().all(is_right) == is_all, "{}", kind.name);
     }
 }
 
