@@ -221,10 +221,10 @@ pub fn shape(kind: &Kind, block: &Block) -> Option<Token> {
 
 /// The token that blocks a cell and says nothing else.
 pub fn bare_wall(kind: &Kind, block: &Block) -> Option<Token> {
-    let is_wall = |names: &[String]| names.iter().all(|name| kind.except.contains(name));
+    let blocks = |name: &String| kind.except.contains(name);
     let bare = |(number, (names, is)): (usize, &(Vec<String>, TokenKind))| match is {
-        TokenKind::Word(_) if is_wall(names) => Some(Token::Word(number as u16)),
-        TokenKind::Number if is_wall(names) => Some(Token::Unknown),
+        TokenKind::Word(_) if names.iter().all(blocks) => Some(Token::Word(number as u16)),
+        TokenKind::Number if names.iter().any(blocks) => Some(Token::Unknown),
         _ => None,
     };
     // A number that is not told is a wall where no word is one.

@@ -70,7 +70,10 @@ pub fn generate(
         let Some(board) = draw(&empty, recipe, options, &mut random)? else {
             // A shape that is not drawn at random is the same the next time.
             if recipe.family.maker.can_be_drawn(&recipe.shape.variant) && !options.limits.reached() {
-                return Err(SettingError::Shape("no board of this size keeps the rules".to_owned()));
+                let (rows, columns) = recipe.shape.size;
+                return Err(SettingError::Shape(format!(
+                    "no board of {columns}x{rows} keeps the rules; one of another size may"
+                )));
             }
             continue;
         };

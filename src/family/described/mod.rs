@@ -284,7 +284,11 @@ fn maker(texts: &'static KindTexts) -> Maker {
     };
     let random_shapes: &[&str] = if kind.given.iter().any(is_drawn) { &["plain"] } else { &[] };
     let follows = Follows { share: any_loop, ..Follows::NONE };
-    Maker { random_shapes, follows, ..Maker::of(kind.make.size, distribution, Empty::Own(Box::leak(Box::new(empty)))) }
+    Maker {
+        random_shapes,
+        follows,
+        ..Maker::of(kind.size().unwrap_or(kind.make.size), distribution, Empty::Own(Box::leak(Box::new(empty))))
+    }
 }
 
 /// The kind that a text describes, tried on a small board.
