@@ -270,6 +270,28 @@ pub fn with_split_region(regions: &[Token], size: (usize, usize), cell: usize, r
     is_piece(&rest, size).then_some(other)
 }
 
+/// A region in several pieces: its first cell, and one that does not hang together with it.
+pub fn in_pieces(regions: &[Token], size: (usize, usize)) -> Option<[usize; 2]> {
+    let mut is_reached = vec![false; regions.len()];
+    let mut first = std::collections::BTreeMap::new();
+    for (cell, token) in regions.iter().enumerate() {
+        let Token::Region(number) = token else { continue };
+        if is_reached[cell] {
+            continue;
+        }
+        if let Some(first) = first.insert(number, cell) {
+            return Some([first, cell]);
+        }
+        let mut open = vec![cell];
+        while let Some(next) = open.pop() {
+            if !std::mem::replace(&mut is_reached[next], true) {
+                open.extend(neighbours(size, next).filter(|&beside| regions[beside] == *token));
+            }
+        }
+    }
+    None
+}
+
 /// Whether these are cells in one piece.
 fn is_piece(cells: &[usize], size: (usize, usize)) -> bool {
     let mut reached: Vec<usize> = cells.first().copied().into_iter().collect();
