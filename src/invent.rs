@@ -16,18 +16,32 @@ use crate::search::{self, Answers, Made, Options, Progress, Recipe, SettingError
 /// What was found out about a kind.
 #[derive(Debug)]
 pub struct Audit {
-    /// A small board without clues that has answers, and two of them at most.
-    pub board: Option<(Arc<dyn Puzzle>, Vec<Board>)>,
+    /// Small boards that keep the rules, if there are any.
+    pub shown: Option<Shown>,
     /// A new puzzle with one answer, if one was found soon.
     pub sample: Option<Made>,
     /// What looks like a mistake, a sentence each.
     pub warnings: Vec<String>,
 }
 
+/// Small boards to be shown.
+#[derive(Debug)]
+pub struct Shown {
+    /// A board of their size without clues.
+    pub blank: Arc<dyn Puzzle>,
+    /// Two at most, with clues only where no board without clues keeps the rules.
+    pub boards: Vec<(Arc<dyn Puzzle>, Board)>,
+    /// Whether they keep all rules; else those that hold whatever the clues are.
+    pub is_all: bool,
+}
+
 /// The sides of the boards on which sentences are tried, where the kind does not say its size.
 const SIDES: [usize; 4] = [2, 3, 4, 5];
 /// The sides of a board to be shown, the best one first.
 const SHOWN: [usize; 9] = [4, 5, 3, 6, 2, 7, 8, 9, 10];
+/// The answers of a board that are tried for some to be shown, and how often clues are sought for one.
+const TRIED: usize = 6;
+const CLUED: usize = 12;
 /// The most answers of a board that are looked at.
 const MOST: usize = 300;
 /// The work that one question may cost, see `Limits::with_work`.
@@ -57,8 +71,8 @@ pub fn audit(family: &'static Family, kind: &Arc<Kind>, limits: &Limits) -> Resu
         let follow = following(family, kind, size, &puzzle, &options(limits, WORK))?;
         idle = Some(idle.map_or(follow.clone(), |before| before.intersection(&follow).copied().collect()));
     }
-    let board = board(family, kind, limits)?;
-    if board.is_none() {
+    let shown = shown(family, kind, limits)?;
+    if shown.is_none() {
         warnings.push("no small board without clues keeps all the rules: do they contradict each other, or do they need a larger one? `[make]` says the `size`".to_owned());
     }
     let idle = idle.unwrap_or_default();
@@ -76,26 +90,41 @@ pub fn audit(family: &'static Family, kind: &Arc<Kind>, limits: &Limits) -> Resu
     }));
     warnings.extend(values.into_iter().flatten().map(|value| format!("on small boards no cell is ever `{value}`")));
     let sample = sample(family, limits)?;
-    Ok(Audit { board, sample, warnings })
+    Ok(Audit { shown, sample, warnings })
 }
 
-/// A small board without clues, and two of its answers at most; `None` where there is none with an answer.
+/// Small boards that keep the rules, of the first size of which there are any.
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.
-pub fn board(
-    family: &'static Family,
-    kind: &Arc<Kind>,
-    limits: &Limits,
-) -> Result<Option<(Arc<dyn Puzzle>, Vec<Board>)>, search::SearchError> {
+pub fn shown(family: &'static Family, kind: &Arc<Kind>, limits: &Limits) -> Result<Option<Shown>, search::SearchError> {
+    let (mut first, mut left) = (None, CLUED);
     for size in sizes(kind, &SHOWN).into_iter().chain([family.maker.size]) {
-        let Some(puzzle) = bare(family, kind, size) else { continue };
-        let two = Answers::new(&puzzle, &options(limits, WORK)).take(2).collect::<Result<Vec<_>, _>>()?;
-        if !two.is_empty() {
-            return Ok(Some((puzzle, two)));
+        let Some(blank) = bare(family, kind, size) else { continue };
+        let answers = Answers::new(&blank, &options(limits, WORK)).take(TRIED).collect::<Result<Vec<_>, _>>()?;
+        let own = blank.of_family::<Described>();
+        let whole = Described::new(family, kind, own.given().clone()).ok();
+        let whole = whole.map(|whole| Arc::new(whole) as Arc<dyn Puzzle>);
+        let keeps = |puzzle: Option<Arc<dyn Puzzle>>, answer: &Board| {
+            puzzle.filter(|puzzle| puzzle.places() == answer.0.len() && puzzle.is_answer(answer))
+        };
+        let mut kept = |answer: &Board| {
+            let mut clued = || {
+                left = left.checked_sub(1)?;
+                search::with_all_clues(&blank, answer).ok()
+            };
+            keeps(whole.clone(), answer).or_else(|| keeps(clued(), answer)).map(|puzzle| (puzzle, answer.clone()))
+        };
+        let boards: Vec<_> = answers.iter().filter_map(&mut kept).take(2).collect();
+        if !boards.is_empty() {
+            return Ok(Some(Shown { blank, boards, is_all: true }));
+        }
+        if first.is_none() && !answers.is_empty() {
+            let boards = answers.into_iter().take(2).map(|answer| (Arc::clone(&blank), answer)).collect();
+            first = Some(Shown { blank, boards, is_all: false });
         }
     }
-    Ok(None)
+    Ok(first)
 }
 
 /// The sizes of boards with these sides, or the one that the kind has.

@@ -103,8 +103,13 @@ fn explained(kind: &Kind, out: &mut dyn Write) -> std::io::Result<()> {
 /// What else is to be told of a kind.
 fn audited(family: &'static Family, kind: &Arc<Kind>, style: &TextStyle, out: &mut dyn Write) -> anyhow::Result<()> {
     let audit = audit(family, kind, &Limits::none().with_time(Some(PATIENCE)))?;
-    if let Some((puzzle, boards)) = &audit.board {
-        for (board, which) in boards.iter().zip(["a board that keeps the rules:", "another one:"]) {
+    if let Some(shown) = &audit.shown {
+        let first = if shown.is_all {
+            "a board that keeps the rules:"
+        } else {
+            "a board that keeps the rules, but for what they say of clues, of which it has none:"
+        };
+        for ((puzzle, board), which) in shown.boards.iter().zip([first, "another one:"]) {
             writeln!(
                 out,
                 "\n{which}\n\n{}",

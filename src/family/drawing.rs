@@ -121,7 +121,10 @@ fn between(source: &Source<'_>, (height, width): (usize, usize), more: usize) ->
     let mut partial = Vec::new();
     for row in 0..=height {
         for col in 0..width {
-            partial.extend(meaning(Edge::Horizontal(Pos::new(row, col)), symbol(2 * row, step * col + step / 2))?);
+            // A wide sign of the cell may stand in the middle of the line.
+            let at = [step / 2, step - 1].map(|more| symbol(2 * row, step * col + more));
+            let symbol = if more > 0 && at[0].is_alphabetic() && !CROSSES.contains(at[0]) { at[1] } else { at[0] };
+            partial.extend(meaning(Edge::Horizontal(Pos::new(row, col)), symbol)?);
         }
     }
     for row in 0..height {
@@ -149,14 +152,14 @@ pub(crate) fn meaning(symbol: char, told: bool) -> Option<Option<bool>> {
     }
 }
 
-/// Leaves the first character of the last cell of a line: of a clue such as `2^` and `10`, of a circle marked as wrong.
+/// Leaves the first character of the last cell of a line: of a clue such as `2^`, `10` and `ns`, of a circle marked as wrong.
 fn cut_clue(line: &mut Vec<char>) {
     if line.last() == Some(&'!') {
         line.pop();
     }
     while let [.., before, last] = line[..]
-        && before.is_ascii_digit()
-        && (last.is_ascii_digit() || "<>^v".contains(last))
+        && (before.is_ascii_digit() && (last.is_ascii_digit() || "<>^v".contains(last))
+            || before.is_ascii_alphabetic() && last.is_ascii_alphabetic())
     {
         line.pop();
     }
@@ -203,7 +206,10 @@ impl Drawn {
     }
 }
 
-/// The lines of a drawing that has this size, and the characters from dot to dot: two in narrow drawings, else four.
+/// The characters from dot to dot, the usual ones first: wide signs stand further apart.
+const STEPS: [usize; 6] = [2, 4, 5, 6, 7, 8];
+
+/// The lines of a drawing that has this size, and the characters from dot to dot: two in narrow drawings, else four or more.
 fn lattice(
     source: &Source<'_>,
     (height, width): (usize, usize),
@@ -235,7 +241,7 @@ fn lattice(
         }
     }
     // Where both fit, the width of the puzzle is meant.
-    let widths = [2, 4].map(|step| lines[0].width(step, more).map(|wide| (wide, step)));
+    let widths = STEPS.map(|step| lines[0].width(step, more).map(|wide| (wide, step)));
     let joined = lines[0].chars.get(2) == Some(&'─');
     let likely = |&(wide, step): &(usize, usize)| (wide != width, (step == 2) == joined);
     let Some((wide, step)) = widths.into_iter().flatten().min_by_key(likely) else {

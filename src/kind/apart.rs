@@ -1,6 +1,8 @@
 //! Whether clues mean something only where they stand, so that one can go without a change of the rules of others.
 //!
-//! In: a sentence. Out: yes, or perhaps not. Must not know: puzzles.
+//! In: a sentence. Out: yes, or perhaps not; what of it holds whatever the clues are. Must not know: puzzles.
+
+use std::borrow::Cow;
 
 use super::Kind;
 use super::ground::conjuncts;
@@ -88,6 +90,26 @@ pub(super) fn without_clues(kind: &Kind, sentence: &Sentence) -> Option<Sentence
     };
     let formula = kept.reduce(both).or_else(some).filter(|_| !matches!(of, Of::Around(..)))?;
     Some(Sentence::Whole { span: span.clone(), whole: Whole::Groups { of: of.clone(), formula } })
+}
+
+/// What of a sentence holds whatever the clues are: all of it, or those of its parts joined by `and` that do.
+pub(super) fn law<'s>(kind: &Kind, sentence: &'s Sentence) -> Option<Cow<'s, Sentence>> {
+    if is_of_own_clue(kind, sentence) {
+        return Some(Cow::Borrowed(sentence));
+    }
+    let mut part = sentence.clone();
+    let formula = part.formula_mut()?.clone();
+    let mut kept = Vec::new();
+    conjuncts(&formula, &mut kept);
+    kept.retain(|&conjunct| {
+        part.formula_mut().map(|formula| formula.clone_from(conjunct)).is_some() && is_of_own_clue(kind, &part)
+    });
+    let joined = kept.into_iter().cloned().reduce(|one, other| Expression {
+        span: one.span.start..other.span.end,
+        what: What::Two(Operator::And, Box::new([one, other])),
+    })?;
+    *part.formula_mut()? = joined;
+    Some(Cow::Owned(part))
 }
 
 impl Kind {

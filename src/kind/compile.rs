@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use foldhash::{HashMap, HashMapExt as _, HashSet, HashSetExt as _};
 
-use super::apart::{is_of_own_clue, without_clues};
+use super::apart::{is_of_own_clue, law, without_clues};
 use super::given::{Cell, Frame, Misfit};
 use super::ground::{Grounder, conjuncts, in_time};
 use super::labels::Labels;
@@ -95,8 +95,8 @@ pub fn compile(kind: &Kind, given: &Given) -> Result<Compiled, Unmade> {
 /// What does not fit.
 pub fn laws<'k>(kind: &'k Kind, given: &Given) -> Result<Compiled, Unmade> {
     let own = |sentence: &'k Sentence| is_of_own_clue(kind, sentence).then_some(Cow::Borrowed(sentence));
-    made(kind, given, &|sentence: &'k Sentence| own(sentence).or_else(|| without_clues(kind, sentence).map(Cow::Owned)))
-        .or_else(|_| made(kind, given, &own))
+    let part = |sentence: &'k Sentence| law(kind, sentence).or_else(|| without_clues(kind, sentence).map(Cow::Owned));
+    made(kind, given, &part).or_else(|_| made(kind, given, &own))
 }
 
 fn made<'k>(

@@ -62,10 +62,9 @@ impl Frame<'_> {
         for grid in grids {
             let cell = |(row, col): (usize, usize)| self.cell(row as i64, col as i64);
             let rows = grid.cells().map(|row| row.into_iter().map(cell).collect());
-            let rows = rows.collect::<Option<Vec<Vec<usize>>>>().ok_or_else(|| Misfit {
-                at: None,
-                title: format!("a board of {}x{} is too small for a {}", self.height, self.width, self.kind.name),
-            })?;
+            let rows = rows
+                .collect::<Option<Vec<Vec<usize>>>>()
+                .ok_or_else(|| Misfit { at: None, title: self.too_small() })?;
             rows.iter().flatten().for_each(|&cell| is_of_grid[cell] = true);
             self.grids.push(rows);
         }
@@ -73,6 +72,12 @@ impl Frame<'_> {
             cell.blocked |= !is_of_grid;
         }
         Ok(())
+    }
+
+    fn too_small(&self) -> String {
+        let (rows, columns) = self.kind.size().unwrap_or_default();
+        let (own, name) = (format!("{}x{}", self.width, self.height), &self.kind.name);
+        format!("a board of {own} is too small for a {name}, which has {columns}x{rows} cells")
     }
 
     /// The rows of each grid.

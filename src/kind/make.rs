@@ -225,10 +225,10 @@ pub fn shape(kind: &Kind, block: &Block) -> Option<Token> {
 
 /// The token that blocks a cell and says nothing else.
 pub fn bare_wall(kind: &Kind, block: &Block) -> Option<Token> {
-    let is_wall = |names: &[String]| names.iter().all(|name| kind.except.contains(name));
+    let blocks = |name: &String| kind.except.contains(name);
     let bare = |(number, (names, is)): (usize, &(Vec<String>, TokenKind))| match is {
-        TokenKind::Word(_) if is_wall(names) => Some(Token::Word(number as u16)),
-        TokenKind::Number if is_wall(names) => Some(Token::Unknown),
+        TokenKind::Word(_) if names.iter().all(blocks) => Some(Token::Word(number as u16)),
+        TokenKind::Number if names.iter().any(blocks) => Some(Token::Unknown),
         _ => None,
     };
     // A number that is not told is a wall where no word is one.
@@ -272,6 +272,28 @@ pub fn with_split_region(regions: &[Token], size: (usize, usize), cell: usize, r
     let mut other = regions.to_vec();
     part.into_iter().for_each(|at| other[at] = Token::Region(number));
     is_piece(&rest, size).then_some(other)
+}
+
+/// A region in several pieces: its first cell, and one that does not hang together with it.
+pub fn in_pieces(regions: &[Token], size: (usize, usize)) -> Option<[usize; 2]> {
+    let mut is_reached = vec![false; regions.len()];
+    let mut first = std::collections::BTreeMap::new();
+    for (cell, token) in regions.iter().enumerate() {
+        let Token::Region(number) = token else { continue };
+        if is_reached[cell] {
+            continue;
+        }
+        if let Some(first) = first.insert(number, cell) {
+            return Some([first, cell]);
+        }
+        let mut open = vec![cell];
+        while let Some(next) = open.pop() {
+            if !std::mem::replace(&mut is_reached[next], true) {
+                open.extend(neighbours(size, next).filter(|&beside| regions[beside] == *token));
+            }
+        }
+    }
+    None
 }
 
 /// Whether these are cells in one piece.

@@ -92,7 +92,10 @@ pub fn generate(
         let drawn = draw(&empty, recipe, options, &mut random)?;
         // A shape that is not drawn at random is the same the next time.
         if drawn.is_none() && recipe.family.maker.can_be_drawn(&recipe.shape.variant) && !options.limits.reached() {
-            return Err(SettingError::Shape("no board of this size keeps the rules".to_owned()));
+            let (rows, columns) = recipe.shape.size;
+            return Err(SettingError::Shape(format!(
+                "no board of {columns}x{rows} keeps the rules; one of another size may"
+            )));
         }
         // Clues and rules of some boards take long; what is left of them at a limit is nothing.
         let limits = options.limits.clone();

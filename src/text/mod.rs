@@ -212,7 +212,8 @@ impl<'t> Part<'t> {
     }
 
     /// Whether a line of the text is a comment. A line that begins with `#` may be a row: below another row, or without a
-    /// blank behind the sign, and with as many words as the row above or below it, no longer than those there.
+    /// blank behind the sign, and with as many words as the row above or below it, no longer than those there; or with as
+    /// many as the line above says.
     pub fn is_passed_over(self, line: Part<'_>) -> bool {
         /// No board has more rows that begin so.
         const MOST: usize = 128;
@@ -234,7 +235,15 @@ impl<'t> Part<'t> {
         let is_row = |line: &&[u8]| line.trim_ascii_start().first() != Some(&b'#');
         let lines = |text: &'t [u8]| text.split(|&byte| byte == b'\n');
         let above = self.text[..at].strip_suffix(b"\n").unwrap_or_default();
-        let filled = lines(above).next_back().is_some_and(|line| !line.trim_ascii().is_empty() && is_row(&line));
+        let last = lines(above).next_back();
+        // `1 4` above says how wide rows are, also where there is but one.
+        let is_told = last.and_then(|line| {
+            let line = std::str::from_utf8(line).ok()?;
+            let mut numbers = line.split_ascii_whitespace().map(str::parse::<usize>);
+            let (_, width) = (numbers.next()?.ok()?, numbers.next()?.ok()?);
+            Some(width == if own.0 > 1 { own.0 } else { own.1 })
+        });
+        let filled = last.is_some_and(|line| !line.trim_ascii().is_empty() && is_row(&line));
         let above = lines(above).rev().take(MOST).take_while(is_next).find(is_row);
         let below = lines(&self.text[at..]).skip(1).take(MOST).take_while(is_next).find(is_row);
         let is_bare = line.text.trim_ascii().get(1).is_some_and(|byte| !byte.is_ascii_whitespace());
@@ -242,7 +251,7 @@ impl<'t> Part<'t> {
         let is_word = |text: &[u8]| text.windows(2).any(|two| two.iter().all(u8::is_ascii_alphabetic));
         let rows = [above, below].into_iter().flatten();
         let says_more = line.text.contains(&b':') || is_word(line.text) && !rows.clone().any(is_word);
-        says_more || !(is_bare || filled || above.is_some()) || rows.count() == 0
+        says_more || !(is_bare || filled || above.is_some()) || rows.count() == 0 && is_told != Some(true)
     }
 
     /// The only line that says something, which is an `address` or the like; `None` when there is none.

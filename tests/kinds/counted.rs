@@ -14,6 +14,12 @@ const COUNTED: &[(&str, &str, u64)] = &[
     ("tapa", "2 2/- -/2 -", 2),
     ("tapa", "2 2/- -/- 2", 2),
     ("tapa", "3 3/- - -/- - -/- - 2", 28),
+    // One island is connected without a bridge; of two, none is alone.
+    ("hashi", "1 1/0", 1),
+    ("hashi", "2 2/? -/- -", 1),
+    ("hashi", "2 2/1 -/- -", 0),
+    ("hashi", "1 3/? - ?", 2),
+    ("hashi", "1 3/0 - ?", 0),
     // A number that is not told still marks its cell.
     ("kuromasu", "1 1/?", 1),
     ("kuromasu", "3 3/- - -/- - ?/- - -", 34),
@@ -127,8 +133,9 @@ fn drawings_are_read_back_as_boards() {
             let board =
                 cluesat::position(&puzzle, &drawing).unwrap_or_else(|wrong| panic!("{name}\n{drawing}\n{wrong}"));
             let judged = cluesat::check(&puzzle, &board).expect("no limit");
-            // A wide clue may hide a line beside it.
+            // A wide clue may hide a line beside it, but not of its own cell.
             let is_right = match judged {
+                Judgement::Open(_) if name.to_string().contains("pipelink") => false,
                 Judgement::Right => true,
                 Judgement::Open(whole) => whole == answer,
                 _ => false,

@@ -46,6 +46,20 @@ fn new_puzzles_have_one_answer() {
     assert!(without.len() * 5 <= built_in().len() * 2, "{without:?}");
 }
 
+/// Areas with a clue each: they are drawn by what is said of them besides the clue.
+#[test]
+fn areas_get_the_clues_that_they_need() {
+    for kind in ["nurikabe", "shikaku", "rekuto", "nawabari", "tatamibari"] {
+        let mut recipe = Recipe::new(described::family(called(kind)));
+        recipe.shape.size = (5, 5);
+        let options = Options { limits: Limits::none().with_work(50_000), ..Options::default() };
+        let made = search::generate(&recipe, 1, &options, &search::any_will_do).expect("it fits");
+        let made = made.unwrap_or_else(|| panic!("{kind}: none within the work"));
+        let verdict = cluesat::unique(&made.puzzle).expect("no limit");
+        assert!(matches!(verdict, Verdict::Unique(only) if only == made.answer), "{kind}: {:?}", made.puzzle);
+    }
+}
+
 /// Large boards with walls, or with regions along a loop, hardly ever have one answer as they are drawn.
 #[test]
 fn boards_with_several_answers_are_mended() {

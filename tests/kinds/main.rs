@@ -9,6 +9,7 @@ mod english;
 mod fuzz;
 mod gallery;
 mod given;
+mod groups;
 mod ids;
 mod invented;
 mod language;

@@ -110,3 +110,27 @@ fn pills_are_counted() {
     // No bent pill.
     assert_eq!(answers("2 2/- -/- -/1 0/0 0"), 1);
 }
+
+/// The width that is told above says that a line is a row, even if it begins as a comment does.
+#[test]
+fn boards_of_one_row_may_begin_with_a_wall() {
+    let text = "name = \"holes tried\"\ngiven = ['cells: number | hole \"#\"']\nexcept = \"hole\"\ncells = \"a -, b o\"\nrules = \"each number: count(b in around(here)) = number\"\n";
+    let kind = super::kind(text).unwrap_or_else(|wrong| panic!("{wrong}"));
+    let own = cluesat::family::described::family(&kind);
+    for (rows, cells) in [("1 4\n# 3 - 4\n", 3), ("1 3\n# # #\n", 0), ("1 1\n#\n", 0), ("1 3\n# by me, 2\n- - 1\n", 3)]
+    {
+        let puzzle = puzzle(own, rows);
+        let free = puzzle.all_places().filter(|&place| puzzle.values(place).len() > 1).count();
+        assert_eq!(free, cells, "{rows}");
+    }
+}
+
+/// A region in several pieces may be meant, but nobody is surprised by it.
+#[test]
+fn regions_in_pieces_are_told() {
+    let board = |regions: &str| format!("3 3/- - -/- - -/- - -/{regions}");
+    let told = |regions: &str| puzzle(family("heyawake"), &board(regions)).warnings().to_vec();
+    assert!(told("1 1 2/1 2 2/1 2 2").is_empty());
+    let pieces = told("1 1 2/1 2 2/2 2 1");
+    assert!(pieces.len() == 1 && pieces[0].contains("r1c1") && pieces[0].contains("r3c3"), "{pieces:?}");
+}

@@ -128,3 +128,22 @@ idle_machine = "/.*/"
     let (_, told, _) = run(folder.path(), &["kinds", "--check", "own.toml"]);
     assert!(told.contains("no small board breaks") || told.contains("demands nothing"), "{told}");
 }
+
+/// What a solver says of a formula of such a kind is read with the kind, as all verbs read it.
+#[test]
+fn answers_of_solvers_are_read_with_the_kind() {
+    let folder = folder();
+    let (code, formula, said) = run(folder.path(), &["export", "-q", "--raw", "--kind", "own.toml", "bare.txt"]);
+    assert_eq!(code, Some(0), "{said}");
+    fs::write(folder.path().join("own.cnf"), &formula).expect("there is room");
+    let (_, answer, _) = run(folder.path(), &["sat", "own.cnf"]);
+    fs::write(folder.path().join("said"), answer).expect("there is room");
+    let (code, board, said) =
+        run(folder.path(), &["decode", "--raw", "--kind", "own.toml", "bare.txt", "said", "--format", "line"]);
+    assert_eq!(code, Some(0), "{said}");
+    let (_, wanted, _) = run(folder.path(), &["solve", "--kind", "own.toml", "bare.txt", "--format", "line"]);
+    assert_eq!(board, wanted);
+    let (code, _, said) =
+        run(folder.path(), &["decode", "--kind", "own.toml", "--family", "sudoku", "bare.txt", "said"]);
+    assert!(code == Some(2) && said.contains("cannot be used with"), "{said}");
+}

@@ -106,7 +106,7 @@ export class Inventor {
     $("kind-account").textContent = answer.account;
     const pictures = $("kind-pictures");
     pictures.replaceChildren();
-    const captions = ["a board that keeps the rules", "another one"];
+    const captions = [answer.all ? "a board that keeps the rules" : "a board that keeps what is not about clues", "another one"];
     (answer.svgs as string[]).forEach((svg, at) => this.host.picture(svg, captions[at]!, pictures));
     said.textContent = answer.svgs.length > 0 ? "" : "Small boards without clues have no answer.";
     if (!this.puzzle.value.trim()) this.puzzle.value = parted(answer.blank ?? "")?.[1] ?? "";

@@ -48,10 +48,9 @@ pub(crate) fn text(name: &str) -> Result<Value, Refusal> {
 /// What a text describes: its sentences and what they became, an empty board, some of its answers.
 pub(crate) fn judged(text: &str) -> Result<Value, Refusal> {
     let (kind, family) = read(text)?;
-    let board = invent::board(family, &kind, &Limits::none())?;
-    let pictures = board
-        .iter()
-        .flat_map(|(puzzle, answers)| answers.iter().map(|answer| drawn(puzzle.picture(Some(answer), &Marks::new()))));
+    let shown = invent::shown(family, &kind, &Limits::none())?;
+    let boards = shown.iter().flat_map(|shown| &shown.boards);
+    let pictures = boards.map(|(puzzle, answer)| drawn(puzzle.picture(Some(answer), &Marks::new())));
     Ok(json!({
         "name": kind.name,
         "family": family.name,
@@ -60,6 +59,7 @@ pub(crate) fn judged(text: &str) -> Result<Value, Refusal> {
         "rows": family.maker.size.0,
         "columns": family.maker.size.1,
         "svgs": pictures.collect::<Vec<_>>(),
-        "blank": board.as_ref().map(|(puzzle, _)| short(puzzle, b"")),
+        "all": shown.as_ref().is_none_or(|shown| shown.is_all),
+        "blank": shown.as_ref().map(|shown| short(&shown.blank, b"")),
     }))
 }

@@ -53,6 +53,9 @@ pub(super) struct Args {
     /// Read only this family of puzzles.
     #[arg(long, value_name = "FAMILY")]
     family: Option<&'static Family>,
+    /// Read a puzzle of the kind that this file describes (docs/KINDS.md).
+    #[arg(long, value_name = "FILE", value_parser = super::kinds::family, conflicts_with = "family")]
+    kind: Option<&'static Family>,
     /// Print to this file; its extension names the format if no other option does.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -69,7 +72,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     }
     args.append.iter().try_for_each(|file| files::reads(&Input::Path(file.clone())))?;
     let mut answer = output::open(args.output.as_deref())?;
-    let mut inputs = InputArgs::of(exported.clone(), args.family);
+    let mut inputs = InputArgs::of(exported.clone(), args.kind.or(args.family));
     let (mut made, mut opened) = (None, None);
     // Standard input may have to be waited for, so it is not tested for being a formula.
     if matches!(exported, Input::Path(path) if path.is_file()) {

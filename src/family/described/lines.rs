@@ -116,6 +116,23 @@ impl Described {
                 partial.extend(value.map(|value| (place, value)));
             }
         }
+        // Where the lines alone are an answer, no cell is open that might be crossed.
+        if self.kind.crosses() && self.kind.cells.is_none() {
+            let whole: &dyn Puzzle = self;
+            let lines = |place: Place| known[place.index()] == Some(1);
+            let crossed = |dot: usize| {
+                let count = layout.graph().at_dot(dot).iter().filter(|&&edge| lines(Place(edge))).count();
+                (layout.dot(dot), u16::from(count < 4))
+            };
+            let mut board = Board((0..self.places()).map(|at| u16::from(lines(Place(at as u32)))).collect());
+            (0..layout.dot_count())
+                .map(crossed)
+                .filter(|(place, _)| place.index() < self.places())
+                .for_each(|(place, value)| board[place] = value);
+            if whole.is_answer(&board) {
+                return Ok(Some((0..).map(Place).zip(board.0).collect()));
+            }
+        }
         Ok(Some(partial))
     }
 }

@@ -10,7 +10,8 @@ use crate::board::Board;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::formats::foreign;
 use crate::family::{Beside, Family, Filled, Format, ParseOptions, Partial, Plain, Puzzle, Texts, WriteError};
-use crate::kind::{Kind, Unmade};
+use crate::grid::Pos;
+use crate::kind::{Kind, Unmade, Where, make};
 use crate::text::Part;
 
 /// The texts of one kind.
@@ -183,6 +184,14 @@ impl Texts for Described {
         let mut puzzle = answer.and_then(|answer| puzzle.as_answered(source, answer)).unwrap_or(puzzle);
         let unread = answer.and_then(|answer| puzzle.read_answer(source, answer).err());
         puzzle.aside.extend(slack);
+        let given = puzzle.given();
+        let blocks = self.kind.given.iter().zip(&given.blocks).filter(|(block, _)| block.at == Where::Regions);
+        let in_pieces = blocks.filter_map(|(_, regions)| make::in_pieces(regions, given.size)).map(|cells| {
+            let [one, other] = cells.map(|cell| Pos::new(cell / given.size.1, cell % given.size.1));
+            format!("the region of {one} is in several pieces: it does not hang together with {other}")
+        });
+        let in_pieces: Vec<String> = in_pieces.collect();
+        puzzle.aside.extend(in_pieces);
         puzzle.aside.extend(unread.map(|wrong| format!("the answer behind the puzzle is not read: {}", wrong.title)));
         Ok(Arc::new(puzzle))
     }

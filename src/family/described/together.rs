@@ -46,23 +46,23 @@ impl Described {
             if own.is_none() && (flaws == 0 || is_cell && wrong.binary_search(&at).is_err()) {
                 continue;
             }
-            // Where no sentence of its own says what the clue is, a number that is not told shows whether one helps.
-            let is_open = own.is_some() || {
-                let mut other = given.clone();
-                other.blocks[block][at] = Token::Unknown;
-                let numbers = self.kind.given[block].tokens.iter().any(|(_, is)| *is == TokenKind::Number);
-                !numbers || self.flaws(other, board).is_some_and(|after| after < flaws)
-            };
-            let all = tokens_on(&self.kind, &self.given, (block, at)).filter(|_| own.is_none() && is_open);
-            for token in own.iter().cloned().chain(all) {
+            let judge = |token: &Token| {
                 let mut other = given.clone();
                 other.blocks[block][at] = token.clone();
-                let Some((after, left)) = self.flaws_at(other.clone(), board) else { continue };
-                if after < flaws || (after == flaws && own.is_some()) {
-                    (given, flaws, wrong) = (other, after, left);
-                    clues[slot] = as_clue(block, &token);
-                    break;
-                }
+                let (after, left) = self.flaws_at(other.clone(), board)?;
+                Some((after, left, other, as_clue(block, token)))
+            };
+            let mut best = own.as_ref().and_then(&judge).filter(|(after, ..)| *after <= flaws);
+            // Where no sentence of its own says what the clue is, or another one asks for more, others may be better. A
+            // number that is not told shows whether one helps.
+            let is_short = own.is_none() || flaws > 0 && best.as_ref().is_some_and(|(after, ..)| *after == flaws);
+            let numbers = || self.kind.given[block].tokens.iter().any(|(_, is)| *is == TokenKind::Number);
+            if is_short && (!numbers() || judge(&Token::Unknown).is_some_and(|(after, ..)| after < flaws)) {
+                let mut all = tokens_on(&self.kind, &self.given, (block, at));
+                best = all.find_map(|token| judge(&token).filter(|(after, ..)| *after < flaws)).or(best);
+            }
+            if let Some(better) = best {
+                (flaws, wrong, given, clues[slot]) = better;
             }
         }
         // No clue can stand alone: some may stand together.

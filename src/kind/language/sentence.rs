@@ -57,6 +57,19 @@ pub enum Sentence {
     },
 }
 
+impl Sentence {
+    /// What its members, or groups, keep.
+    pub fn formula_mut(&mut self) -> Option<&mut Expression> {
+        match self {
+            Sentence::Each { formula, .. } | Sentence::Whole { whole: Whole::Groups { formula, .. }, .. } => {
+                Some(formula)
+            }
+            Sentence::Whole { .. } => None,
+            Sentence::If { then, .. } => then.formula_mut(),
+        }
+    }
+}
+
 /// What a whole board can keep.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Whole {
