@@ -25,7 +25,10 @@ pub(super) fn mended(
 ) -> Result<Option<(Board, Arc<dyn Puzzle>)>, SettingError> {
     let (empty, board) = reshaped(empty, board, recipe, options, random)?;
     match richest(&empty, board.clone(), recipe, options)? {
-        None if cfg!(feature = "roomy") => redrawn(&empty, board, recipe, options, random),
+        // Where there are many shapes, another one is drawn sooner.
+        None if cfg!(feature = "roomy") && recipe.family.maker.can_be_drawn(&recipe.shape.variant) => {
+            redrawn(&empty, board, recipe, options, random)
+        }
         found => Ok(found),
     }
 }
