@@ -122,10 +122,7 @@ pub(super) fn why(rule: &Groups, layout: &Layout, facts: &[Fact], found: Fact) -
         let told = &rule.told[layer * count..(layer + 1) * count];
         let node = told.iter().position(|told| own(told).is_some_and(|(atom, _)| atom.0 == fact.place))?;
         let ((_, value), holds) = own(&told[node])?;
-        match value == fact.value {
-            true => Some((node, holds == fact.holds)),
-            false => fact.holds.then_some((node, !holds)),
-        }
+        if value == fact.value { Some((node, holds == fact.holds)) } else { fact.holds.then_some((node, !holds)) }
     };
     // The layer of which all of them speak: where there are several, that of the value itself.
     let of_value = |&layer: &usize| rule.demand.layers.len() == 1 || rule.demand.layers[layer].0 == found.value;
