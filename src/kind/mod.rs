@@ -42,6 +42,7 @@ mod names;
 mod operators;
 mod order;
 mod part;
+mod parting;
 mod pieces;
 mod rectangles;
 mod room;

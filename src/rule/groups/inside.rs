@@ -9,8 +9,9 @@
 
 use super::Groups;
 use super::flood::Flood;
+use super::layers::starts;
 use super::reach;
-use super::search::{Because, Found, Is, Search, starts};
+use super::search::{Because, Found, Is, Search};
 use super::seated::Seated;
 use crate::board::Lists;
 use crate::cnf::{Lit, Theory, Truth, Var};

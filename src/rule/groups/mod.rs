@@ -22,6 +22,7 @@ mod borders;
 mod flood;
 mod inside;
 mod justify;
+mod layers;
 mod lemmas;
 mod owners;
 mod pairs;
@@ -252,7 +253,7 @@ impl Rule for Groups {
 
     fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
         let is = self.known(|atom| known[atom as usize]);
-        let mut found = search::all(self, &is)?;
+        let mut found = layers::all(self, &is)?;
         if let Some(owners) = &self.owners {
             for (border, is_open) in owners.follow(self, &is, &[])? {
                 let (atom, holds) = self.told[border as usize]?;
@@ -266,7 +267,7 @@ impl Rule for Groups {
     }
 
     fn traced(&self, known: &[Option<bool>]) -> Option<Traced> {
-        search::traced(self, &self.known(|atom| known[atom as usize]))
+        layers::traced(self, &self.known(|atom| known[atom as usize]))
     }
 
     fn entails(&self, clause: &[Claim]) -> bool {
