@@ -172,7 +172,11 @@ pub fn rule(context: &mut Context<'_>, head: Head, formula: &Formula) -> Result<
         // Without it, a search takes longer.
         _ if cfg!(not(feature = "roomy")) => None,
         Formula::Compare(number, how) => how.joint(number, &atom),
-        formula => logic(context, formula).map(Joint::Logic),
+        // Where places have more values, the diagram finds more in less time.
+        formula if places.iter().all(|&place| context.holds.at(place).are_two()) => {
+            logic(context, formula).map(Joint::Logic)
+        }
+        _ => None,
     };
     let values: Vec<Values> = places.iter().map(|&place| context.holds.at(place)).collect();
     let numbers = numbered(&places);
