@@ -124,6 +124,9 @@ fn smallest<T: Copy>(choices: &[T], size: impl Fn(T) -> Size) -> T {
 
 /// At most one of `lits` is true.
 pub fn at_most_one(sink: &mut dyn ClauseSink, lits: &[Lit], amo: Amo) {
+    if lits.len() > 2 && sink.add_count(lits, 0, 1) {
+        return;
+    }
     match amo.resolve(lits.len()) {
         Amo::Auto | Amo::Pairwise => pairwise::at_most_one(sink, lits),
         Amo::Ladder => ladder::at_most_one(sink, lits),
@@ -141,6 +144,9 @@ pub fn at_least_one(sink: &mut dyn ClauseSink, lits: &[Lit]) {
 
 /// Exactly one of `lits` is true.
 pub fn exactly_one(sink: &mut dyn ClauseSink, lits: &[Lit], amo: Amo) {
+    if lits.len() > 2 && sink.add_count(lits, 1, 1) {
+        return;
+    }
     at_least_one(sink, lits);
     at_most_one(sink, lits, amo);
 }
@@ -170,6 +176,14 @@ pub fn constrain(sink: &mut dyn ClauseSink, bound: Bound, lits: &[Lit], k: usize
     let n = lits.len();
     if let Some(plain) = Plain::of(bound, n, k) {
         return plain.constrain(sink, lits);
+    }
+    let (least, most) = match bound {
+        Bound::AtMost => (0, k),
+        Bound::AtLeast => (k, n),
+        Bound::Exactly => (k, k),
+    };
+    if sink.add_count(lits, least, most) {
+        return;
     }
     if bound == Bound::Exactly && (k == 1 || k == n - 1) {
         // The lower bound is one plain clause, so only the upper bound needs counting.

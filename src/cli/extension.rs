@@ -35,7 +35,7 @@ fn refuse<T>(file: &Path, name: &str, names: &[String]) -> anyhow::Result<T> {
     let others = match name {
         "html" => ", or use `explain`",
         "pdf" => ", or use `draw` or `book`",
-        "cnf" | "gcnf" => ", or use `export`",
+        "cnf" | "gcnf" | "opb" => ", or use `export`",
         _ => "",
     };
     bail!(
@@ -71,6 +71,7 @@ fn named(file: &Path) -> Option<&'static str> {
         "pdf" => "pdf",
         "cnf" => "cnf",
         "gcnf" => "gcnf",
+        "opb" => "opb",
         "gz" => "gz",
         "csv" => "csv",
         "md" => "markdown",

@@ -188,6 +188,10 @@ impl ClauseSink for Encoder<'_> {
         self.sink.is_over()
     }
 
+    fn add_count(&mut self, lits: &[Lit], least: usize, most: usize) -> bool {
+        matches!(self.mode, RuleMode::Plain | RuleMode::Named) && self.sink.add_count(lits, least, most)
+    }
+
     fn add_clause(&mut self, clause: &[Lit]) {
         match self.mode {
             RuleMode::Plain | RuleMode::Named => self.sink.add_clause(clause),

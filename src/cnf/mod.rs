@@ -37,6 +37,13 @@ pub trait ClauseSink {
     /// Adds a clause; the empty clause makes the formula unsatisfiable.
     fn add_clause(&mut self, clause: &[Lit]);
 
+    /// Takes the demand that from `least` to `most` of these literals are true as it stands; `false` where clauses have to
+    /// say it.
+    fn add_count(&mut self, lits: &[Lit], least: usize, most: usize) -> bool {
+        let _ = (lits, least, most);
+        false
+    }
+
     /// Whether a limit was reached, so that the formula is no longer wanted: what is written now is dropped.
     fn is_over(&mut self) -> bool {
         false

@@ -5,6 +5,7 @@ mod cubes;
 mod found;
 mod json;
 #[cfg(target_os = "linux")]
+mod opb;
 mod opens;
 mod own_kinds;
 mod shards;

@@ -11,8 +11,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context as _, bail};
 
+use super::Args;
 use super::formula::{self, Formula};
-use super::{Args, OutputFormat};
 use crate::cli::exit::Exit;
 use crate::cli::output;
 use crate::cli::stream::{self, Failure, Out, PuzzleContext, Verb};
@@ -61,7 +61,7 @@ impl Verb for Exports<'_> {
 impl Exports<'_> {
     /// The file of a puzzle: the name of the file that it came from, with a number where that holds several.
     fn path(&self, job: &PuzzleContext<'_>) -> PathBuf {
-        let extension = if self.formula.format == OutputFormat::Gcnf { "gcnf" } else { "cnf" };
+        let extension = self.formula.format.extension();
         let from = Path::new(&*job.record.name);
         let stem = match from.file_stem() {
             Some(stem) if from.is_file() => stem.to_string_lossy().into_owned(),

@@ -8,13 +8,14 @@ use std::io::Write;
 use std::sync::Arc;
 
 use super::OutputFormat;
+use super::opb::Opb;
 use crate::card::{Connectivity, Encoding};
 use crate::cli::header;
 use crate::cli::output;
 use crate::cli::stream::{Failure, Out, PuzzleContext};
 use crate::cli::words;
 use crate::cnf::dimacs::{self, DimacsWriter, Notes};
-use crate::cnf::{ClauseSink, Cnf, Counter, Encoder, Lit, RuleMode};
+use crate::cnf::{ClauseSink, Cnf, Counter, Encoder, Lit, RuleMode, Trace};
 use crate::diagnostic::Diagnostic;
 use crate::family::{Deduce, Puzzle};
 use crate::rule::Vars;
@@ -46,6 +47,11 @@ impl Formula {
         let Ok(known) = puzzle.deduce(self.deduce) else {
             let mut notes = self.notes(puzzle);
             notes.comments.push("deduction alone finds that there is no answer".into());
+            if self.format == OutputFormat::Opb {
+                let mut opb = Opb::default();
+                opb.add_clause(&[]);
+                return Ok(opb.write(&notes, out)?);
+            }
             let mut cnf = Cnf::new();
             cnf.add_clause(&[]);
             dimacs::write(out, &cnf, &notes)?;
@@ -57,18 +63,28 @@ impl Formula {
             (false, false) => RuleMode::Named,
             (false, true) => RuleMode::Plain,
         };
+        let mut notes = if self.bare { Notes::default() } else { self.notes(puzzle) };
+        let mut note = |trace: &mut Trace, vars: &Vars| {
+            if !self.bare {
+                notes.names = std::mem::take(&mut trace.names);
+                notes.groups = trace.rules.iter().map(|&rule| puzzle.phrase(rule as usize).to_string()).collect();
+                notes.comments.extend(known_places(puzzle, vars));
+                notes.show = Some(puzzle.projection(vars).into_iter().map(Lit::var).collect());
+            }
+        };
+        if self.format == OutputFormat::Opb {
+            let mut opb = Opb::default();
+            let mut enc = Encoder::with(&mut opb, mode, self.encoding.clone());
+            let vars = puzzle.encode(&known, &mut enc);
+            note(&mut enc.finish(), &vars);
+            return Ok(opb.write(&notes, out)?);
+        }
         // The header states the size, so the encoder runs twice and the clauses are never held.
         let mut size = Counter::new();
         let mut enc = Encoder::with(&mut size, mode, self.encoding.clone());
         let vars = puzzle.encode(&known, &mut enc);
         let mut trace = enc.finish();
-        let mut notes = if self.bare { Notes::default() } else { self.notes(puzzle) };
-        if !self.bare {
-            notes.names = std::mem::take(&mut trace.names);
-            notes.groups = trace.rules.iter().map(|&rule| puzzle.phrase(rule as usize).to_string()).collect();
-            notes.comments.extend(known_places(puzzle, &vars));
-            notes.show = Some(puzzle.projection(&vars).into_iter().map(Lit::var).collect());
-        }
+        note(&mut trace, &vars);
         let mut writer = if grouped {
             DimacsWriter::grouped(out, size, &notes, &trace.clause_rules)
         } else {

@@ -1,10 +1,11 @@
-//! `export`: puzzles as DIMACS, for any SAT solver.
+//! `export`: puzzles as DIMACS, for any SAT solver, or as OPB, for pseudo-Boolean ones.
 //!
 //! In: puzzles. Out: clauses, with a map that says what each variable means; of many puzzles, a file each. Must not
 //! know: any family's encoding.
 
 mod folder;
 mod formula;
+mod opb;
 
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -33,6 +34,19 @@ enum OutputFormat {
     /// `p gcnf`: one group for each rule, for tools that extract minimal unsatisfiable subsets; nothing is deduced
     /// first.
     Gcnf,
+    /// Pseudo-Boolean constraints: counts stand as they are.
+    Opb,
+}
+
+impl OutputFormat {
+    /// The end of the name of such a file.
+    fn extension(self) -> &'static str {
+        match self {
+            OutputFormat::Cnf => "cnf",
+            OutputFormat::Gcnf => "gcnf",
+            OutputFormat::Opb => "opb",
+        }
+    }
 }
 
 /// The arguments of `export`.
@@ -111,6 +125,9 @@ impl Verb for Export<'_> {
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         if self.args.stats {
+            if self.formula.format == OutputFormat::Opb {
+                return Err(Diagnostic::new("`--stats` is about clauses, and OPB has counts besides").into());
+            }
             let filed = self.args.output.as_ref().is_some_and(|path| path != Path::new("-"));
             if !filed {
                 self.formula.stats(puzzle, out.answer)?;
