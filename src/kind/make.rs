@@ -6,7 +6,6 @@
 use fastrand::Rng;
 
 use super::along;
-
 pub(super) use super::parting::neighbours;
 use super::parting::{chains, regions};
 pub use super::parting::{in_pieces, with_other_region, with_split_region};
