@@ -44,7 +44,8 @@ impl Group {
 
     /// Height and width of what it spans.
     fn spans(&self) -> [i64; 2] {
-        let range = |all: BTreeSet<usize>| (all.last().unwrap() - all.first().unwrap() + 1) as i64;
+        let range =
+            |all: BTreeSet<usize>| (all.last().expect("it is there") - all.first().expect("it is there") + 1) as i64;
         [range(self.cells.iter().map(|cell| cell.0).collect()), range(self.cells.iter().map(|cell| cell.1).collect())]
     }
 

@@ -63,7 +63,8 @@ fn shown_kinds_make_puzzles_at_their_own_size() {
 fn boards_that_are_shown_keep_the_rules() {
     let stars = "name = \"starred areas\"\ngiven = ['cells: star \"*\"']\nedges = \"line\"\nrules = \"groups undivided: count(star) = 1 and size = 3\"\n";
     let galaxies = include_str!("../../kinds/galaxies.toml").replace("\"galaxies\"", "\"own galaxies\"");
-    let galaxies = galaxies.split("also").next().unwrap().to_owned() + galaxies.split_once("tentaisho\"]").unwrap().1;
+    let galaxies = galaxies.split("also").next().expect("it is there").to_owned()
+        + galaxies.split_once("tentaisho\"]").expect("it is there").1;
     let own = |text: &str, is_all: bool| (kind(text).unwrap_or_else(|wrong| panic!("{wrong}")), is_all);
     let built_in = ["nurikabe", "shikaku", "tatamibari", "yonmasu", "four cells", "star battle"].map(|name| {
         let found = cluesat::kind::built_in().iter().find(|kind| kind.is_called(name));
