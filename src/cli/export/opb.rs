@@ -32,7 +32,7 @@ impl Opb {
     pub(super) fn write(mut self, notes: &Notes, out: &mut dyn Write) -> io::Result<Counter> {
         // What is false whatever the variables are needs one all the same.
         if self.body.lines().any(|line| line.starts_with('>')) {
-            self.body = "+1 x1 >= 2 ;\n".to_owned();
+            "+1 x1 >= 2 ;\n".clone_into(&mut self.body);
             self.size = Counter::starting_at(self.size.vars().max(1), 1);
         }
         writeln!(out, "* #variable= {} #constraint= {}", self.size.vars(), self.size.clauses())?;
