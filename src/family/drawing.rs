@@ -206,7 +206,7 @@ impl Drawn {
     }
 }
 
-/// The characters from dot to dot, the usual ones first: wide signs stand further apart.
+/// The characters from dot to dot, the usual ones first: between centers, wide signs stand further apart.
 const STEPS: [usize; 6] = [2, 4, 5, 6, 7, 8];
 
 /// The lines of a drawing that has this size, and the characters from dot to dot: two in narrow drawings, else four or more.
@@ -241,10 +241,11 @@ fn lattice(
         }
     }
     // Where both fit, the width of the puzzle is meant.
-    let widths = STEPS.map(|step| lines[0].width(step, more).map(|wide| (wide, step)));
+    let steps = if more > 0 { &STEPS[..] } else { &STEPS[..2] };
+    let widths = steps.iter().map(|&step| lines[0].width(step, more).map(|wide| (wide, step)));
     let joined = lines[0].chars.get(2) == Some(&'─');
     let likely = |&(wide, step): &(usize, usize)| (wide != width, (step == 2) == joined);
-    let Some((wide, step)) = widths.into_iter().flatten().min_by_key(likely) else {
+    let Some((wide, step)) = widths.flatten().min_by_key(likely) else {
         let title = "this line of the drawing has no dots in equal distances";
         return Err(Diagnostic::at(source, lines[0].start..lines[0].start + 1, title).help(HELP));
     };

@@ -102,6 +102,8 @@ pub fn generate(
         let mended = || {
             let drawn = match drawn {
                 Some(board) => Some((empty, board)),
+                // Another shape is drawn much sooner than this one is changed.
+                None if boards % REDRAWN != 0 => None,
                 None => possible::changed(empty, recipe, options, &mut random)?,
             };
             drawn.map_or(Ok(None), |(empty, board)| mended(empty, board, recipe, options, &mut random))
@@ -127,6 +129,9 @@ pub fn generate(
     }
     Ok(best.map(|(_, made)| made))
 }
+
+/// Of so many shapes without a board one is changed.
+const REDRAWN: usize = 8;
 
 /// Mixes two numbers into one (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
 fn mixed(seed: u64, number: u64) -> u64 {

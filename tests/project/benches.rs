@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 /// What stands in front of the script and behind it, and what it must print. `CLUESAT` is the program.
-const RUNS: [(&str, &str, &str); 8] = [
+const RUNS: [(&str, &str, &str); 9] = [
     ("benches/growth/puzzles.py", "nonogram 10 30", "width 10\nheight 10\n"),
     ("benches/growth/unique.py", "CLUESAT 4 55", "# family: slitherlink\n"),
     ("benches/growth/run.py", "CLUESAT", ""),
@@ -16,6 +16,8 @@ const RUNS: [(&str, &str, &str); 8] = [
     ("benches/setting/run.py", "CLUESAT others once", "| masyu 10x10 | "),
     ("benches/rating/run.py", "CLUESAT mine e=easy.txt h=hard.txt", "mine: "),
     ("benches/rivals/run.py", "CLUESAT --only loops --repeat 1", "| slitherlink 10x10, 5 of them | cluesat |"),
+    // Without the rival's sources, which are not part of the project.
+    ("benches/rivals/kinds.py", "--help", "--cspuz SOURCES"),
     ("benches/cubes.py", "CLUESAT 4 one.txt", "| one.txt |"),
 ];
 
