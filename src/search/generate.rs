@@ -131,7 +131,7 @@ pub fn generate(
 }
 
 /// Of so many shapes without a board one is changed.
-const REDRAWN: usize = 8;
+const REDRAWN: usize = 64;
 
 /// Mixes two numbers into one (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
 fn mixed(seed: u64, number: u64) -> u64 {
