@@ -92,17 +92,15 @@ pub fn generate(
         let drawn = draw(&empty, recipe, options, &mut random)?;
         // A shape that is not drawn at random is the same the next time.
         if drawn.is_none() && recipe.family.maker.can_be_drawn(&recipe.shape.variant) && !options.limits.reached() {
-            let (rows, columns) = recipe.shape.size;
-            return Err(SettingError::Shape(format!(
-                "no board of {columns}x{rows} keeps the rules; one of another size may"
-            )));
+            let (rows, cols) = recipe.shape.size;
+            let title = format!("no board of {cols}x{rows} keeps the rules; one of another size may");
+            return Err(SettingError::Shape(title));
         }
         // Clues and rules of some boards take long; what is left of them at a limit is nothing.
         let limits = options.limits.clone();
         let mended = || {
             let drawn = match drawn {
                 Some(board) => Some((empty, board)),
-                // Another shape is drawn much sooner than this one is changed.
                 None if boards % REDRAWN != 0 => None,
                 None => possible::changed(empty, recipe, options, &mut random)?,
             };
@@ -130,7 +128,7 @@ pub fn generate(
     Ok(best.map(|(_, made)| made))
 }
 
-/// Of so many shapes without a board one is changed.
+/// Of so many shapes without a board one is changed: another one is drawn much sooner.
 const REDRAWN: usize = 64;
 
 /// Mixes two numbers into one (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
@@ -186,9 +184,8 @@ pub fn with_all_clues(puzzle: &Arc<dyn Puzzle>, board: &Board) -> Result<Arc<dyn
 /// How many random shapes are tried for one on which clues are needed.
 const SHAPES: usize = 100;
 
-/// The work that a board costs besides that of engines: see `Limits::with_work`.
+/// The work of a board beside that of engines, and how many steps of rules are as much as one: see `Limits::with_work`.
 const ATTEMPT: u64 = 50;
-/// So many steps of rules are as much work as a conflict.
 const STEPS: usize = 200;
 
 /// Counts the work that a board costs, with the making of its rules. Where nobody counts, none need be made for it.

@@ -131,7 +131,9 @@ pub(crate) fn generate(
     let (recipe, wanted) = wishes().map_err(|failure| failure.raise(py))?;
     work::run(py, time_limit, move |limits| {
         let options = options(limits);
-        let made = search::generate(&recipe, 0, &options, &|puzzle| wanted.judge(puzzle, &options.limits))?;
+        let made = search::generate(&recipe, 0, &options, &|puzzle: &Arc<dyn cluesat::family::Puzzle>| {
+            wanted.judge(puzzle, &options.limits)
+        })?;
         let made = made.filter(|made| made.as_asked).ok_or(Failure::TimeLimit)?;
         Puzzle::of_made(&made.puzzle, Some(&made.answer))
     })
