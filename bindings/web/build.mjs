@@ -58,7 +58,7 @@ const { lettered } = await import(`data:text/javascript;base64,${Buffer.from(cod
  * the byte before, and not at positions: code has no words of four bytes. `xz` finds more than what JavaScript has.
  */
 function packed(bytes) {
-  const settings = "--lzma1=dict=8MiB,lc=4,lp=0,pb=0,mode=normal,nice=112,mf=bt3,depth=2000";
+  const settings = "--lzma1=dict=8MiB,lc=4,lp=0,pb=0,mode=normal,nice=144,mf=bt3,depth=2000";
   const options = { input: bytes, maxBuffer: 1 << 26 };
   const packed = execFileSync("xz", ["--format=lzma", "--stdout", settings], options);
   // The page sets up a window of the size that stands here, no larger than it needs, and ends at this length.
