@@ -116,7 +116,7 @@ pub struct Fact {
 pub struct Traced {
     /// An atom, whether it holds, and the number of the reason.
     pub found: Vec<(usize, bool, usize)>,
-    /// Known atoms that are enough, but for rare cases, and perhaps more than needed: who uses them asks the rule again.
+    /// Known atoms that are enough, perhaps more than needed.
     pub reasons: Vec<Vec<usize>>,
 }
 

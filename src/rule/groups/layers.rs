@@ -48,7 +48,7 @@ pub(super) fn starts(rule: &Groups, size: Bounds, is: &[Is], seated: &Seated, fl
                 continue;
             }
             let own = size.and(rule.nodes[node as usize].size);
-            if own.least > own.most || own.least > weight || rule.demand.marks.least > marks {
+            if rule.is_too_much(node, own) || own.least > weight || rule.demand.marks.least > marks {
                 starts.lost.push(node);
             } else if seated.has(node) {
                 starts.at.push(node);
@@ -85,10 +85,9 @@ pub(super) fn traced(rule: &Groups, is: &[Is]) -> Option<Traced> {
         while let Some(node) = lost.pop() {
             let before = look.found.len();
             look.open(node);
-            // Those in the same room have the same walls.
-            if let Some(outs) =
-                look.found.get(before).map(|one| one.because.outs.clone()).filter(|outs| !outs.is_empty())
-            {
+            // Those in the same room have the same walls, but for a seated mark, from which places beside others are barred.
+            let outs = look.found.get(before).map(|one| one.because.outs.clone());
+            if let Some(outs) = outs.filter(|outs| !outs.is_empty() && !look.seated.has(node)) {
                 let (room, others) = lost.into_iter().partition(|&other| look.flood.has(other));
                 lost = others;
                 let alike = |node: u32| Found {

@@ -161,6 +161,12 @@ impl Groups {
         self.nodes.iter().position(|node| node.place == place).map(|node| node as u32)
     }
 
+    /// Whether a node cannot be in, whatever is around it: no group with it has one of these sizes.
+    fn is_too_much(&self, node: u32, size: Bounds) -> bool {
+        let own = &self.nodes[node as usize];
+        size.least > size.most || own.weight > size.most || own.mark && self.demand.marks.most == 0
+    }
+
     /// The number of a node in a layer.
     fn slot(&self, layer: usize, node: u32) -> usize {
         layer * self.nodes.len() + node as usize

@@ -309,7 +309,7 @@ impl Search<'_> {
     /// Looks at an open node: whether it would join too much, or have too little room.
     pub(super) fn open(&mut self, node: u32) {
         let own = self.size.and(self.rule.nodes[node as usize].size);
-        if own.least > own.most {
+        if self.rule.is_too_much(node, own) {
             return self.find(node, false, Vec::new(), Vec::new());
         }
         if let Some(outs) = self.walls(node, &[node], own, NONE) {

@@ -211,7 +211,7 @@ impl Case {
 fn propagation_is_sound_and_the_check_is_right() {
     let mut rng = Rng::with_seed(1);
     let (mut found_some, mut missed, mut broken) = (0, 0, 0);
-    let (mut traced, mut enough) = (0, 0);
+    let mut traced = 0;
     for _ in 0..250 {
         let mut case = case(&mut rng);
         case.given.clear();
@@ -235,15 +235,18 @@ fn propagation_is_sound_and_the_check_is_right() {
                 continue;
             };
             let told = case.rule.traced(&known).expect("it can be kept");
-            for (at, is, number) in told.found {
+            for &(at, is, number) in &told.found {
                 let reason = &told.reasons[number];
                 let few: Vec<Option<bool>> =
                     (0..known.len()).map(|at| known[at].filter(|_| reason.contains(&at))).collect();
                 assert!(reason.iter().all(|&at| known[at].is_some()), "{:?} {partly:?} {at}", case.rule);
                 let by_few = case.rule.propagate(&few).expect("it can be kept");
-                assert!(found.contains(&(at, is)), "{:?} {partly:?} {at}", case.rule);
+                assert!(
+                    found.contains(&(at, is)) && by_few.contains(&(at, is)),
+                    "{partly:?} {at} {reason:?} {told:?} {:?}",
+                    case.rule
+                );
                 traced += 1;
-                enough += usize::from(by_few.contains(&(at, is)));
             }
             for (at, is) in found {
                 found_some += usize::from(known[at].is_none());
@@ -256,8 +259,7 @@ fn propagation_is_sound_and_the_check_is_right() {
         }
     }
     assert!(found_some > 1_000 && broken > 2 * missed, "{found_some} {missed} {broken}");
-    // Where images of borders meet several reasons, one may need another.
-    assert!(traced > found_some / 2 && enough > traced * 9 / 10, "{enough} of {traced} of {found_some}");
+    assert!(traced > found_some / 2, "{traced} of {found_some}");
 }
 
 #[test]
