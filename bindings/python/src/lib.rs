@@ -8,6 +8,7 @@
 mod answers;
 mod board;
 mod errors;
+mod explained;
 mod folder;
 mod formula;
 mod kind;

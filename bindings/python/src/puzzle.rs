@@ -8,10 +8,9 @@ use std::sync::Arc;
 
 use cluesat::board::Value;
 use cluesat::certify::{self, Original, Outcome, Task};
-use cluesat::explain::{self, Explainer};
+use cluesat::explain;
 use cluesat::family::{self, Format, ParseOptions, Partial, Reading};
-use cluesat::render::text::TextStyle;
-use cluesat::render::{Marks, svg, text};
+use cluesat::render::{Marks, svg, text, text::TextStyle};
 use cluesat::search::{self, Counted, Judgement, Method, Options, Progress};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList};
@@ -19,6 +18,7 @@ use pyo3::types::{PyBytes, PyList};
 use crate::answers::Answers;
 use crate::board::Board;
 use crate::errors::Failure;
+use crate::explained::{Names, explained};
 use crate::folder::Folder;
 use crate::formula::{self, Form};
 use crate::reading::options;
@@ -41,13 +41,6 @@ impl PartialEq for Puzzle {
     fn eq(&self, other: &Self) -> bool {
         self.bytes == other.bytes
     }
-}
-
-/// Names of places: one, or several.
-#[derive(FromPyObject)]
-enum Names {
-    One(String),
-    Many(Vec<String>),
 }
 
 impl Puzzle {
@@ -235,32 +228,10 @@ impl Puzzle {
         time_limit: Option<f64>,
     ) -> PyResult<said::Explanation> {
         let puzzle = Arc::clone(&self.puzzle);
-        let names = match why {
-            None => Vec::new(),
-            Some(Names::One(name)) => vec![name],
-            Some(Names::Many(names)) => names,
-        };
-        let mut places = Vec::new();
-        for name in names {
-            let unknown = || Failure::Value(format!("`{name}` is not on the board")).raise(py);
-            places.push(puzzle.find(&name).ok_or_else(unknown)?);
-        }
+        let places = why.map_or(Ok(Vec::new()), |names| names.places(&puzzle)).map_err(|failure| failure.raise(py))?;
         work::run(py, time_limit, move |limits| {
             let options = explain::Options { limits, assume_unique, ..explain::Options::default() };
-            let mut explainer = Explainer::new(&puzzle, &options, &Partial::new());
-            let said = |step: &explain::Step| (!step.routine).then(|| said::Step::of(&puzzle, step));
-            if !places.is_empty() {
-                let way = explain::way_to(&mut explainer, &places, Explainer::next_apart)?;
-                let steps = way.leads.iter().filter_map(|&number| said(&way.steps[number])).collect();
-                let status = if way.open.is_empty() { Some("forced") } else { said::status(explainer.ending()) };
-                return Ok(said::Explanation { steps, status: status.ok_or(Failure::TimeLimit)?.into() });
-            }
-            let mut steps = Vec::new();
-            while let Some(step) = explainer.next_apart()? {
-                steps.extend(said(&step));
-            }
-            let status = said::status(explainer.ending()).ok_or(Failure::TimeLimit)?;
-            Ok(said::Explanation { steps, status: status.into() })
+            explained(&puzzle, &places, &options)
         })
     }
 

@@ -120,6 +120,7 @@ def test_steps_hints_and_ratings():
     assert len(hard.explain(["r1c1", "r5c5"])) >= len(why)
     assert hard.explain("r1c4").steps == [] and hard.explain("r1c4").status == "forced"
     assert cluesat.load(LOOPS).explain("r1c1-r1c2").status == "multiple"
+    assert cluesat.load(NONE).explain("r1c1").status == "none"
     with pytest.raises(ValueError, match="`r99c1` is not on the board"):
         hard.explain("r99c1")
     assert hard.explain(assume_unique=True).status == "unique"
