@@ -151,7 +151,7 @@ pub fn exactly_one(sink: &mut dyn ClauseSink, lits: &[Lit], amo: Amo) {
     at_most_one(sink, lits, amo);
 }
 
-/// For one, two, ... of the literals, a literal that is true exactly if at least so many of them are true.
+/// One literal for each count from one: it is true exactly if at least that many of `lits` are.
 pub fn counted(sink: &mut dyn ClauseSink, lits: &[Lit]) -> Vec<Lit> {
     if lits.is_empty() { Vec::new() } else { totalizer::counted(sink, lits) }
 }

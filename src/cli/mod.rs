@@ -134,7 +134,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, terminal: &mut Terminal) ->
         }
         command.try_get_matches_from(&args)
     };
-    // Help, or what is wrong, is told by the arguments as readers see them.
+    // Help and errors show the arguments as readers see them.
     let found = grammar::for_parsing(&groups).try_get_matches_from(&args).or_else(told);
     let parsed = found.and_then(|mut found| Ok((Globals::from_arg_matches_mut(&mut found)?, found)));
     let (globals, mut found) = match parsed {

@@ -346,7 +346,7 @@ pub const GLOSSARY: &[Entry] = &[
     ),
     entry(
         "just enough room",
-        "A clue that counts, and other rules that let only so many of its cells hold.",
+        "A clue counts cells, and other rules leave room for just enough of them.",
         "What all ways to place them have in common holds.",
     ),
 ];

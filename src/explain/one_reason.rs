@@ -10,7 +10,7 @@ use super::rule_graph::{RuleGraph, Target};
 use super::state::State;
 use crate::grid::{Edge, Spot};
 
-/// Strikes that start from no value, but only lack room, are seen at a glance up to so many places around them.
+/// That a value lacks room is seen at a glance if at most this many places surround the room.
 const AROUND: usize = 16;
 
 /// A rule of the whole board that tells no reasons may find so much at once.

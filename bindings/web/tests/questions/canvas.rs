@@ -1,4 +1,4 @@
-//! Clues put on the board by hand.
+//! Clues that a setter puts on the board.
 
 use cluesat_web::Engine;
 use serde_json::{Value, json};
