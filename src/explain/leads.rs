@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::{Explainer, Fact, Step};
 use crate::board::Place;
-use crate::search::SearchError;
+use crate::search::{self, Judgement, SearchError};
 
 /// The steps from the clues, or from what was filled in, to some places.
 #[derive(Clone, Debug)]
@@ -20,10 +20,11 @@ pub struct Way {
     pub open: Vec<Place>,
 }
 
-/// Goes as far as it takes to know these places; `next` takes a step, such as [`Explainer::next_step`].
+/// Goes as far as it takes to know these places; `next` takes a step, such as [`Explainer::next_step`]. Where there is no
+/// answer, nothing is forced: then it goes on to where the steps show that.
 ///
 /// # Errors
-/// Those of `next`.
+/// Those of `next`, or when an engine fails.
 pub fn way_to(
     explainer: &mut Explainer,
     places: &[Place],
@@ -35,11 +36,27 @@ pub fn way_to(
         open.retain(|place| places.contains(place));
         let step = if open.is_empty() { None } else { next(explainer)? };
         let Some(step) = step else {
-            let leads = if open.is_empty() { leads(&steps, places) } else { Vec::new() };
-            return Ok(Way { steps, leads, open });
+            if !open.is_empty() {
+                return Ok(Way { steps, leads: Vec::new(), open });
+            }
+            if !has_no_answer(explainer)? {
+                return Ok(Way { leads: leads(&steps, places), steps, open });
+            }
+            while let Some(step) = next(explainer)? {
+                steps.push(step);
+            }
+            return Ok(Way { steps, leads: Vec::new(), open: places.to_vec() });
         };
         steps.push(step);
     }
+}
+
+/// Whether the search finds within the limits that nothing completes what is known.
+fn has_no_answer(explainer: &Explainer) -> Result<bool, SearchError> {
+    let state = &explainer.state;
+    let options = search::Options { limits: state.options.limits.clone(), ..search::Options::default() };
+    let judged = search::judge(&state.graph.puzzle, &state.filled(), &options)?;
+    Ok(matches!(judged, Judgement::NoAnswer | Judgement::Dead(_) | Judgement::Flawed(_)))
 }
 
 /// The numbers of the steps, from 0 and in order, that are needed to know what the steps say of these places: the ones

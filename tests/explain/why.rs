@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cluesat::explain::{Explainer, Fact, Options, Step, way_to};
+use cluesat::explain::{Ending, Explainer, Fact, Options, Step, way_to};
 use cluesat::family::{Partial, Puzzle};
 
 fn puzzles() -> Vec<Arc<dyn Puzzle>> {
@@ -24,6 +24,17 @@ fn is_known(puzzle: &dyn Puzzle, known: &[Fact], fact: &Fact) -> bool {
         puzzle.values(fact.place).range().filter(move |&value| value != fact.value).map(move |value| said(value, holds))
     };
     said(fact.value, fact.holds) || if fact.holds { others(false).all(|is| is) } else { others(true).any(|is| is) }
+}
+
+/// Steps come without knowing whether there is an answer; a way must not.
+#[test]
+fn nothing_is_forced_where_there_is_no_answer() {
+    let puzzle = cluesat::parse("1\n1\n\n1\n2\n").expect("it is a puzzle");
+    let mut explainer = Explainer::new(&puzzle, &Options::default(), &Partial::new());
+    let places: Vec<_> = explainer.free();
+    let way = way_to(&mut explainer, &places[..1], Explainer::next_step).expect("no engine fails");
+    assert_eq!((way.leads.len(), &way.open[..]), (0, &places[..1]));
+    assert_eq!(explainer.ending(), Some(Ending::NoAnswer));
 }
 
 #[test]

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use cluesat::board::Place;
-use cluesat::explain::{self, Explainer, Judged, Options, Step};
+use cluesat::explain::{self, Explainer, Options, Step};
 use cluesat::family::{Partial, Puzzle};
 use pyo3::FromPyObject;
 
@@ -37,11 +37,9 @@ pub(crate) fn explained(
     places: &[Place],
     options: &Options,
 ) -> Result<said::Explanation, Failure> {
-    let nothing = Partial::new();
-    let mut explainer = Explainer::new(puzzle, options, &nothing);
+    let mut explainer = Explainer::new(puzzle, options, &Partial::new());
     let said = |step: &Step| (!step.routine).then(|| said::Step::of(puzzle, step));
-    // Where there is no answer, nothing is forced: the steps show that.
-    if !places.is_empty() && !matches!(explain::judged(puzzle, &nothing, options)?, Judged::NoAnswer) {
+    if !places.is_empty() {
         let way = explain::way_to(&mut explainer, places, Explainer::next_apart)?;
         let steps = way.leads.iter().filter_map(|&number| said(&way.steps[number])).collect();
         let status = if way.open.is_empty() { Some("forced") } else { said::status(explainer.ending()) };

@@ -96,12 +96,12 @@ impl Verb for Explain<'_> {
         let wrong = |places: &[Place], reasons: &[Objection], out: &mut Out<'_>| {
             self.wrong(&Wrong { puzzle, filled: &filled, struck: &struck, places, reasons }, job, out)
         };
-        let way = match explain::judged(puzzle, &filled, &for_a_look(&options))? {
+        match explain::judged(puzzle, &filled, &for_a_look(&options))? {
             Judged::Wrong { places, reasons } => return wrong(&places, &reasons, out),
-            // The steps show that nothing is forced.
-            Judged::NoAnswer => None,
-            Judged::Right | Judged::Open | Judged::Unchecked => self.way(puzzle, &options, &filled)?,
-        };
+            // The steps show what else there is.
+            Judged::Right | Judged::NoAnswer | Judged::Open | Judged::Unchecked => {}
+        }
+        let way = self.way(puzzle, &options, &filled)?;
         let mut explainer = Explainer::new(puzzle, &options, &filled);
         let mut pictures = Pictures::new(self.style.theme);
         if format == OutputFormat::Html {
