@@ -55,8 +55,9 @@ const SEARCH: u64 = 2_000;
 /// When the engine fails, or on a bug of ours.
 pub fn audit(family: &'static Family, kind: &Arc<Kind>, limits: &Limits) -> Result<Audit, search::SearchError> {
     let mut warnings: Vec<String> = unsaid(kind);
-    let (mut idle, mut values) = (None::<BTreeSet<usize>>, None::<BTreeSet<String>>);
-    for size in sizes(kind, &SIDES) {
+    let (mut follows, mut values) = (vec![(0, 0); kind.rules.len()], None::<BTreeSet<String>>);
+    let sizes = sizes(kind, &SIDES);
+    for &size in &sizes {
         let Some(puzzle) = bare(family, kind, size) else { continue };
         let (answers, all) = some_answers(&puzzle, &options(limits, WORK))?;
         if answers.is_empty() {
@@ -68,14 +69,21 @@ pub fn audit(family: &'static Family, kind: &Arc<Kind>, limits: &Limits) -> Resu
         } else {
             values = Some(BTreeSet::new());
         }
-        let follow = following(family, kind, size, &puzzle, &options(limits, WORK))?;
-        idle = Some(idle.map_or(follow.clone(), |before| before.intersection(&follow).copied().collect()));
+        for (number, (yes, no)) in follows.iter_mut().enumerate() {
+            match following(family, kind, size, (&puzzle, number), &options(limits, WORK))? {
+                Some(true) => *yes += 1,
+                Some(false) => *no += 1,
+                None => {}
+            }
+        }
     }
+    // One size alone says little, where there are more.
+    let is_idle = |&number: &usize| follows[number].1 == 0 && follows[number].0 >= sizes.len().min(2);
+    let idle: BTreeSet<usize> = (0..kind.rules.len()).filter(is_idle).collect();
     let shown = shown(family, kind, limits)?;
     if shown.is_none() {
-        warnings.push("no small board without clues keeps all the rules: do they contradict each other, or do they need a larger one? `[make]` says the `size`".to_owned());
+        warnings.push("no board that was tried keeps all the rules, without clues and on random regions: do they contradict each other, or do they need another `size` in `[make]`?".to_owned());
     }
-    let idle = idle.unwrap_or_default();
     let alone = kind.rules.len() == 1;
     warnings.extend(idle.iter().map(|&number| {
         let sentence = kind.sentence_text(number).trim();
@@ -178,29 +186,28 @@ fn never(puzzle: &dyn Puzzle, answers: &[Board]) -> BTreeSet<String> {
     names.difference(&seen).cloned().collect()
 }
 
-/// The numbers of the sentences without which no other board of this size is right.
+/// Whether a sentence follows from the others on boards of this size; `None` where that is not found out.
 fn following(
     family: &'static Family,
     kind: &Arc<Kind>,
     size: (usize, usize),
-    whole: &Arc<dyn Puzzle>,
+    (whole, number): (&Arc<dyn Puzzle>, usize),
     options: &Options,
-) -> Result<BTreeSet<usize>, search::SearchError> {
-    let mut follow = BTreeSet::new();
-    for number in 0..kind.rules.len() {
-        // A sentence about clues says nothing of an empty board.
-        if !speaks(whole, number) {
-            continue;
-        }
-        let mut rules = kind.rules.clone();
-        rules.remove(number);
-        let Some(fewer) = bare(family, &Arc::new(Kind { rules, ..(**kind).clone() }), size) else { continue };
-        let (answers, all) = some_answers(&fewer, options)?;
-        if all && !answers.is_empty() && answers.iter().all(|answer| whole.is_answer(answer)) {
-            follow.insert(number);
-        }
+) -> Result<Option<bool>, search::SearchError> {
+    // A sentence about clues says nothing of an empty board.
+    if !speaks(whole, number) {
+        return Ok(None);
     }
-    Ok(follow)
+    let mut rules = kind.rules.clone();
+    rules.remove(number);
+    let fewer = bare(family, &Arc::new(Kind { rules, ..(**kind).clone() }), size);
+    // Without it there may be other places to decide.
+    let Some(fewer) = fewer.filter(|fewer| fewer.places() == whole.places()) else { return Ok(None) };
+    let (answers, all) = some_answers(&fewer, options)?;
+    if !answers.iter().all(|answer| whole.is_answer(answer)) {
+        return Ok(Some(false));
+    }
+    Ok((all && !answers.is_empty()).then_some(true))
 }
 
 /// Whether a sentence says anything of a board.

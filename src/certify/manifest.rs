@@ -40,11 +40,11 @@ pub(super) fn puzzle_name(format: Format) -> String {
     format!("puzzle.{format}")
 }
 
-/// Whether this is a valid name for a part of a certificate.
+/// Whether this is a valid name for a part of a certificate, or for what is written beside them.
 pub fn is_part(name: &str) -> bool {
     let proofs = [ProofFormat::Binary, ProofFormat::Text].map(proof_name);
     let puzzle = || Format::ALL.iter().any(|&format| puzzle_name(format) == name);
-    [MANIFEST, ANSWERS, FORMULA, LOOPS].contains(&name) || proofs.contains(&name) || puzzle()
+    [MANIFEST, ANSWERS, FORMULA, LOOPS, LRAT].contains(&name) || proofs.contains(&name) || puzzle()
 }
 
 /// The size and hash of one part of a certificate.

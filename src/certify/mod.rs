@@ -11,7 +11,8 @@
 //!   blocks it; comment lines name each variable;
 //! - `loops.json`, for loops: why each lemma holds, a separate loop or a cut;
 //! - `proof.drat` (binary) or `proof.drat.txt`, the proof that the formula has no model;
-//! - `manifest.json`, the verdict, sizes, hashes, versions.
+//! - `manifest.json`, the verdict, sizes, hashes, versions;
+//! - beside them, if wanted, `proof.lrat`, the proof with hints, which nobody here reads.
 //!
 //! The argument that [`check`] verifies: take any answer of the puzzle and give each variable its meaning. Each
 //! rule clause and each lemma is true, since it follows from the rules; each blocking clause is true, unless the
@@ -32,6 +33,7 @@ mod earlier;
 mod formula;
 mod judge;
 mod loops;
+mod lrat;
 mod manifest;
 mod plain;
 mod prove;
@@ -49,6 +51,7 @@ use std::path::PathBuf;
 
 pub use check::{Check, CheckError, Claim, Refusal, Report, check};
 pub use earlier::obstacle;
+pub use lrat::write_lrat;
 #[cfg(feature = "cli")]
 pub(crate) use manifest::sha256;
 pub use manifest::{MANIFEST, Part, Sizes, is_part};

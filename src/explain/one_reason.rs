@@ -31,7 +31,12 @@ pub(super) enum Reasoned {
 pub(super) fn one_reason(state: &State, rule: usize, found: &mut Vec<Target>) -> Option<Reasoned> {
     let (graph, scope) = (&state.graph, &state.graph.scope[rule]);
     let seen: Vec<Option<bool>> = scope.iter().map(|&atom| state.known[atom]).collect();
-    let Some(traced) = graph.puzzle.rules()[rule].traced(&seen).filter(|traced| !traced.found.is_empty()) else {
+    let new: BTreeSet<Target> = found.iter().copied().collect();
+    let traced = graph.puzzle.rules()[rule].traced(&seen).map(|mut traced| {
+        traced.found.retain(|&(index, holds, _)| new.contains(&(scope[index], holds)));
+        traced
+    });
+    let Some(traced) = traced.filter(|traced| !traced.found.is_empty()) else {
         return if graph.is_global[rule] && found.len() > MANY { picked(state, rule, found) } else { None };
     };
     let starts: Vec<bool> = traced.reasons.iter().map(|by| by.iter().any(|&by| seen[by] == Some(true))).collect();
@@ -70,8 +75,13 @@ fn picked(state: &State, rule: usize, found: &mut Vec<Target>) -> Option<Reasone
     let always: BTreeSet<Target> = graph.deduce_seen(rule, &few)?.into_iter().collect();
     by.iter().for_each(|&index| few[index] = state.known[scope[index]]);
     let by_few: BTreeSet<Target> = graph.deduce_seen(rule, &few)?.into_iter().collect();
-    found.retain(|one| by_few.contains(one) && (by.is_empty() || !always.contains(one)));
-    (!found.is_empty()).then_some(Reasoned::One(by))
+    let follows = |one: &&Target| by_few.contains(*one) && (by.is_empty() || !always.contains(*one));
+    let kept: Vec<Target> = found.iter().filter(follows).copied().collect();
+    if kept.is_empty() {
+        return None;
+    }
+    *found = kept;
+    Some(Reasoned::One(by))
 }
 
 /// The known values without which the rule alone would not conclude all of this, among those `near`, by their numbers in

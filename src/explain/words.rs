@@ -69,8 +69,8 @@ pub fn facts(puzzle: &Arc<dyn Puzzle>, facts: &[Fact]) -> String {
 
 /// The same where only some values of a place were open before.
 pub(super) fn facts_among(puzzle: &Arc<dyn Puzzle>, facts: &[Fact], is_open: &dyn Fn(Place, u16) -> bool) -> String {
-    let kind = |place: Place| puzzle.layout().kind(place);
-    let mut by_value: BTreeMap<(bool, u16, PlaceKind), Vec<Place>> = BTreeMap::new();
+    let kind = |place: Place| sort(puzzle, place);
+    let mut by_value: BTreeMap<(bool, u16, Sort), Vec<Place>> = BTreeMap::new();
     let mut by_place: BTreeMap<(bool, Place), Vec<u16>> = BTreeMap::new();
     // A place with a value needs no list of the values that it does not have.
     let told: BTreeSet<Place> = facts.iter().filter(|fact| fact.holds).map(|fact| fact.place).collect();
@@ -79,7 +79,7 @@ pub(super) fn facts_among(puzzle: &Arc<dyn Puzzle>, facts: &[Fact], is_open: &dy
         by_place.entry((!fact.holds, fact.place)).or_default().push(fact.value);
     }
     // Places with the same statement.
-    let mut alike: Vec<(Statement, Vec<Place>)> = Vec::new();
+    let mut alike: Vec<(Statement, Sort, Vec<Place>)> = Vec::new();
     for ((not, place), values) in by_place {
         let left = puzzle.values(place).range().filter(|value| !values.contains(value) && is_open(place, *value));
         let left = left.collect_vec();
@@ -92,18 +92,19 @@ pub(super) fn facts_among(puzzle: &Arc<dyn Puzzle>, facts: &[Fact], is_open: &dy
         } else {
             left_of(puzzle.values(place), values, left)
         };
-        match alike.iter_mut().find(|(other, _)| *other == said) {
-            Some((_, places)) => places.push(place),
-            None => alike.push((said, vec![place])),
+        let kind = kind(place);
+        match alike.iter_mut().find(|(other, of, _)| (other, *of) == (&said, kind)) {
+            Some((.., places)) => places.push(place),
+            None => alike.push((said, kind, vec![place])),
         }
     }
     let parts = if alike.len() < by_value.len() {
-        alike.into_iter().map(|(said, places)| of_set(puzzle, &places, &said)).collect_vec()
+        alike.into_iter().map(|(said, _, places)| of_set(puzzle, &places, &said)).collect_vec()
     } else {
         // What holds comes before what is struck out, each in ascending order of values.
         let mut said: Vec<(bool, Vec<u16>, Vec<Place>)> = Vec::new();
         for ((not, value, kind), places) in by_value {
-            match said.iter_mut().find(|one| not && kind != PlaceKind::Edge && (one.0, &one.2) == (not, &places)) {
+            match said.iter_mut().find(|one| not && kind.0 != PlaceKind::Edge && (one.0, &one.2) == (not, &places)) {
                 Some((_, values, _)) => values.push(value),
                 None => said.push((not, vec![value], places)),
             }
@@ -115,6 +116,13 @@ pub(super) fn facts_among(puzzle: &Arc<dyn Puzzle>, facts: &[Fact], is_open: &dy
         said.into_iter().map(say).collect_vec()
     };
     clauses(&parts)
+}
+
+/// What a place is, and whether it is a mark: the same value says something else of a mark than of its cell.
+type Sort = (PlaceKind, bool);
+
+fn sort(puzzle: &Arc<dyn Puzzle>, place: Place) -> Sort {
+    (puzzle.layout().kind(place), matches!(puzzle.layout().spot(place), Spot::Mark(_)))
 }
 
 /// A statement about the value of a place.
@@ -130,9 +138,10 @@ enum Statement {
 
 /// The only values that are left, combined: `r1c1 and r1c2 must be 5`.
 pub(super) fn must(puzzle: &Arc<dyn Puzzle>, facts: &[Fact]) -> String {
-    let mut by_value: BTreeMap<u16, Vec<Place>> = BTreeMap::new();
-    facts.iter().for_each(|fact| by_value.entry(fact.value).or_default().push(fact.place));
-    let say = |(value, places): (u16, Vec<Place>)| of_set(puzzle, &places, &Statement::Must(value));
+    let mut by_value: BTreeMap<(u16, Sort), Vec<Place>> = BTreeMap::new();
+    let key = |fact: &Fact| (fact.value, sort(puzzle, fact.place));
+    facts.iter().for_each(|fact| by_value.entry(key(fact)).or_default().push(fact.place));
+    let say = |((value, _), places): ((u16, Sort), Vec<Place>)| of_set(puzzle, &places, &Statement::Must(value));
     clauses(&by_value.into_iter().map(say).collect_vec())
 }
 

@@ -4,6 +4,7 @@
 
 use itertools::Itertools;
 
+use super::Where;
 use super::given::{ClueValue, Frame, Misfit};
 use super::language::{Fault, Selection};
 use super::select::Member;
@@ -30,6 +31,12 @@ impl Frame<'_> {
     /// Whether a clue of this name stands between two cells.
     pub(super) fn stands_between(&self, name: &str) -> bool {
         let blocks = self.kind.given.iter().filter(|block| block.at.across().is_some());
+        blocks.flat_map(|block| &block.tokens).any(|(names, _)| names.iter().any(|other| other == name))
+    }
+
+    /// Whether clues of this name stand where cells meet.
+    pub(super) fn stands_at_corners(&self, name: &str) -> bool {
+        let blocks = self.kind.given.iter().filter(|block| matches!(block.at, Where::Corners | Where::Crossings));
         blocks.flat_map(|block| &block.tokens).any(|(names, _)| names.iter().any(|other| other == name))
     }
 

@@ -267,8 +267,15 @@ impl Grounder<'_, '_> {
             }
             "marked" | "unmarked" => {
                 let (clues, cell): (Vec<&str>, &Expression) = match arguments {
-                    [cell] => (frame.clues.keys().copied().collect(), cell),
+                    [cell] => {
+                        let clues = frame.clues.keys().copied();
+                        (clues.filter(|clue| !frame.stands_at_corners(clue)).collect(), cell)
+                    }
                     [clue, cell] => match &clue.what {
+                        What::Name(name) if frame.stands_at_corners(name) => {
+                            let title = format!("the clue `{name}` stands where cells meet");
+                            return Err(clue.fault(title, "not in a cell"));
+                        }
                         What::Name(clue) if self.is_clue(clue) => (vec![clue], cell),
                         _ => {
                             return Err(clue.fault("this is no clue of the kind", "the name of a clue is expected"));

@@ -2,6 +2,7 @@
 //!
 //! In: a sentence about the board. Out: rules. Must not know: text, engines.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::compile::{Maker, Unmade};
@@ -12,7 +13,7 @@ use super::token::Way;
 use crate::board::{Domain, Place, Value, Values};
 use crate::rule::acyclic::{Join, Node};
 use crate::rule::formula::{Comparison, Formula, Number, Term};
-use crate::rule::{Acyclic, Connected, Fact, Head, Phrase, list};
+use crate::rule::{Acyclic, Connected, Fact, Head, Origin, Phrase, Rule, list};
 
 /// Names with the places of their words.
 type Words<'w> = &'w [(String, Range<usize>)];
@@ -253,6 +254,7 @@ impl Maker<'_, '_> {
     pub(super) fn crossing_loop(&mut self, span: Range<usize>) -> Result<(), Unmade> {
         self.demand_lines(&span)?;
         let frame = self.frame;
+        self.no_ends(&span)?;
         let mut pairs = Vec::new();
         let mut places: Vec<Place> = (0..frame.layout.edge_count()).map(|edge| frame.layout.edge(edge)).collect();
         for cell in 0..frame.cells.len() {
@@ -272,6 +274,53 @@ impl Maker<'_, '_> {
         let phrase = Phrase::new("the line", ("makes", "cannot make"), "one loop");
         let (head, values) = (Head::law("loop", phrase), Values::two(&["no", "yes"]));
         self.add(Connected::new(&self.layout, head, places, pairs, (values, &[1]), None));
+        Ok(())
+    }
+
+    /// A line that may cross itself has no ends and no branches of three, and there is one. What the sentences say already
+    /// is not said again.
+    fn no_ends(&mut self, span: &Range<usize>) -> Result<(), Unmade> {
+        let frame = self.frame;
+        let mut said: BTreeMap<Vec<Place>, Vec<usize>> = BTreeMap::new();
+        for (number, rule) in self.rules.iter().enumerate().filter(|(_, rule)| rule.origin() == Origin::Law) {
+            let places: BTreeSet<Place> = rule.scope().iter().map(|atom| atom.0).collect();
+            said.entry(places.into_iter().collect()).or_default().push(number);
+        }
+        let refuses = |rule: &dyn Rule, links: &[Place], lines: u32| {
+            let is_line = |place: Place| links.iter().position(|&link| link == place).map(|at| lines >> at & 1 == 1);
+            let known: Vec<Option<bool>> = rule.scope().iter().map(|atom| is_line(atom.0)).collect();
+            rule.propagate(&known).is_none()
+        };
+        let (mut is_demanded, mut missing) = (false, Vec::new());
+        for cell in 0..frame.cells.len() {
+            let links: BTreeSet<Place> = Way::ALL.into_iter().filter_map(|way| frame.link(cell, way)).collect();
+            let ways = 1u32 << links.len();
+            let links: Vec<Place> = links.into_iter().collect();
+            let rules = said.get(&links).into_iter().flatten().map(|&number| &*self.rules[number]);
+            let rules: Vec<&dyn Rule> = rules.filter(|rule| rule.scope().len() == links.len()).collect();
+            let is_refused = |lines: u32| rules.iter().any(|rule| refuses(*rule, &links, lines));
+            is_demanded |= is_refused(0);
+            if !(0..ways).filter(|lines| lines.count_ones() % 2 == 1).all(is_refused) {
+                missing.push(cell);
+            }
+        }
+        for cell in missing {
+            let count = Grounder { frame, scope: &Scope::default() }.links(&[cell]);
+            let formula = Formula::compare(count.into(), Comparison::Even);
+            let what = format!("the line at {}", frame.name(cell));
+            self.law(
+                "dot",
+                Phrase::new(what, ("has", "cannot have"), "no end and no branch of three"),
+                &formula,
+                span,
+            )?;
+        }
+        if !is_demanded {
+            let lines =
+                (0..frame.layout.edge_count()).map(|edge| Formula::Has(frame.layout.edge(edge), Domain::just(1)));
+            let phrase = Phrase::new("the loop", ("has", "cannot be without"), "a line");
+            self.law("loop", phrase, &Formula::any(lines), span)?;
+        }
         Ok(())
     }
 

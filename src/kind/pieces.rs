@@ -30,6 +30,9 @@ const TETROMINOES: [(&str, [(i64, i64); 4]); 5] = [
     ("T", [(0, 0), (0, 1), (0, 2), (1, 1)]),
 ];
 
+/// The most that is said of cells by all ways in which a tetromino may lie.
+const SAID: usize = 1_000_000;
+
 /// Whether the white runs of a ring of eighths are of 2, 4 or all of them.
 fn are_right(eighths: &[bool]) -> bool {
     let Some(first) = eighths.iter().position(|white| !white) else { return true };
@@ -141,6 +144,12 @@ impl Grounder<'_, '_> {
             let wrong = expression.fault("tetrominoes need their letters", "not the values of cells");
             return Err(wrong.help("`cells = \"white -, I I, L L, S S, T T\"`: the letters, and one other value"));
         };
+        // Each way says something of each cell.
+        let most = TETROMINOES.iter().map(|(_, shape)| turns(shape).len()).sum::<usize>() * cells.len().pow(2);
+        if most > SAID {
+            let title = format!("a tetromino in {} cells lies in too many ways", cells.len());
+            return Err(expression.fault(title, "too large an area").help("the program can do this for 200 cells"));
+        }
         let mut ways = Vec::new();
         for (at, word) in words() {
             let Some((_, shape)) = TETROMINOES.iter().find(|(letter, _)| *letter == word.name) else { continue };

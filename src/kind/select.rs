@@ -301,6 +301,10 @@ impl Frame<'_> {
             let title = format!("the clue `{name}` stands between two cells");
             return Err(selection.fault(title, "not in a cell").help(format!("`each pair at {name}`")));
         }
+        if self.stands_at_corners(name) && selection.words.first().is_none_or(|word| word != "corner") {
+            let title = format!("the clue `{name}` stands where cells meet");
+            return Err(selection.fault(title, "not in a cell").help(format!("`each corner with {name}`")));
+        }
         if !self.has_clues(name) {
             self.kind.demand_clue(name, &selection.span)?;
         }

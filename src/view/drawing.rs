@@ -194,7 +194,17 @@ impl Look<'_> {
             }
         }
         if vague.is_empty() {
-            return Some(filled);
+            // What tells of several places must fit, too, but for lines, whose ends are easily forgotten.
+            let mut state = vec![0; places];
+            filled.iter().for_each(|&(place, value)| {
+                let at = self.puzzle.values(place).range().position(|other| other == value);
+                state[place.index()] = at.map_or(0, |at| at + open);
+            });
+            let again = draw(&|place| state[place.index()]);
+            let is_line = |sign: char| matches!(sign, ' ' | '+' | '-' | '|' | '\u{2500}'..='\u{257f}');
+            let mut signs = given.iter().flatten().zip(again.iter().flatten());
+            let fits = signs.all(|(&there, &meant)| there == meant || is_line(there));
+            return (fits && again.len() == given.len()).then_some(filled);
         }
         // What a clue hides is what makes the board right.
         [0, 1].into_iter().find_map(|at: usize| {

@@ -1,7 +1,9 @@
 //! Proofs that were cut short or changed.
 
+use std::collections::HashMap;
+
 use cluesat::backend::ProofFormat;
-use cluesat::certify::Task;
+use cluesat::certify::{Task, write_lrat};
 use cluesat::search::Options;
 
 use super::memory::{Memory, NONOGRAM, Result, SHIDOKU, SLITHERLINK, SUDOKU, prove_with};
@@ -51,6 +53,76 @@ fn refutes(formula: &str, proof: &[Vec<i64>]) -> bool {
         clauses.push(step.clone());
     }
     false
+}
+
+/// Whether each step with hints holds: each clause that it names has one literal left, the last none. As a verified checker
+/// does it, without any search.
+fn is_led(formula: &str, hinted: &str) -> bool {
+    let clauses = formula.lines().filter(|line| !line.starts_with(['c', 'p'])).map(numbers);
+    let mut clauses: HashMap<i64, Vec<i64>> = (1..).zip(clauses).collect();
+    for line in hinted.lines() {
+        let (id, rest) = line.split_once(' ').expect("a number in front");
+        if let Some(gone) = rest.strip_prefix("d ") {
+            if numbers(gone).iter().any(|id| clauses.remove(id).is_none()) {
+                return false;
+            }
+            continue;
+        }
+        let (lits, hints) = rest.strip_prefix("0 ").map_or_else(
+            || rest.split_once(" 0 ").map(|(lits, hints)| (numbers(lits), numbers(hints))).expect("literals, hints"),
+            |hints| (Vec::new(), numbers(hints)),
+        );
+        let mut known: Vec<i64> = lits.iter().map(|lit| -lit).collect();
+        let mut ended = false;
+        for hint in hints {
+            let Some(clause) = clauses.get(&hint).filter(|_| !ended) else { return false };
+            let open: Vec<i64> = clause.iter().copied().filter(|lit| !known.contains(&-lit)).collect();
+            match open[..] {
+                [] => ended = true,
+                [lit] => known.push(lit),
+                _ => return false,
+            }
+        }
+        if !ended || clauses.insert(id.parse().expect("a number"), lits.clone()).is_some() {
+            return false;
+        }
+        if lits.is_empty() {
+            return true;
+        }
+    }
+    false
+}
+
+#[test]
+fn hints_lead_through_every_step() {
+    let mut steps = 0;
+    for text in [SHIDOKU, SLITHERLINK, NONOGRAM, SUDOKU] {
+        for store in [super::memory::prove(text, 1).1, as_text(text)] {
+            write_lrat(&store).expect("the proof is right");
+            assert!(store.check().is_accepted(), "a proof with hints beside the parts is no fault");
+            let formula = String::from_utf8(store.0.borrow()["formula.cnf"].clone()).expect("text");
+            let hinted = String::from_utf8(store.0.borrow()["proof.lrat"].clone()).expect("text");
+            assert!(is_led(&formula, &hinted), "{text}");
+            steps += hinted.lines().count();
+            // Without its first hint, no step of several holds.
+            let long =
+                hinted.lines().position(|line| line.split(' ').count() > 6 && !line.contains(" d ")).expect("one");
+            let cut = |(at, line): (usize, &str)| {
+                let (head, hints) = line.rsplit_once(" 0 ").unwrap_or((line, ""));
+                match hints.split_once(' ') {
+                    Some((_, rest)) if at == long => format!("{head} 0 {rest}"),
+                    _ => line.to_owned(),
+                }
+            };
+            let cut: Vec<String> = hinted.lines().enumerate().map(cut).collect();
+            assert!(!is_led(&formula, &cut.join("\n")), "{text}");
+        }
+    }
+    assert!(steps > 100, "{steps} steps");
+    let (_, store) = super::memory::prove(SUDOKU, 1);
+    let whole = store.0.borrow()["proof.drat"].clone();
+    store.set("proof.drat", &whole[..whole.len() / 2]);
+    assert!(write_lrat(&store).is_err(), "half a proof");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The program as others use it.
 
+#[cfg(unix)]
+mod benchmarks;
 mod cubes;
 #[cfg(unix)]
 mod found;

@@ -3,6 +3,7 @@
 //! In: puzzles, a folder. Out: files in it, named after those that the puzzles came from, and a table of their sizes.
 //! Must not know: how a formula is written.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fs;
 use std::io::{self, BufWriter, Write};
@@ -19,6 +20,14 @@ use crate::cli::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::cli::written;
 use crate::family::Puzzle;
 
+/// The file that says what an engine is to say of each formula.
+const BENCHMARKS: &str = "benchmarks.csv";
+
+/// A field of it, in quotes where it needs them.
+fn field(text: &str) -> Cow<'_, str> {
+    if text.contains([',', '"', '\n']) { Cow::Owned(format!("\"{}\"", text.replace('"', "\"\""))) } else { text.into() }
+}
+
 /// Whether a path is a folder: it exists as one, or its name looks like one.
 pub(super) fn is_folder(path: &Path) -> bool {
     path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/")
@@ -31,10 +40,18 @@ pub(super) fn run(args: &Args, folder: &Path) -> anyhow::Result<Exit> {
     }
     fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     let mut answer = output::open(None)?;
-    writeln!(answer, "{:>9} {:>9} {:>10}  file", "variables", "clauses", "literals")?;
+    let expected = if args.expect { "  expected" } else { "" };
+    writeln!(answer, "{:>9} {:>9} {:>10}{expected}  file", "variables", "clauses", "literals")?;
     let formula = args.formula(args.format.unwrap_or_default());
-    let verb = Exports { formula, folder, taken: Mutex::default() };
-    stream::run(&verb, &args.inputs, Some(1), &mut *answer)
+    let expected = args.expect.then(|| Mutex::new("file,family,expected\n".to_owned()));
+    let verb = Exports { formula, folder, taken: Mutex::default(), expected };
+    let exit = stream::run(&verb, &args.inputs, Some(1), &mut *answer)?;
+    if let Some(rows) = verb.expected {
+        let mut file = written::Output::create(&folder.join(BENCHMARKS))?;
+        file.write_all(rows.into_inner().unwrap_or_else(PoisonError::into_inner).as_bytes())?;
+        file.flush()?;
+    }
+    Ok(exit)
 }
 
 struct Exports<'a> {
@@ -42,6 +59,8 @@ struct Exports<'a> {
     folder: &'a Path,
     /// Names of files of this run.
     taken: Mutex<HashSet<PathBuf>>,
+    /// The list of what an engine is to say of each, if that is wanted.
+    expected: Option<Mutex<String>>,
 }
 
 impl Verb for Exports<'_> {
@@ -52,7 +71,16 @@ impl Verb for Exports<'_> {
         let size = self.formula.write(puzzle, &mut file)?;
         file.flush()?;
         let (vars, clauses, literals) = (size.vars(), size.clauses(), size.literals());
-        writeln!(out.answer, "{vars:>9} {clauses:>9} {literals:>10}  {}", path.display())?;
+        write!(out.answer, "{vars:>9} {clauses:>9} {literals:>10}")?;
+        if let Some(rows) = &self.expected {
+            let expected = self.formula.expected(puzzle)?;
+            write!(out.answer, "  {expected:<8}")?;
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let family = puzzle.family().name;
+            let mut rows = rows.lock().unwrap_or_else(PoisonError::into_inner);
+            *rows += &format!("{},{},{expected}\n", field(&name), field(family));
+        }
+        writeln!(out.answer, "  {}", path.display())?;
         formula::note_if_empty(size, job, out);
         Ok(Exit::Yes)
     }

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use super::OutputFormat;
 use super::opb::Opb;
+use crate::backend::{Backend, Limits, SolverResult};
 use crate::card::{Connectivity, Encoding};
 use crate::cli::header;
 use crate::cli::output;
@@ -19,6 +20,7 @@ use crate::cnf::{ClauseSink, Cnf, Counter, Encoder, Lit, RuleMode, Trace};
 use crate::diagnostic::Diagnostic;
 use crate::family::{Deduce, Puzzle};
 use crate::rule::Vars;
+use crate::search::SearchError;
 
 /// How a puzzle becomes a file.
 pub(super) struct Formula {
@@ -28,6 +30,21 @@ pub(super) struct Formula {
     pub(super) encoding: Encoding,
     /// Without the map and all other comments.
     pub(super) bare: bool,
+}
+
+/// How much is done to find out whether a formula has a model, in conflicts of an engine: some minutes.
+const EFFORT: u64 = 10_000_000;
+
+/// What an engine is to say of a formula, as the SAT competition spells it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
+pub(super) enum Expected {
+    #[strum(serialize = "sat")]
+    Sat,
+    #[strum(serialize = "unsat")]
+    Unsat,
+    /// Nobody knows yet.
+    #[strum(serialize = "unknown")]
+    Unknown,
 }
 
 /// Says why a formula has no clauses.
@@ -97,6 +114,21 @@ impl Formula {
         enc.finish();
         writer.finish()?;
         Ok(size)
+    }
+
+    /// Whether the formula has a model.
+    pub(super) fn expected(&self, puzzle: &Arc<dyn Puzzle>) -> Result<Expected, Failure> {
+        let Ok(known) = puzzle.deduce(self.deduce) else { return Ok(Expected::Unsat) };
+        let limits = Limits::none().with_work(EFFORT);
+        let mut solver = Backend::Batsat.solver(&limits);
+        let mut enc = Encoder::with(&mut *solver, RuleMode::Plain, self.encoding.clone());
+        puzzle.encode(&known, &mut enc);
+        enc.finish();
+        Ok(match solver.solve(&[], &limits).map_err(SearchError::from)? {
+            SolverResult::Sat(_) => Expected::Sat,
+            SolverResult::Unsat(_) => Expected::Unsat,
+            SolverResult::Unknown => Expected::Unknown,
+        })
     }
 
     /// The comments in front.

@@ -66,6 +66,10 @@ pub(super) struct Args {
     /// Leave out the map and all other comments.
     #[arg(long)]
     bare: bool,
+    /// With a folder: say whether each formula has a model, as far as our engine finds out with a bounded effort; also
+    /// in `benchmarks.csv` there, with the family of the puzzle.
+    #[arg(long)]
+    expect: bool,
     /// Write to this file, compressed if its name ends in `.gz`; its extension names the kind if `--format` does not.
     /// A folder, as in `-o out/`, gets one file for each puzzle, and their sizes are printed.
     #[arg(long, short, value_name = "FILE")]
@@ -83,6 +87,10 @@ impl Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     if let Some(folder) = args.output.as_deref().filter(|path| folder::is_folder(path)) {
         return folder::run(args, folder);
+    }
+    if args.expect {
+        let what = "`--expect` is for a folder of formulas";
+        return Err(Diagnostic::new(what).help("name one with `-o FOLDER/`").into());
     }
     let packed = args.output.as_ref().filter(|path| extension::is_packed(path));
     let unpacked = packed.map_or(args.output.clone(), |path| Some(path.with_extension("")));

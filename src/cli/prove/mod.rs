@@ -23,7 +23,7 @@ use super::output;
 use super::staged::Staged;
 use super::stream::{self, Failure, Manner, ObjectKind, Out, PuzzleContext, Verb};
 use crate::backend::ProofFormat;
-use crate::certify::{MANIFEST, Original, Outcome, ProveError, Task, prove, prove_cover};
+use crate::certify::{MANIFEST, Original, Outcome, ProveError, Task, prove, prove_cover, write_lrat};
 use crate::diagnostic::Diagnostic;
 use crate::family::{ParseOptions, Puzzle};
 use crate::input::Input;
@@ -52,6 +52,9 @@ pub(super) struct Args {
     /// Write the proof as text instead of binary.
     #[arg(long)]
     text: bool,
+    /// Also write `proof.lrat`, where each step names the clauses from which it follows, for checkers such as cake_lpr.
+    #[arg(long)]
+    lrat: bool,
     /// Write even into a folder that holds something else. Parts of a certificate are replaced, other files stay.
     #[arg(long)]
     force: bool,
@@ -158,6 +161,9 @@ impl Verb for Prove<'_> {
         };
         let proved = outcome.proved();
         if proved.is_some() {
+            if self.args.lrat {
+                write_lrat(&staged).map_err(|error| unwritable(&error))?;
+            }
             staged.keep().map_err(|error| unwritable(&error))?;
         }
         if self.json() {

@@ -14,6 +14,7 @@ const MANY: usize = 12;
 /// How often a rule is asked to find out which of its premises each conclusion needs, and the most reasons that are told.
 const ASKED: usize = 48;
 const REASONS: usize = 3;
+
 impl Case<'_> {
     /// The rule and its premises.
     pub(super) fn plainly(&self, rule: usize) -> Vec<Part> {
@@ -60,15 +61,22 @@ impl Case<'_> {
         for &one in self.found {
             let needed = self.needed_for(rule, one)?;
             let text = self.reason(rule, one, &needed)?;
-            if !said.contains(&text) {
-                said.push(text);
+            if said.contains(&text) {
+                continue;
             }
+            if said.len() == REASONS {
+                return None;
+            }
+            said.push(text);
         }
-        (said.len() <= REASONS).then(|| said.join("; "))
+        Some(said.join("; "))
     }
 
     /// The premises without which a rule would not give one of its conclusions.
     fn needed_for(&self, rule: usize, one: Target) -> Option<Vec<Target>> {
+        if self.facts.is_empty() {
+            return Some(Vec::new());
+        }
         let mut needed = self.facts.to_vec();
         let says = |facts: &[Target]| {
             let value = |atom: &usize| facts.iter().find(|fact| fact.0 == *atom).map(|fact| fact.1);

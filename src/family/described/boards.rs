@@ -102,6 +102,9 @@ impl Described {
         if let Some(partial) = self.read_line(&own)? {
             return Ok(partial);
         }
+        if let Some(partial) = self.read_marked(source, text)? {
+            return Ok(partial);
+        }
         let (height, width) = self.given.size;
         let mut rows = lines(&self.kind, text);
         let bottom = usize::from(self.kind.counts_bottom);
@@ -164,6 +167,36 @@ impl Described {
             return Ok(self.borders(&rooms));
         }
         Ok(told.finish())
+    }
+
+    /// A drawn board of cells with marks: a mark may stand in front of its value, and what the setter gives behind it.
+    fn read_marked(&self, source: &Source<'_>, text: Part<'_>) -> Result<Option<Partial>, Diagnostic> {
+        let Some(marks) = &self.kind.marks else { return Ok(None) };
+        let (height, width) = self.given.size;
+        let rows: Vec<Vec<Part<'_>>> = text
+            .lines()
+            .map(|line| line.words(|byte| byte.is_ascii_whitespace() || byte == b'|').collect::<Vec<_>>())
+            .filter(|words| !words.iter().all(|word| word.text.iter().all(|byte| b"+-".contains(byte))))
+            .collect();
+        let is_drawn = text.text.iter().any(|byte| b"+|".contains(byte));
+        if !is_drawn || rows.len() != height || rows.iter().any(|row| row.len() != width) {
+            return Ok(None);
+        }
+        let signs = || marks.words.iter().skip(1).map(|word| word.sign.as_bytes());
+        let mut told = Told { source, values: Partial::new(), unsaid: Vec::new() };
+        for (cell, word) in rows.into_iter().flatten().enumerate() {
+            let value = match word.text.iter().position(|&byte| byte == b':') {
+                Some(at) if self.repeats(cell, &Part { text: &word.text[at + 1..], ..word }.lossy()) => {
+                    Part { text: &word.text[..at], ..word }
+                }
+                _ => word,
+            };
+            let front = signs().find(|sign| value.text.len() > sign.len() && value.text.starts_with(sign));
+            let turned = front.map(|sign| [&value.text[sign.len()..], sign].concat());
+            let text = turned.as_deref().unwrap_or(value.text);
+            self.read_cell(&mut told, cell, Part { text, ..word })?;
+        }
+        Ok(Some(told.finish()))
     }
 
     /// Whether no clue stands in a cell of the rim.

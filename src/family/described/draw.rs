@@ -84,6 +84,7 @@ impl Described {
             }
         }
         scene.captions = self.told();
+        notes.extend(std::mem::take(&mut scene.notes));
         scene.notes = [scene.captions.clone(), notes].concat();
         scene
     }
@@ -120,16 +121,39 @@ impl Described {
         for (number, cells) in self.made.boxes.iter().enumerate() {
             cells.iter().for_each(|&cell| boxes[cell].push(number));
         }
+        let beside = |edge: Edge| -> Vec<usize> {
+            sides(size, edge).into_iter().flatten().filter(|cell| !holes[*cell]).collect()
+        };
+        // Where the border of a box cuts a region, regions are cages.
+        let is_cut = |edge: Edge| {
+            let cells = beside(edge);
+            matches!(cells[..], [one, other] if boxes[one] != boxes[other] && regions.get(one) == regions.get(other))
+        };
+        let are_cages = !regions.is_empty() && scene.edges.edges().any(is_cut);
         for edge in scene.edges.edges() {
-            let is_board = |cell: &usize| !holes[*cell];
-            let cells: Vec<usize> = sides(size, edge).into_iter().flatten().filter(is_board).collect();
+            let cells = beside(edge);
             scene.edges[edge] = match cells[..] {
-                [one, other] if !regions.is_empty() && regions[one] != regions[other] => EdgeArt::Border,
+                [one, other]
+                    if !regions.is_empty() && !are_cages && regions.is_empty() && regions[one] != regions[other] =>
+                {
+                    EdgeArt::Border
+                }
                 [one, other] if boxes[one] != boxes[other] => EdgeArt::Border,
                 [_] if has_grid => EdgeArt::Border,
                 [_, _] if has_grid => EdgeArt::Hair,
                 _ => EdgeArt::None,
             };
+        }
+        let regions = if are_cages { regions } else { &[] };
+        let mut cages: BTreeMap<u32, Vec<Pos>> = BTreeMap::new();
+        for (at, region) in regions.iter().enumerate() {
+            if let Token::Region(number) = region {
+                cages.entry(*number).or_default().push(Pos::new(at / size.1, at % size.1));
+            }
+        }
+        for cells in cages.into_values() {
+            scene.notes.push(format!("region {}", itertools::join(&cells, " ")));
+            scene.cages.push((cells, String::new()));
         }
     }
 

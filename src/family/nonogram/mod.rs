@@ -28,7 +28,7 @@ use crate::grid::{Grid, Pos};
 
 use std::sync::Arc;
 
-use super::{Format, ParseOptions, Puzzle, Reading};
+use super::{Format, ParseOptions, Puzzle, Reading, room};
 pub use line::{Clue, Line, Run};
 pub use object::FAMILY;
 pub use palette::{Colour, MAX_COLOURS, Palette};
@@ -38,6 +38,9 @@ pub const MAX_SIDE: usize = 2_000;
 
 /// The most places that all runs together can start at, which bounds the memory of the clauses.
 pub const MAX_STARTS: u64 = 20_000_000;
+
+/// About how many bytes a cell takes where the board is drawn.
+const CELL: usize = 320;
 
 /// A cell about which nothing is known.
 pub const OPEN: Domain = Domain(u128::MAX);
@@ -100,6 +103,9 @@ pub enum Misfit {
     /// The runs can start at more places than [`MAX_STARTS`].
     #[error("the runs can start at {0} places in all, more than the limit of {MAX_STARTS}")]
     Starts(u64),
+    /// The board takes more memory than so few clues may ask for.
+    #[error("{0}")]
+    Room(String),
 }
 
 /// A nonogram in black and white from its clues: the lengths of the runs of each row from the top, and of each column
@@ -168,6 +174,8 @@ impl Nonogram {
                 more => return Err(Misfit::Side(more, name)),
             }
         }
+        let clues = rows.iter().chain(&columns).map(|clue| 1 + clue.runs().len()).sum();
+        room::fits(rows.len() * columns.len(), CELL, clues).map_err(Misfit::Room)?;
         let given = Grid::filled(rows.len(), columns.len(), None);
         let puzzle = Self::of(rows, columns, palette, given);
         let mut starts = 0;

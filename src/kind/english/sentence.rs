@@ -130,7 +130,10 @@ impl<'k> English<'k> {
                 _ => None,
             },
             What::Call(name, arguments) if name == "distinct" && arguments.is_empty() => {
-                Some(format!("no two {noun} are alike"))
+                Some(match self.what_differs().strip_suffix('s') {
+                    Some(one) if one != "cell" => format!("no two {noun} hold the same {one}"),
+                    _ => format!("no two {noun} are alike"),
+                })
             }
             What::Call(name, arguments)
                 if name == "some" && !matches!(arguments[..], [Expression { what: What::For(..), .. }]) =>

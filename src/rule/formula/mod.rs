@@ -20,7 +20,7 @@ mod word;
 
 use std::sync::Arc;
 
-use foldhash::{HashSet, HashSetExt as _};
+use foldhash::{HashMap, HashMapExt as _, HashSet, HashSetExt as _};
 
 use super::automaton::Automaton;
 use crate::board::{Domain, Holds, Place, Value, Values};
@@ -58,18 +58,34 @@ pub enum Formula {
     Distinct(Arc<[Place]>, Domain),
 }
 
+/// From so many parts on, a place among them is not looked for one by one.
+const MANY: usize = 32;
+
 impl Formula {
     /// All of these. What is said of one place is said once, so that the rests of a formula are the same whatever the
     /// order in which its places got their values.
     pub fn all(parts: impl IntoIterator<Item = Formula>) -> Self {
         let mut kept: Vec<Formula> = Vec::new();
+        // Where a place is said, once there are many.
+        let mut said: HashMap<Place, usize> = HashMap::new();
         let mut keep = |part: Formula| {
             if let Formula::Has(place, domain) = part {
-                let other = kept.iter_mut().find_map(|other| match other {
-                    Formula::Has(at, other) if *at == place => Some(other),
-                    _ => None,
-                });
-                if let Some(other) = other {
+                let is_here = |other: &Formula| matches!(other, Formula::Has(at, _) if *at == place);
+                let at = if kept.len() < MANY {
+                    kept.iter().position(is_here)
+                } else {
+                    if said.is_empty() {
+                        let places = kept.iter().enumerate().filter_map(|(at, part)| match part {
+                            Formula::Has(place, _) => Some((*place, at)),
+                            _ => None,
+                        });
+                        said.extend(places);
+                    }
+                    let at = said.get(&place).copied();
+                    said.entry(place).or_insert(kept.len());
+                    at
+                };
+                if let Some(Formula::Has(_, other)) = at.and_then(|at| kept.get_mut(at)) {
                     *other = *other & domain;
                     return;
                 }

@@ -143,7 +143,9 @@ fn build_coloured(
                     .help(format!("{count} {clues} in {}: add {missing}, or shorten this {this}", other.name))
             }
             Misfit::Colours(_) => Diagnostic::at(source, rows.span.clone(), title).help("use fewer colours"),
-            Misfit::Starts(_) => Diagnostic::at(source, rows.span.clone(), title).help("split the picture"),
+            Misfit::Starts(_) | Misfit::Room(_) => {
+                Diagnostic::at(source, rows.span.clone(), title).help("split the picture")
+            }
         }
     })
 }

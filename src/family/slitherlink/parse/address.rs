@@ -76,8 +76,8 @@ pub(in crate::family::slitherlink) fn parse(source: &Source<'_>) -> Result<Slith
         return Err(if name == "full" { refused.label("the loop would have to pass every dot") } else { refused });
     }
     let size = (told.height, told.width);
-    let mut clues = board(source, told.size, size.0, size.1)?;
-    let told = cells(source, told.body, Codec::Four, size.0 * size.1)?;
-    clues.cells_mut().iter_mut().zip(told).for_each(|(clue, told)| *clue = told.map(|told| told as u8));
-    Ok(puzzle(clues))
+    let mut clues = board(source, told.size.clone(), size.0, size.1)?;
+    let given = cells(source, told.body, Codec::Four, size.0 * size.1)?;
+    clues.cells_mut().iter_mut().zip(given).for_each(|(clue, given)| *clue = given.map(|given| given as u8));
+    puzzle(source, told.size, clues)
 }

@@ -16,9 +16,12 @@ use std::ops::Range;
 use super::Slitherlink;
 use super::formats::ROWS;
 use crate::diagnostic::{Diagnostic, Source};
-use crate::family::Format;
+use crate::family::{Format, room};
 use crate::grid::Grid;
 use crate::text::{Part, are_bits, area};
+
+/// About how many bytes a cell takes in the rules of a board.
+const CELL: usize = 400;
 
 /// The formats that a text may be in.
 pub(super) fn detect(head: &[u8]) -> Vec<Format> {
@@ -47,8 +50,14 @@ fn board(source: &Source<'_>, span: Range<usize>, height: usize, width: usize) -
 }
 
 /// The puzzle with these clues, which have been looked at one by one.
-fn puzzle(clues: Grid<Option<u8>>) -> Slitherlink {
-    Slitherlink::new(clues).expect("the parser checked the size and every clue")
+///
+/// # Errors
+/// When it is too large for so few, at the place that says how large it is.
+fn puzzle(source: &Source<'_>, size: Range<usize>, clues: Grid<Option<u8>>) -> Result<Slitherlink, Diagnostic> {
+    let cells = clues.cells();
+    let fits = room::fits(cells.len(), CELL, cells.iter().flatten().count());
+    fits.map_err(|title| Diagnostic::at(source, size, title).help("set more clues, or give a smaller size"))?;
+    Ok(Slitherlink::new(clues).expect("the parser checked the size and every clue"))
 }
 
 /// The only line of a format that takes one line.

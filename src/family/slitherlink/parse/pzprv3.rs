@@ -65,7 +65,8 @@ pub(super) fn read(
         Ok((size, *line))
     };
     let ((height, first), (width, last)) = (size(1, "the height")?, size(2, "the width")?);
-    let mut clues = board(source, first.start..last.span().end, height, width)?;
+    let area = first.start..last.span().end;
+    let mut clues = board(source, area.clone(), height, width)?;
     for row in 0..height {
         let line = lines.get(3 + row).ok_or_else(|| missing(&format!("row {} of {height}", row + 1)))?;
         let cells: Vec<Part<'_>> = line.words(between).collect();
@@ -77,7 +78,7 @@ pub(super) fn read(
             clues.cells_mut()[row * width + col] = clue(source, *cell)?;
         }
     }
-    Ok(puzzle(clues))
+    puzzle(source, area, clues)
 }
 
 fn clue(source: &Source<'_>, cell: Part<'_>) -> Result<Option<u8>, Diagnostic> {

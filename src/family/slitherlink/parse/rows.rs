@@ -135,7 +135,7 @@ fn fields_of(source: &Source<'_>, rows: &[Vec<Part<'_>>]) -> Result<Slitherlink,
     for (place, field) in clues.cells_mut().iter_mut().zip(rows.iter().flatten()) {
         *place = if field.text.is_empty() { None } else { clue(source, *field, Space::None)? };
     }
-    Ok(puzzle(clues))
+    puzzle(source, rows[0][0].span(), clues)
 }
 
 /// The words before the rows of a line, and the rows.
@@ -184,7 +184,8 @@ fn read(
         .label("width and height"));
     }
     let first = rows.first().map_or(0..0, |row| row.span());
-    let mut clues = board(source, stated.map_or(first, |stated| stated.0.clone()), rows.len(), width)?;
+    let size = stated.map_or(first, |stated| stated.0.clone());
+    let mut clues = board(source, size.clone(), rows.len(), width)?;
     for (number, row) in rows.iter().enumerate() {
         let cells = cells(*row, space, width);
         for (col, cell) in cells.iter().enumerate() {
@@ -202,7 +203,7 @@ fn read(
                 .help("write `-` for each cell without a clue"));
         }
     }
-    Ok(puzzle(clues))
+    puzzle(source, size, clues)
 }
 
 /// The meaning of a character.

@@ -44,7 +44,7 @@ pub(in crate::family::slitherlink) fn parse(source: &Source<'_>) -> Result<Slith
     let sides = vec![4; height * width];
     let whole = format!("the {width}x{height} cells");
     fill(source, id.halves.description, &sides, "cell", &whole, clues.cells_mut())?;
-    Ok(puzzle(clues))
+    puzzle(source, id.size(), clues)
 }
 
 /// Reads a board that is not of squares.
