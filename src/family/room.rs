@@ -1,18 +1,21 @@
 //! The memory that a board may take: a few bytes must not describe one that fills the machine.
 //!
-//! In: how large a board is and how much is given on it. Out: what it would need, where that is too much. Must not know:
-//! families, text.
+//! In: what a board needs in the greediest of all verbs, and how much is given on it. Out: whether that is too much. Must
+//! not know: families, text.
 
-/// The most bytes for any board, and more for each number or sign that the setter gives.
-const ANY: usize = 120_000_000;
-const GIVEN: usize = 2_000;
+/// The most bytes for any board, and more for each number or sign that the setter gives: few of them fit into ten
+/// kilobytes, and what is larger may take as much as it needs.
+const ANY: usize = 180_000_000;
+const GIVEN: usize = 5_000;
+const FEW: usize = 5_000;
+const MORE: usize = 60_000;
 
-/// Refuses a board whose cells take so many `bytes` each, if that is too much for as many clues.
+/// Refuses a board that needs so many bytes, if that is too much for as many clues.
 ///
 /// # Errors
 /// With what it would need.
-pub(super) fn fits(cells: usize, bytes: usize, clues: usize) -> Result<(), String> {
-    let (needed, most) = (cells * bytes, ANY + GIVEN * clues);
+pub(super) fn fits(needed: usize, clues: usize) -> Result<(), String> {
+    let most = ANY + GIVEN * clues.min(FEW) + MORE * clues.saturating_sub(FEW);
     if needed <= most {
         return Ok(());
     }

@@ -104,8 +104,10 @@ fn made<'k>(
     given: &Given,
     meant: &dyn Fn(&'k Sentence) -> Option<Cow<'k, Sentence>>,
 ) -> Result<Compiled, Unmade> {
-    cells_fit(given)?;
+    cells_fit(given, 0)?;
     let frame = Frame::new(kind, given)?;
+    let several = frame.holds.iter().map(|(_, values)| values.len()).filter(|&values| values > 2);
+    cells_fit(given, several.sum())?;
     let layout = Arc::new(frame.layout.clone());
     let mut maker = Maker {
         context: Context::new(&frame.layout, &frame.holds),

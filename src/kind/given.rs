@@ -113,6 +113,8 @@ pub(super) struct Frame<'k> {
     pub(super) values: Vec<(usize, Value)>,
     /// The least number and the number of words: which [`Value`] means what.
     pub(super) coding: Coding,
+    /// How many parts of sentences were looked at.
+    pub(super) looks: std::cell::Cell<usize>,
 }
 
 impl<'k> Frame<'k> {
@@ -142,6 +144,7 @@ impl<'k> Frame<'k> {
             outside: BTreeMap::new(),
             values: Vec::new(),
             coding: Coding::default(),
+            looks: std::cell::Cell::new(0),
         };
         frame.read()?;
         frame.set_grids()?;

@@ -110,6 +110,7 @@ impl Grounder<'_, '_> {
     }
 
     pub(super) fn ground(&self, expression: &Expression) -> Grounded {
+        self.frame.look_at(expression)?;
         match &expression.what {
             What::Number(number) => Ok(Thing::Number(Number::just(*number))),
             What::Name(name) => self.name(expression, name),

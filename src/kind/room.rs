@@ -6,6 +6,7 @@
 use super::Given;
 use super::compile::Maker;
 use super::given::{Frame, Misfit};
+use super::language::{Expression, Fault};
 use super::token::Token;
 
 /// About how many bytes a rule takes, and a step of its automaton.
@@ -14,9 +15,19 @@ const STEP: usize = 16;
 /// The most bytes for any puzzle, and for each token that the setter gives.
 const ANY: usize = 80_000_000;
 const GIVEN: usize = 2_000;
+/// About how many bytes a cell takes in the greediest of all verbs, and each of its values where there are more than two.
+const CELL: usize = 4_000;
+const VALUE: usize = 190;
+/// The most bytes for all cells, and for each token that the setter gives.
+const BOARD: usize = 180_000_000;
+const TOKEN: usize = 5_000;
 /// The same for pairs of cells that a sentence is about.
 const PAIRS: usize = 150_000;
 const PAIRS_FOR_EACH: usize = 40;
+
+/// How often parts of sentences may be looked at on any board, and more for each cell.
+const LOOKS: usize = 1_000_000;
+const LOOKS_FOR_EACH: usize = 2_000;
 
 /// The room that is taken.
 #[derive(Debug, Default)]
@@ -33,19 +44,35 @@ impl Frame<'_> {
         self.given.blocks.iter().flatten().filter(is_told).count()
     }
 
+    /// Counts that a part of a sentence is looked at.
+    ///
+    /// # Errors
+    /// When that is done too often, as for a sentence about each four cells of a board.
+    pub(super) fn look_at(&self, part: &Expression) -> Result<(), Fault> {
+        let looks = self.looks.get() + 1;
+        self.looks.set(looks);
+        if looks <= LOOKS + LOOKS_FOR_EACH * self.cells.len() {
+            return Ok(());
+        }
+        let title = format!("the sentences look at more than {} things on this board", looks - 1);
+        Err(part.fault(title, "too many").help("say it of fewer cells at once, such as those of a line or near a cell"))
+    }
+
     /// The most pairs of cells that a sentence may be about.
     pub(super) fn most_pairs(&self) -> usize {
         PAIRS + PAIRS_FOR_EACH * self.told()
     }
 }
 
-/// Refuses a board whose cells alone need too much: each has a rule at least.
+/// Refuses a board whose cells alone need too much, with so many values of cells that can have more than two.
 ///
 /// # Errors
 /// With what they would need.
-pub(super) fn cells_fit(given: &Given) -> Result<(), Misfit> {
-    let told = given.blocks.iter().flatten().filter(|token| !matches!(token, Token::Blank)).count();
-    let (needed, most) = (RULE * given.size.0 * given.size.1, ANY + GIVEN * told);
+pub(super) fn cells_fit(given: &Given, values: usize) -> Result<(), Misfit> {
+    let is_told = |token: &&Token| !matches!(token, Token::Blank | Token::Region(_));
+    let told = given.blocks.iter().flatten().filter(is_told).count();
+    let needed = CELL * given.size.0 * given.size.1 + VALUE * values;
+    let most = BOARD + TOKEN * told;
     if needed <= most { Ok(()) } else { Err(too_much(needed, most)) }
 }
 

@@ -39,8 +39,9 @@ pub const MAX_SIDE: usize = 2_000;
 /// The most places that all runs together can start at, which bounds the memory of the clauses.
 pub const MAX_STARTS: u64 = 20_000_000;
 
-/// About how many bytes a cell takes where the board is drawn.
-const CELL: usize = 320;
+/// About how many bytes a cell takes where the board is drawn, and a place where a run can start in an explanation.
+const CELL: usize = 400;
+const START: usize = 130;
 
 /// A cell about which nothing is known.
 pub const OPEN: Domain = Domain(u128::MAX);
@@ -174,8 +175,7 @@ impl Nonogram {
                 more => return Err(Misfit::Side(more, name)),
             }
         }
-        let clues = rows.iter().chain(&columns).map(|clue| 1 + clue.runs().len()).sum();
-        room::fits(rows.len() * columns.len(), CELL, clues).map_err(Misfit::Room)?;
+        let told = rows.iter().chain(&columns).map(|clue| 1 + clue.runs().len()).sum();
         let given = Grid::filled(rows.len(), columns.len(), None);
         let puzzle = Self::of(rows, columns, palette, given);
         let mut starts = 0;
@@ -185,7 +185,12 @@ impl Nonogram {
             let slack = slack.ok_or(Misfit::Line { line, needs: clue.needs(), room })?;
             starts += clue.runs().len() as u64 * (slack + 1);
         }
-        if starts > MAX_STARTS { Err(Misfit::Starts(starts)) } else { Ok(puzzle) }
+        if starts > MAX_STARTS {
+            return Err(Misfit::Starts(starts));
+        }
+        let needed = CELL * puzzle.given.cells().len() + START * starts as usize;
+        room::fits(needed, told).map_err(Misfit::Room)?;
+        Ok(puzzle)
     }
 
     /// The nonogram of a picture in black and white, which is kept as its goal; every number but 0 is a filled cell.

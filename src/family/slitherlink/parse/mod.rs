@@ -20,8 +20,8 @@ use crate::family::{Format, room};
 use crate::grid::Grid;
 use crate::text::{Part, are_bits, area};
 
-/// About how many bytes a cell takes in the rules of a board.
-const CELL: usize = 400;
+/// About how many bytes a side of a cell takes in an explanation of a board.
+const SIDE: usize = 1_000;
 
 /// The formats that a text may be in.
 pub(super) fn detect(head: &[u8]) -> Vec<Format> {
@@ -54,10 +54,14 @@ fn board(source: &Source<'_>, span: Range<usize>, height: usize, width: usize) -
 /// # Errors
 /// When it is too large for so few, at the place that says how large it is.
 fn puzzle(source: &Source<'_>, size: Range<usize>, clues: Grid<Option<u8>>) -> Result<Slitherlink, Diagnostic> {
-    let cells = clues.cells();
-    let fits = room::fits(cells.len(), CELL, cells.iter().flatten().count());
-    fits.map_err(|title| Diagnostic::at(source, size, title).help("set more clues, or give a smaller size"))?;
+    fits(source, size, 4 * clues.cells().len(), clues.cells())?;
     Ok(Slitherlink::new(clues).expect("the parser checked the size and every clue"))
+}
+
+/// Refuses a board whose faces have so many sides, if these are too many for its clues.
+fn fits(source: &Source<'_>, size: Range<usize>, sides: usize, clues: &[Option<u8>]) -> Result<(), Diagnostic> {
+    let fits = room::fits(SIDE * sides, clues.iter().flatten().count());
+    fits.map_err(|title| Diagnostic::at(source, size, title).help("set more clues, or give a smaller size"))
 }
 
 /// The only line of a format that takes one line.

@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use super::{board, large_clue, only, puzzle};
+use super::{board, fits, large_clue, only, puzzle};
 use crate::board::{Tiling, Unfit};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::slitherlink::Slitherlink;
@@ -69,6 +69,7 @@ fn on_tiling(source: &Source<'_>, id: &Id<'_>, (number, at): (usize, Range<usize
     let sides = tiling.sides(Tiling::MAX_FACES);
     let mut clues = vec![None; sides.len()];
     fill(source, desc, &sides, "face", &format!("the {} faces", sides.len()), &mut clues)?;
+    fits(source, id.size(), sides.iter().map(|&side| usize::from(side)).sum(), &clues)?;
     Ok(Slitherlink::on(tiling, clues).expect("the number of clues and each of them was looked at"))
 }
 
