@@ -64,7 +64,7 @@ pub(super) fn print(puzzle: &Arc<dyn Puzzle>, clash: Option<&ConflictingClues>, 
         return writeln!(out, "no answer: {}", puzzle.phrase(only).denied());
     }
     match &texts(puzzle, clash)[..] {
-        [] if is_bare(puzzle) => writeln!(out, "no answer, whatever the clues are"),
+        [] if *least != Minimality::Unknown || is_bare(puzzle) => writeln!(out, "no answer, whatever the clues are"),
         [] => writeln!(out, "no answer: what is given contradicts itself, but it is not known which part does"),
         [only] if !clash.clues.is_empty() => writeln!(out, "no answer: {only} cannot be satisfied"),
         [only] => writeln!(out, "no answer: {only}"),

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use crate::card::Encoding;
+use crate::diagnostic::Source;
 use crate::family::{Deduce, Family, Format, Puzzle};
 use crate::input::Input;
 
@@ -25,7 +26,7 @@ pub(super) fn comments_of(puzzle: &Arc<dyn Puzzle>, deduce: Deduce, encoding: &E
 
 /// The puzzle itself as comments.
 pub(super) fn puzzle(puzzle: &Arc<dyn Puzzle>) -> Vec<String> {
-    let text = text(puzzle).unwrap_or_default();
+    let text = whole(puzzle).unwrap_or_default();
     text.lines().map(|line| format!("{PUZZLE} {line}")).collect()
 }
 
@@ -39,9 +40,12 @@ pub(super) fn made(comments: &[String]) -> Option<Made> {
 
 /// The puzzle that a formula says it was made of.
 pub(super) fn source(comments: &[String]) -> Option<(&'static Family, Input)> {
-    let name = size_told(comments)?.split(' ').next()?;
-    let family = name.parse().ok()?;
-    Some((family, Input::Text(puzzle_told(comments)?)))
+    let name = size_told(comments)?.split_once(" with ")?.0;
+    let told = puzzle_told(comments)?;
+    // A kind of somebody's own comes along.
+    let own = Family::above(&Source { name: PUZZLE, bytes: told.as_bytes(), first_line: 1 });
+    let family = if let Some(own) = own { own.ok()? } else { name.parse().ok()? };
+    Some((family, Input::Text(told)))
 }
 
 /// The other puzzle that a formula was made from, if it was not this one.
@@ -50,7 +54,7 @@ pub(super) fn foreign(comments: &[String], puzzle: &Arc<dyn Puzzle>) -> Option<S
         return Some(format!("of a {size}"));
     }
     let told = puzzle_told(comments)?;
-    let other = text(puzzle).filter(|text| !text.lines().eq(told.lines()));
+    let other = whole(puzzle).filter(|text| !text.lines().eq(told.lines()));
     other.map(|_| "of another puzzle of the same size".into())
 }
 
@@ -77,6 +81,12 @@ fn sized(puzzle: &Arc<dyn Puzzle>) -> String {
 
 fn size_told(comments: &[String]) -> Option<&str> {
     comments.iter().find_map(|line| line.strip_prefix("cluesat ")?.split_once(": ").map(|(_, size)| size))
+}
+
+/// The text of a puzzle, with its kind above it where that does not come with the program.
+fn whole(puzzle: &Arc<dyn Puzzle>) -> Option<String> {
+    let text = text(puzzle)?;
+    String::from_utf8(puzzle.family().with_definition(text.as_bytes()).into_owned()).ok()
 }
 
 /// A puzzle on one line if possible, otherwise in the lines of a format that can hold it.

@@ -71,8 +71,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         }
         (None, Some(path)) => {
             let kind = read_kind(path).map_err(wrong)?;
-            write!(out, "{}", described::account(&kind))?;
             let family = load(&path.to_string_lossy(), &kind).map_err(anyhow::Error::msg)?;
+            write!(out, "{}", described::account(&kind))?;
             audited(family, &kind, &TextStyle { unicode: !args.ascii, ..TextStyle::default() }, &mut *out)?;
         }
         (None, None) => {

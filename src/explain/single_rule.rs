@@ -55,8 +55,14 @@ impl Strategy for SingleRule {
             Form::Runs { .. } => (seen.rank, usize::from(rule < cursor), rule),
             _ => (seen.rank, usize::from(!same_value(graph, last, seen)), far(graph, last, seen.first.0)),
         };
-        let Some((rule, seen)) = self.ready.take(key) else { return Ok(None) };
-        self.by_rule(state, reasoner, rule, seen, choices)
+        loop {
+            let Some((rule, seen)) = self.ready.take(key) else { return Ok(None) };
+            // What a rule of the whole board concluded may have become known since.
+            let is_old = || graph.deduce(rule, &state.known).is_some_and(|found| found.is_empty());
+            if !self.dirty.has(rule) || !is_old() {
+                return self.by_rule(state, reasoner, rule, seen, choices);
+            }
+        }
     }
 
     /// All that there are, the easiest to see first.

@@ -87,7 +87,8 @@ impl Grounder<'_, '_> {
                     .help("a machine of steps reads numbers: `start 0; step state + value; accept state = 10`"));
             }
         };
-        accepted(whole, line, machine.word(&numbers, &signs).ok())
+        let length = line[0].len() + 1;
+        accepted(whole, line, machine.word(&numbers, &signs, length).ok())
     }
 
     /// The first of some places, and how many values each of them has: they are the same for all.

@@ -62,6 +62,8 @@ pub struct Compiled {
     pub holds: Holds,
     /// The rules.
     pub rules: Vec<Box<dyn Rule>>,
+    /// The number of the sentence that each rule says; none for what holds of all kinds.
+    pub said: Vec<Option<usize>>,
     /// For each rule that comes from a clue, the number of the block and of the token.
     pub clues: Vec<(usize, (usize, usize))>,
     /// Whether a clue changes no rules but its own: absence means nothing.
@@ -125,6 +127,7 @@ fn made<'k>(
         sums: HashMap::new(),
         marks: None,
         cells: Vec::new(),
+        said: Vec::new(),
         circles: crate::rule::Compared::default(),
     };
     for (place, values) in frame.holds.iter().filter(|(_, values)| values.len() > 1 && !values.are_two()) {
@@ -143,6 +146,7 @@ fn made<'k>(
     let mut became = Vec::new();
     let mut clues_from = maker.rules.len();
     maker.cells.resize(clues_from, None);
+    maker.said.resize(clues_from, None);
     for (number, sentence) in kind.rules.iter().enumerate() {
         let Some(sentence) = meant(sentence) else { continue };
         let sentence = &*sentence;
@@ -150,6 +154,7 @@ fn made<'k>(
             maker.sort_clues(clues_from);
         }
         maker.sentence(sentence)?;
+        maker.said.resize(maker.rules.len(), Some(number));
         if !maker.is_of_clues(sentence) {
             clues_from = maker.rules.len();
         }
@@ -164,13 +169,14 @@ fn made<'k>(
         cell.place.is_none() || met.is_some_and(is_told)
     };
     let is_loop = frame.is_loop() && frame.cells.iter().zip(&maker.met).all(tells);
-    let Maker { rules, clues, boxes, marks, .. } = maker;
+    let Maker { rules, said, clues, boxes, marks, .. } = maker;
     let blocked = frame.cells.iter().map(|cell| cell.blocked).collect();
     let are_apart = kind.rules.iter().all(|sentence| is_of_own_clue(kind, sentence));
     Ok(Compiled {
         layout,
         holds: frame.holds.clone(),
         rules,
+        said,
         clues,
         are_apart,
         is_loop,
@@ -192,6 +198,8 @@ pub(super) struct Maker<'f, 'k> {
     pub(super) circles: crate::rule::Compared,
     /// The cell of the clue that each rule is about.
     pub(super) cells: Vec<Option<usize>>,
+    /// The number of the sentence that each rule says; none for what holds of all kinds.
+    pub(super) said: Vec<Option<usize>>,
     pub(super) labels: Labels,
     pub(super) counts: Vec<String>,
     /// The values that are connected, and what several such cells are called.

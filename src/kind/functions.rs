@@ -308,6 +308,10 @@ impl Grounder<'_, '_> {
                 if let Some(grounded) = self.of_lines(expression, name, arguments).transpose() {
                     return grounded;
                 }
+                if name == "abs" {
+                    let title = "`abs(..)` stands alone on one side of a comparison";
+                    return Err(expression.fault(title, "not here").help("`abs(value(a) - value(b)) >= 2`"));
+                }
                 let all: Vec<String> = FUNCTIONS.split(' ').map(str::to_owned).chain(self.names()).collect();
                 let span = expression.span.start..expression.span.start + name.len();
                 Err(Fault::new(span, format!("there is no `{name}(..)`"), "not a function").help(nearest(name, &all)))

@@ -52,7 +52,7 @@ pub(super) fn lengths(
         let left = if last == 0 { Some(owed.left.clone()) } else { without(&owed.left, last) };
         left.is_some_and(|left| left.is_empty() || may_be_none && left == [None])
     };
-    Word::explore(start, values, step, accepts)
+    Word::explore(start, (values, usize::MAX), step, accepts)
 }
 
 /// The lengths of the runs of places for which `inside` is true, descending: `[0]` where there are none.

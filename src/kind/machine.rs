@@ -89,25 +89,25 @@ impl Machine {
         fits.then_some(Machine::Table { first, next, accept })
     }
 
-    /// The words over values with these numbers and signs that it accepts.
-    pub(super) fn word(&self, numbers: &[i64], signs: &[u8]) -> Result<Word, TooLarge> {
+    /// The words of at most this length over values with these numbers and signs that it accepts.
+    pub(super) fn word(&self, numbers: &[i64], signs: &[u8], length: usize) -> Result<Word, TooLarge> {
         match self {
             Machine::Regex(regex) => {
                 let pattern = Pattern::new(regex).map_err(|_| TooLarge)?;
                 let step = |states: &Vec<_>, symbol: usize| pattern.read(states, *signs.get(symbol)?);
-                Word::explore(pattern.before(), signs.len(), step, |states| pattern.ends(states))
+                Word::explore(pattern.before(), (signs.len(), length), step, |states| pattern.ends(states))
             }
             Machine::Table { first, next, accept } => {
                 let step = |state: &usize, symbol: usize| {
                     let at = usize::try_from(numbers.get(symbol)? - first).ok()?;
                     next[*state].get(at).copied().flatten()
                 };
-                Word::explore(0, numbers.len(), step, |state| accept.contains(state))
+                Word::explore(0, (numbers.len(), length), step, |state| accept.contains(state))
             }
             Machine::Steps { start, step, accept } => {
                 let step = |state: &i64, symbol: usize| evaluate(step, *state, *numbers.get(symbol)?);
                 let accepts = |state: &i64| evaluate(accept, *state, 0).is_some_and(|held| held != 0);
-                Word::explore(*start, numbers.len(), step, accepts)
+                Word::explore(*start, (numbers.len(), length), step, accepts)
             }
         }
     }

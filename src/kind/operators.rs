@@ -82,19 +82,10 @@ impl Grounder<'_, '_> {
     }
 
     fn compared(&self, operator: Operator, left: &Expression, right: &Expression) -> Grounded {
-        if let (Operator::Equal | Operator::NotEqual, What::Call(name, arguments)) = (operator, &left.what)
-            && let ("abs", [inner]) = (name.as_str(), &arguments[..])
-        {
-            let (Some(inner), Some(right)) = (self.number(inner)?, self.number(right)?) else {
-                return Ok(Thing::Untold);
-            };
-            let equal = |factor: i64| Formula::compare(Arc::new(inner.plus(&right, factor)), Comparison::Equal);
-            let equal = Formula::any([equal(-1), equal(1)]);
-            return Ok(Thing::Formula(if operator == Operator::Equal {
-                equal
-            } else {
-                equal.negated(&self.frame.holds)
-            }));
+        match (distance(left), distance(right)) {
+            (Some(inner), None) => return self.absolute(operator, inner, right),
+            (None, Some(inner)) => return self.absolute(operator.turned(), inner, left),
+            _ => {}
         }
         let one = self.ground(left)?;
         if let (&Thing::Way(one), Operator::Less | Operator::NotEqual | Operator::Equal) = (&one, operator) {
@@ -118,5 +109,43 @@ impl Grounder<'_, '_> {
         };
         let number = if shift == 0 { difference } else { difference.plus(&Number::just(shift), 1) };
         Ok(Thing::Formula(Formula::compare(Arc::new(number), comparison)))
+    }
+
+    /// How far a number is from 0, compared with another.
+    fn absolute(&self, operator: Operator, inner: &Expression, other: &Expression) -> Grounded {
+        let (Some(inner), Some(other)) = (self.number(inner)?, self.number(other)?) else { return Ok(Thing::Untold) };
+        let compared = |number: Number, shift: i64, comparison: Comparison| {
+            let number = if shift == 0 { number } else { number.plus(&Number::just(shift), 1) };
+            Formula::compare(Arc::new(number), comparison)
+        };
+        // The number is at one side of 0, or at the other one.
+        let sides = |shift: i64, comparison: Comparison| {
+            let (above, below) = (inner.plus(&other, -1), Number::just(0).plus(&inner, -1).plus(&other, -1));
+            [compared(above, shift, comparison), compared(below, shift, comparison)]
+        };
+        let equal = || {
+            let either = [-1, 1].map(|factor| compared(inner.plus(&other, factor), 0, Comparison::Equal));
+            let is_far = match other.known() {
+                Some(known) => Formula::Known(known >= 0),
+                None => compared(other.clone(), 0, Comparison::AtLeast),
+            };
+            Formula::all([Formula::any(either), is_far])
+        };
+        Ok(Thing::Formula(match operator {
+            Operator::Equal => equal(),
+            Operator::NotEqual => equal().negated(&self.frame.holds),
+            Operator::AtMost => Formula::all(sides(0, Comparison::AtMost)),
+            Operator::Less => Formula::all(sides(1, Comparison::AtMost)),
+            Operator::AtLeast => Formula::any(sides(0, Comparison::AtLeast)),
+            _ => Formula::any(sides(-1, Comparison::AtLeast)),
+        }))
+    }
+}
+
+/// What `abs` is asked of.
+fn distance(expression: &Expression) -> Option<&Expression> {
+    match &expression.what {
+        What::Call(name, arguments) if name == "abs" => arguments.first().filter(|_| arguments.len() == 1),
+        _ => None,
     }
 }

@@ -27,6 +27,9 @@ impl Maker<'_, '_> {
         self.rules.extend(rules.into_iter().map(|(rule, _)| rule));
         self.clues.iter_mut().for_each(|(number, _)| *number = moved(*number));
         self.met.iter_mut().flatten().for_each(|number| *number = moved(*number));
+        let said: Vec<Option<usize>> = order.iter().map(|&at| self.said[from + at]).collect();
+        self.said.truncate(from);
+        self.said.extend(said);
         self.cells.truncate(from);
         self.cells.resize(self.rules.len(), None);
     }

@@ -12,6 +12,7 @@ mod opens;
 mod own_kinds;
 mod shards;
 mod sheets;
+mod strangers;
 mod streams;
 
 use std::path::Path;

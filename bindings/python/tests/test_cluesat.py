@@ -609,6 +609,14 @@ def test_a_kind_of_parts_is_the_kind_of_its_text():
     assert made.unique().status == "unique" and made.family == "stars"
 
 
+def test_of_two_kinds_of_one_name_each_makes_its_own_puzzles():
+    stars = cluesat.Kind(**STARS)
+    rules = [sentence for sentence in STARS["rules"] if "each line" not in sentence]
+    cluesat.Kind(**{**STARS, "rules": [*rules, "each row: count(star) = 1", "each column: count(star) = 0 or count(star) = 2"]})
+    answer = stars.generate(size=(4, 4), seed=1).unique().answers[0]
+    assert [sum(column) for column in zip(*answer.rows)] == [1] * 4
+
+
 def test_a_kind_that_is_wrong_says_where():
     wrong = {**STARS, "rules": ["each lime: count(star) = 1"]}
     with pytest.raises(cluesat.ParseError) as error:

@@ -4,8 +4,11 @@
 
 use std::sync::Arc;
 
+use crate::board::Domains;
+use crate::cnf::{Counter, Encoder};
 use crate::diagnostic::Diagnostic;
 use crate::kind::{Compiled, Given, Kind, Token, TokenKind, Unmade, Way, Where, compile};
+use crate::rule::{Vars, counted};
 
 /// The sizes on which a kind is tried.
 const TRIED: [(usize, usize); 4] = [(6, 6), (4, 4), (3, 3), (2, 2)];
@@ -125,12 +128,39 @@ pub fn account(kind: &Arc<Kind>) -> String {
         Err(wrong) => return wrong.render(false) + "\n",
     };
     let (height, width) = made.layout.size();
-    let mut text = format!("{}: on a sample of {height}x{width} its sentences become\n", kind.name);
+    let mut text = format!("{}: on a sample of {height}x{width}, each clue once, its sentences become\n", kind.name);
+    let clauses = clauses(kind, &made);
     for became in &made.became {
         let said = kind.sentence_text(became.sentence);
         let shapes: Vec<String> = became.shapes.iter().map(|(shape, count)| format!("{count} {shape}")).collect();
         let shapes = if shapes.is_empty() { "nothing there".to_owned() } else { shapes.join(", ") };
-        text.push_str(&format!("    {said}\n        {shapes}\n"));
+        let clauses = match clauses[became.sentence] {
+            0 => String::new(),
+            clauses => format!(": {}", counted(clauses, "clause")),
+        };
+        text.push_str(&format!("    {said}\n        {shapes}{clauses}\n"));
     }
     text
+}
+
+/// How many clauses the rules of each sentence are, where nothing is known; what is followed lazily has none.
+fn clauses(kind: &Kind, made: &Compiled) -> Vec<usize> {
+    let mut size = Counter::new();
+    let vars = {
+        let mut enc = Encoder::new(&mut size);
+        let vars = Vars::new(&made.layout, &Domains::all(made.holds.clone()), &mut enc);
+        enc.finish();
+        vars
+    };
+    let mut clauses = vec![0; kind.rules.len()];
+    for (rule, said) in made.rules.iter().zip(&made.said) {
+        let before = size.clauses();
+        let mut enc = Encoder::new(&mut size);
+        rule.encode(&vars, &mut enc);
+        enc.finish();
+        if let Some(said) = said {
+            clauses[*said] += size.clauses() - before;
+        }
+    }
+    clauses
 }

@@ -82,6 +82,18 @@ pub enum Operator {
 }
 
 impl Operator {
+    /// The same comparison with its sides swapped.
+    #[must_use]
+    pub fn turned(self) -> Self {
+        match self {
+            Operator::AtMost => Operator::AtLeast,
+            Operator::AtLeast => Operator::AtMost,
+            Operator::Less => Operator::More,
+            Operator::More => Operator::Less,
+            other => other,
+        }
+    }
+
     /// How tightly it binds; larger is tighter.
     fn power(self) -> u8 {
         match self {

@@ -25,13 +25,14 @@ impl Word {
     /// The most entries of a table.
     pub const MOST: usize = 1 << 16;
 
-    /// The automaton with these steps over so many values; `step` gets the number of values for a gap.
+    /// The automaton with these steps over so many values, for words of at most this length; `step` gets the number of
+    /// values for a gap. What is remembered at the end of such a word needs no further steps.
     ///
     /// # Errors
     /// When there are more than [`Word::MOST`] entries.
     pub fn explore<S: Clone + Eq + Hash>(
         start: S,
-        values: usize,
+        (values, length): (usize, usize),
         step: impl Fn(&S, usize) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Result<Self, TooLarge> {
@@ -39,16 +40,20 @@ impl Word {
         let mut numbers: HashMap<_, u32> = [(start.clone(), 0)].into_iter().collect();
         let mut states = vec![start];
         let mut next = Vec::new();
+        // How many steps lead to each state at least.
+        let mut depth = vec![0];
         let mut at = 0;
         while at < states.len() {
             if states.len() * symbols > Self::MOST {
                 return Err(TooLarge);
             }
             for symbol in 0..symbols {
-                next.push(match step(&states[at], symbol) {
+                let after = if depth[at] < length { step(&states[at], symbol) } else { None };
+                next.push(match after {
                     None => DEAD,
                     Some(after) => *numbers.entry(after).or_insert_with_key(|after| {
                         states.push(after.clone());
+                        depth.push(depth[at] + 1);
                         states.len() as u32 - 1
                     }),
                 });

@@ -86,9 +86,12 @@ pub(super) fn traced(rule: &Groups, is: &[Is]) -> Option<Traced> {
             let before = look.found.len();
             look.open(node);
             // Those in the same room have the same walls, but for a seated mark, from which places beside others are barred.
+            // Where there are no walls, what a node itself demands may be what is wrong.
             let outs = look.found.get(before).map(|one| one.because.outs.clone());
-            if let Some(outs) = outs.filter(|outs| !outs.is_empty() && !look.seated.has(node)) {
-                let (room, others) = lost.into_iter().partition(|&other| look.flood.has(other));
+            let of_room = |node: u32| !rule.is_too_much(node, look.size.and(rule.nodes[node as usize].size));
+            if let Some(outs) = outs.filter(|outs| (!outs.is_empty() || of_room(node)) && !look.seated.has(node)) {
+                let is_alike = |other: u32| look.flood.has(other) && (!outs.is_empty() || of_room(other));
+                let (room, others) = lost.into_iter().partition(|&other| is_alike(other));
                 lost = others;
                 let alike = |node: u32| Found {
                     node,

@@ -167,6 +167,8 @@ class Kind:
 
     def generate(self, **wishes):
         """A new puzzle with exactly one answer; the wishes are those of `cluesat.generate`."""
+        # Of several kinds of one name the last one that was read has it.
+        read_kind(self._text)
         return generate(self._name, **wishes)
 
     def __reduce__(self):

@@ -21,7 +21,7 @@ use crate::grid::Grid;
 use crate::text::{Part, are_bits, area};
 
 /// About how many bytes a side of a cell takes in an explanation of a board.
-const SIDE: usize = 1_000;
+const SIDE: usize = 1_200;
 
 /// The formats that a text may be in.
 pub(super) fn detect(head: &[u8]) -> Vec<Format> {

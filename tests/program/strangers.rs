@@ -1,0 +1,193 @@
+//! What people met who wrote kinds of their own from the documents alone.
+
+use std::fs;
+use std::path::Path;
+
+use crate::run_in;
+
+/// A folder with a kind and some puzzles of it.
+fn folder(kind: &str, puzzles: &[&str]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("own.toml"), kind).expect("there is room");
+    for (number, puzzle) in puzzles.iter().enumerate() {
+        let text = format!("# kind: own.toml\n{puzzle}\n");
+        fs::write(folder.path().join(format!("{number}.txt")), text).expect("there is room");
+    }
+    folder
+}
+
+/// The exit code of a run, and all that it says.
+fn run(folder: &Path, args: &[&str]) -> (Option<i32>, String) {
+    let run = run_in(folder, args);
+    (run.status.code(), String::from_utf8_lossy(&[run.stdout, run.stderr].concat()).into_owned())
+}
+
+fn counted(folder: &Path, file: &str) -> u64 {
+    let (_, said) = run(folder, &["count", "-q", file]);
+    said.trim().parse().unwrap_or_else(|_| panic!("{file}: {said}"))
+}
+
+const TAKING_TURNS: &str = r#"name = "alternating loop"
+given = ['cells: white circle "o" | black circle "*"']
+links = "line"
+rules = """
+one loop
+each circle: passes(here)
+line alternates white and black
+"""
+"#;
+
+/// A rule of the whole board that concludes less from what is known than from nothing.
+#[test]
+fn loops_that_take_turns_are_explained_and_rated() {
+    let puzzles = [
+        "5 5\n* o * - -\no - o - o\n- o * o *\n- - * - *\n* o o * o",
+        "6 6\n- - - - - o\no - - * - -\no - * o - -\n- * - * o -\n- o * - - -\n- * - - - -",
+    ];
+    let folder = folder(TAKING_TURNS, &puzzles);
+    for file in ["0.txt", "1.txt"] {
+        let (code, said) = run(folder.path(), &["explain", file]);
+        assert!(code == Some(0) && said.contains("solved"), "{said}");
+        assert!(!said.contains(". : "), "each step concludes something: {said}");
+        let (code, said) = run(folder.path(), &["rate", file]);
+        assert_eq!(code, Some(0), "{said}");
+    }
+}
+
+/// A line that crosses itself has no ends: the counts are those of a search over all lines.
+#[test]
+fn a_loop_with_crossings_is_a_loop() {
+    let kind = "name = \"crossing\"\nlinks = \"line\"\ngiven = [\"cells: number\"]\n\
+                rules = \"\"\"\none loop with crossings\neach number: links(here) = number\n\"\"\"\n";
+    let folder = folder(kind, &["2 2\n2 2\n- -", "1 2\n- 1", "3 4\n- - - -\n- 4 - -\n- - - -", "2 3\n- - -\n- - -"]);
+    let counts: Vec<u64> = (0..4).map(|number| counted(folder.path(), &format!("{number}.txt"))).collect();
+    assert_eq!(counts, [1, 0, 8, 3]);
+    let (code, said) = run(folder.path(), &["kinds", "--check", "own.toml"]);
+    assert_eq!(code, Some(0), "{said}");
+}
+
+#[test]
+fn clues_where_cells_meet_are_no_clues_of_cells() {
+    let kind = |rule: &str| {
+        format!("name = \"sums\"\ngiven = [\"crossings: number\"]\ncells = \"1..2\"\nrules = \"{rule}\"\n")
+    };
+    let crossing = kind("each number: sum(it) = number");
+    let folder = folder(&crossing, &["2 2\n4"]);
+    let (code, said) = run(folder.path(), &["kinds", "--check", "own.toml"]);
+    assert!(code == Some(2) && said.contains("`each corner with number`"), "{said}");
+    fs::write(folder.path().join("own.toml"), kind("each corner with number: sum() = number")).expect("there is room");
+    assert_eq!(counted(folder.path(), "0.txt"), 1);
+}
+
+/// All comparisons of a distance, on either side.
+#[test]
+fn distances_are_compared_in_all_ways() {
+    let far = |one: i64, other: i64| (one - other).abs();
+    type Way = (&'static str, fn(i64) -> bool);
+    let ways: [Way; 8] = [
+        ("abs(value(a) - value(b)) >= 2", |far| far >= 2),
+        ("abs(value(a) - value(b)) > 2", |far| far > 2),
+        ("abs(value(a) - value(b)) <= 1", |far| far <= 1),
+        ("abs(value(a) - value(b)) < 2", |far| far < 2),
+        ("abs(value(a) - value(b)) = 3", |far| far == 3),
+        ("abs(value(a) - value(b)) != 1", |far| far != 1),
+        ("2 > abs(value(a) - value(b))", |far| far < 2),
+        ("abs(value(a) - value(b)) = 0 - 1", |_| false),
+    ];
+    for (formula, holds) in ways {
+        let kind = format!(
+            "name = \"far\"\ngiven = [\"cells: value\"]\ncells = \"1..5\"\nrules = \"each pair a b: {formula}\"\n"
+        );
+        let folder = folder(&kind, &["1 2\n- -"]);
+        let all = (1..=5).flat_map(|one| (1..=5).map(move |other| (one, other)));
+        let wanted = all.filter(|&(one, other)| holds(far(one, other))).count() as u64;
+        assert_eq!(counted(folder.path(), "0.txt"), wanted, "{formula}");
+    }
+    let kind = "name = \"far\"\ngiven = [\"cells: value\"]\ncells = \"1..5\"\nrules = \"each pair a b: abs(value(a) - value(b)) + 1 = 2\"\n";
+    let (code, said) = run(folder(kind, &[]).path(), &["kinds", "--check", "own.toml"]);
+    assert!(code == Some(2) && said.contains("stands alone on one side"), "{said}");
+}
+
+const MARKED: &str = "name = \"marked\"\ngiven = [\"cells: value\"]\ncells = \"1..size\"\nmarks = \"dark -, lit *\"\n\
+                      rules = \"\"\"\neach line: distinct() and count(lit) = 1\neach cell: if here is lit then odd(value(here))\n\"\"\"\n";
+
+/// What is drawn is judged, whatever stands in it.
+#[test]
+fn a_drawn_board_with_marks_is_judged() {
+    let folder = folder(MARKED, &["3 3\n1 2 3\n2 3 1\n- - -"]);
+    let (_, drawn) = run(folder.path(), &["solve", "0.txt"]);
+    let judged = |text: &str| {
+        fs::write(folder.path().join("board.txt"), text).expect("there is room");
+        run(folder.path(), &["check", "0.txt", "--board", "board.txt"])
+    };
+    let (code, said) = judged(&drawn);
+    assert!(code == Some(0) && said.starts_with("right"), "{drawn}{said}");
+    assert!(!said.contains("nothing is filled in"), "{drawn}{said}");
+    for (old, new) in [("3*", "2*"), ("3*", "3 "), ("3*", "q*")] {
+        assert!(drawn.contains(old), "{drawn}");
+        let (code, said) = judged(&drawn.replacen(old, new, 1));
+        assert!(code != Some(0), "{old} {new}: {said}");
+    }
+}
+
+/// A machine that counts remembers no more than its line can hold.
+#[test]
+fn a_machine_may_count() {
+    let kind = "name = \"ten\"\ngiven = [\"cells: value\"]\ncells = \"1..4\"\nrules = \"each row: word(it, ten)\"\n\
+                [machines]\nten = \"start 0; step state + value; accept state = 10\"\n";
+    let folder = folder(kind, &["1 4\n- - - -"]);
+    // Of 256 rows those with this sum, counted by hand: 44.
+    let sums = (0..256u32).filter(|row| (0..4).map(|cell| row >> (2 * cell) & 3).sum::<u32>() + 4 == 10).count() as u64;
+    assert_eq!(counted(folder.path(), "0.txt"), sums);
+}
+
+/// A cell and its mark are two things.
+#[test]
+fn a_value_and_a_mark_are_not_told_as_one() {
+    let kind = "name = \"both\"\ngiven = [\"cells: value\"]\ncells = \"1..2\"\nmarks = \"dark -, lit *\"\n\
+                rules = \"each cell: value(here) = 1 and here is lit\"\n";
+    let folder = folder(kind, &["1 2\n- -"]);
+    let (_, said) = run(folder.path(), &["explain", "0.txt"]);
+    assert!(said.contains("lit") && !said.contains("r1c1 are"), "{said}");
+}
+
+/// Sentences that would take minutes or gigabytes are refused at their place.
+#[test]
+fn too_much_is_refused_in_time() {
+    let all = "each pair a c: some(d in cells: some(e in cells: some(f in cells: not all(b in d + e + f))))";
+    let nested =
+        "each cell: count(c in cells: count(d in cells: count(e in cells: c is b and d is b and e is b) > 3) > 2) = 7";
+    for rule in [all, nested] {
+        let kind = format!("name = \"large\"\ngiven = [\"cells: value\"]\ncells = \"a -, b x\"\nrules = \"{rule}\"\n");
+        let folder = folder(&kind, &[&format!("10 10\n{}", "- - - - - - - - - -\n".repeat(10))]);
+        let started = std::time::Instant::now();
+        let (code, said) = run(folder.path(), &["draw", "0.txt"]);
+        assert!(code == Some(2) && said.contains("look at more than"), "{said}");
+        assert!(started.elapsed().as_secs() < 60, "{rule}");
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let address = format!("https://puzz.link/p?lits/147/147/{}", "0".repeat(8_586));
+    let (code, said) = run(folder.path(), &["unique", &address]);
+    assert!(code == Some(2) && said.contains("tetromino"), "{said}");
+}
+
+/// An exported formula holds the kind of its puzzle.
+#[test]
+fn an_exported_formula_is_decoded_alone() {
+    let folder = folder(MARKED, &["3 3\n1 2 3\n2 3 1\n- - -"]);
+    for args in [&["export", "--raw", "0.txt", "-o", "f.cnf"][..], &["sat", "f.cnf", "-o", "f.out"]] {
+        run(folder.path(), args);
+    }
+    fs::remove_file(folder.path().join("own.toml")).expect("it is there");
+    let (code, said) = run(folder.path(), &["decode", "f.cnf", "f.out", "--format", "line"]);
+    assert!(code == Some(0) && said.trim().split('/').count() == 3 && said.contains('*'), "{said}");
+}
+
+#[test]
+fn the_account_of_a_kind_counts_clauses_and_finds_what_follows() {
+    let kind = "name = \"rows\"\ngiven = [\"cells: value\"]\ncells = \"a -, b x\"\nrules = \"\"\"\neach row: count(b) = 1\neach row: count(b) <= 2\n\"\"\"\n";
+    let (code, said) = run(folder(kind, &[]).path(), &["kinds", "--check", "own.toml"]);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.contains("6 count: 96 clauses"), "one at least and each two: {said}");
+    assert!(said.contains("`each row: count(b) <= 2` follows from the other sentences"), "{said}");
+}
