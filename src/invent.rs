@@ -10,7 +10,7 @@ use crate::backend::Limits;
 use crate::board::Board;
 use crate::family::described::{Described, silent};
 use crate::family::{Family, Puzzle, Shape};
-use crate::kind::{Kind, TokenKind, make};
+use crate::kind::{Kind, TokenKind, Where, make};
 use crate::search::{self, Answers, Made, Options, Progress, Recipe, SettingError, any_will_do};
 
 /// What was found out about a kind.
@@ -216,6 +216,9 @@ fn speaks(puzzle: &Arc<dyn Puzzle>, sentence: usize) -> bool {
     made.became.iter().any(|became| became.sentence == sentence && !became.shapes.is_empty())
 }
 
+/// Words of sentences that are about regions.
+const OF_REGIONS: [&str; 5] = ["region", "regions", "across", "together", "largest_region"];
+
 /// Words of sentences that treat all values alike, as those of a Latin square are.
 const ALIKE: [&str; 8] = ["distinct", "value", "next", "equal", "groups", "tetromino", "right_angles", "diagonals"];
 
@@ -243,6 +246,9 @@ fn unsaid(kind: &Kind) -> Vec<String> {
         if matters && !names.iter().any(is_said) {
             warnings.push(format!("no sentence speaks of the clue `{}`", names[0]));
         }
+    }
+    if kind.given.iter().any(|block| block.at == Where::Regions) && !OF_REGIONS.iter().any(|word| said.contains(word)) {
+        warnings.push("no sentence speaks of the regions".to_owned());
     }
     let others = clues.flat_map(|(names, _)| names).chain(&kind.header);
     let twice: BTreeSet<&str> = others.map(String::as_str).filter(|name| values.contains(name)).collect();

@@ -201,7 +201,7 @@ pub struct ParseOptions {
 
 /// A puzzle cannot be written in a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a {} cannot be written as `{format}`: {reason}", family.name)]
+#[error("{} cannot be written as `{format}`: {reason}", crate::rule::with_article(family.name))]
 pub struct WriteError {
     /// The family of the puzzle.
     pub family: &'static Family,

@@ -9,6 +9,7 @@ use super::{FAMILIES, Family, families, sites};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::directives::Directives;
 use crate::family::{Format, ParseOptions};
+use crate::rule::with_article;
 use crate::text::{Part, are_bits, is_comment, is_only_comments, pzpr::Address, tatham::Halves};
 
 /// The error for a text that looks like nothing.
@@ -60,7 +61,9 @@ pub(super) fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic
                      (`cluesat check PUZZLE DRAWING`), or its clues as text (`cluesat convert`)"
                         .to_owned()
                 }
-                Some(family) => format!("a {} is read from {}; `--from` forces one", family.name, of(family)),
+                Some(family) => {
+                    format!("{} is read from {}; `--from` forces one", with_article(family.name), of(family))
+                }
                 None => named(source, options).unwrap_or_else(|| {
                     "give an address, a game id, or a puzzle in a format of docs/FORMATS.md; `--from` forces one"
                         .to_owned()

@@ -106,10 +106,9 @@ fn made<'k>(
     given: &Given,
     meant: &dyn Fn(&'k Sentence) -> Option<Cow<'k, Sentence>>,
 ) -> Result<Compiled, Unmade> {
-    cells_fit(given, 0)?;
+    cells_fit(given, None)?;
     let frame = Frame::new(kind, given)?;
-    let several = frame.holds.iter().map(|(_, values)| values.len()).filter(|&values| values > 2);
-    cells_fit(given, several.sum())?;
+    cells_fit(given, Some(&frame.holds))?;
     let layout = Arc::new(frame.layout.clone());
     let mut maker = Maker {
         context: Context::new(&frame.layout, &frame.holds),
@@ -145,8 +144,7 @@ fn made<'k>(
     }
     let mut became = Vec::new();
     let mut clues_from = maker.rules.len();
-    maker.cells.resize(clues_from, None);
-    maker.said.resize(clues_from, None);
+    maker.resize(None);
     for (number, sentence) in kind.rules.iter().enumerate() {
         let Some(sentence) = meant(sentence) else { continue };
         let sentence = &*sentence;
@@ -154,11 +152,10 @@ fn made<'k>(
             maker.sort_clues(clues_from);
         }
         maker.sentence(sentence)?;
-        maker.said.resize(maker.rules.len(), Some(number));
         if !maker.is_of_clues(sentence) {
             clues_from = maker.rules.len();
         }
-        maker.cells.resize(maker.rules.len(), None);
+        maker.resize(Some(number));
         let counts = std::mem::take(&mut maker.counts);
         let names: BTreeSet<&String> = counts.iter().collect();
         let shapes = names.iter().map(|name| ((*name).clone(), counts.iter().filter(|other| other == name).count()));
@@ -198,7 +195,6 @@ pub(super) struct Maker<'f, 'k> {
     pub(super) circles: crate::rule::Compared,
     /// The cell of the clue that each rule is about.
     pub(super) cells: Vec<Option<usize>>,
-    /// The number of the sentence that each rule says; none for what holds of all kinds.
     pub(super) said: Vec<Option<usize>>,
     pub(super) labels: Labels,
     pub(super) counts: Vec<String>,

@@ -329,6 +329,10 @@ impl Grounder<'_, '_> {
                 "`{name}(..)` is a function, as in `{name}(here)`, or of each cell: `c in it: .. {name}(c)`"
             );
         }
+        let clues: Vec<String> = self.frame.kind.clue_names().map(|name| format!("`{name}`")).collect();
+        if matches!(name, "number" | "numbers" | "given") && !clues.is_empty() {
+            return format!("what is given is called {}", clues.join(", "));
+        }
         nearest(name, &self.names())
     }
 

@@ -14,6 +14,12 @@ impl Maker<'_, '_> {
         }
     }
 
+    /// Notes that the rules that are new say this sentence.
+    pub(super) fn resize(&mut self, sentence: Option<usize>) {
+        self.cells.resize(self.rules.len(), None);
+        self.said.resize(self.rules.len(), sentence);
+    }
+
     /// Sorts the rules from this one on by the cells of their clues, if all have one.
     pub(super) fn sort_clues(&mut self, from: usize) {
         let Some(cells) = self.cells[from..].iter().copied().collect::<Option<Vec<usize>>>() else { return };

@@ -8,6 +8,7 @@ use super::compile::Maker;
 use super::given::{Frame, Misfit};
 use super::language::{Expression, Fault};
 use super::token::Token;
+use crate::board::Holds;
 
 /// About how many bytes a rule takes, and a step of its automaton.
 const RULE: usize = 900;
@@ -64,14 +65,15 @@ impl Frame<'_> {
     }
 }
 
-/// Refuses a board whose cells alone need too much, with so many values of cells that can have more than two.
+/// Refuses a board whose cells alone need too much, with these values where they are known.
 ///
 /// # Errors
 /// With what they would need.
-pub(super) fn cells_fit(given: &Given, values: usize) -> Result<(), Misfit> {
+pub(super) fn cells_fit(given: &Given, holds: Option<&Holds>) -> Result<(), Misfit> {
     let is_told = |token: &&Token| !matches!(token, Token::Blank | Token::Region(_));
     let told = given.blocks.iter().flatten().filter(is_told).count();
-    let needed = CELL * given.size.0 * given.size.1 + VALUE * values;
+    let several = holds.into_iter().flat_map(Holds::iter).map(|(_, values)| values.len()).filter(|&values| values > 2);
+    let needed = CELL * given.size.0 * given.size.1 + VALUE * several.sum::<usize>();
     let most = BOARD + TOKEN * told;
     if needed <= most { Ok(()) } else { Err(too_much(needed, most)) }
 }

@@ -301,7 +301,8 @@ impl Frame<'_> {
             let title = format!("the clue `{name}` stands between two cells");
             return Err(selection.fault(title, "not in a cell").help(format!("`each pair at {name}`")));
         }
-        if self.stands_at_corners(name) && selection.words.first().is_none_or(|word| word != "corner") {
+        let is_there = selection.words.first().is_some_and(|word| matches!(word.as_str(), "corner" | "diagonal"));
+        if self.stands_at_corners(name) && !is_there {
             let title = format!("the clue `{name}` stands where cells meet");
             return Err(selection.fault(title, "not in a cell").help(format!("`each corner with {name}`")));
         }

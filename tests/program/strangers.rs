@@ -41,7 +41,7 @@ line alternates white and black
 #[test]
 fn loops_that_take_turns_are_explained_and_rated() {
     let puzzles = [
-        "5 5\n* o * - -\no - o - o\n- o * o *\n- - * - *\n* o o * o",
+        "5 5\n* o * - -\n- o - o -\n- o * o *\n- - * - *\n* o o * o",
         "6 6\n- - - - - o\no - - * - -\no - * o - -\n- * - * o -\n- o * - - -\n- * - - - -",
     ];
     let folder = folder(TAKING_TURNS, &puzzles);

@@ -120,7 +120,7 @@ impl Formula {
     pub(super) fn expected(&self, puzzle: &Arc<dyn Puzzle>) -> Result<Expected, Failure> {
         let Ok(known) = puzzle.deduce(self.deduce) else { return Ok(Expected::Unsat) };
         let limits = Limits::none().with_work(EFFORT);
-        let mut solver = Backend::Batsat.solver(&limits);
+        let mut solver = Backend::INCREMENTAL.solver(&limits);
         let mut enc = Encoder::with(&mut *solver, RuleMode::Plain, self.encoding.clone());
         puzzle.encode(&known, &mut enc);
         enc.finish();

@@ -13,6 +13,7 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::family::MAX_CELLS;
 use crate::grid::{Grid, Pos};
 use crate::kind::{Given, Kind, Token, Where};
+use crate::rule::with_article;
 use crate::text::pzpr::{self, Address, Codec, Item, Rest};
 use crate::text::{Part, area};
 
@@ -128,7 +129,7 @@ fn strange(kind: &Kind, source: &Source<'_>, at: Part<'_>, codec: Codec) -> Diag
         return Diagnostic::at(source, span, "this number has no arrow, so it counts nothing")
             .help(format!("{}; `0.` is a cell that is taken", codec.help()));
     }
-    Diagnostic::at(source, span, format!("a {} has no such clue", kind.name))
+    Diagnostic::at(source, span, format!("{} has no such clue", with_article(&kind.name)))
 }
 
 /// What is given in an address.
@@ -145,7 +146,7 @@ pub(super) fn read(kind: &Kind, source: &Source<'_>, address: &Address<'_>) -> R
     let Given { mut header, mut blocks, mut options, .. } = Given::blank(kind, size);
     let number_of = |at: Where| kind.given.iter().position(|block| block.at == at);
     let wrong = |rest: &Rest<'_>| {
-        Diagnostic::at(source, rest.0.start..rest.0.start, format!("a {} has no such clue", kind.name))
+        Diagnostic::at(source, rest.0.start..rest.0.start, format!("{} has no such clue", with_article(&kind.name)))
     };
     // Nothing at all is a blank board.
     let is_blank = body.text.is_empty();

@@ -133,11 +133,7 @@ impl Described {
         for edge in scene.edges.edges() {
             let cells = beside(edge);
             scene.edges[edge] = match cells[..] {
-                [one, other]
-                    if !regions.is_empty() && !are_cages && regions.is_empty() && regions[one] != regions[other] =>
-                {
-                    EdgeArt::Border
-                }
+                [one, other] if !regions.is_empty() && !are_cages && regions[one] != regions[other] => EdgeArt::Border,
                 [one, other] if boxes[one] != boxes[other] => EdgeArt::Border,
                 [_] if has_grid => EdgeArt::Border,
                 [_, _] if has_grid => EdgeArt::Hair,

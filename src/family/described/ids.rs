@@ -11,6 +11,7 @@ use super::{Described, dots, rows};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::MAX_CELLS;
 use crate::kind::{Given, Kind, Token, Where};
+use crate::rule::with_article;
 use crate::text::pzpr::Item;
 use crate::text::tatham::{Code, Id};
 use crate::text::{Part, area};
@@ -252,7 +253,11 @@ pub(super) fn token(
     match rows::known(kind, block, word) {
         Some(token) => Ok(token),
         None if word == "0" => Ok(Token::Blank),
-        None => Err(Diagnostic::at(source, at.span(), format!("`{word}` is nothing that a {} gives", kind.name))),
+        None => Err(Diagnostic::at(
+            source,
+            at.span(),
+            format!("`{word}` is nothing that {} gives", with_article(&kind.name)),
+        )),
     }
 }
 

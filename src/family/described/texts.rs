@@ -12,6 +12,7 @@ use crate::family::formats::foreign;
 use crate::family::{Beside, Family, Filled, Format, ParseOptions, Partial, Plain, Puzzle, Texts, WriteError};
 use crate::grid::Pos;
 use crate::kind::{Kind, Unmade, Where, make};
+use crate::rule::with_article;
 use crate::text::Part;
 
 /// The texts of one kind.
@@ -55,7 +56,11 @@ impl Described {
     }
 
     fn no_address(&self, source: &Source<'_>, line: Part<'_>) -> Diagnostic {
-        let wrong = Diagnostic::at(source, line.span(), format!("this is not the address of a {}", self.kind.name));
+        let wrong = Diagnostic::at(
+            source,
+            line.span(),
+            format!("this is not the address of {}", with_article(&self.kind.name)),
+        );
         match address::example(&self.kind) {
             Some(example) => wrong.help(format!("an address looks like `{example}`")),
             None => wrong,

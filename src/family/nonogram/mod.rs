@@ -163,6 +163,11 @@ impl Nonogram {
     /// When there are no lines, when a clue does not fit into its line, or when the board is too large. Rows and
     /// columns whose filled cells do not add up to the same are fine: a puzzle without an answer.
     pub fn coloured(rows: Vec<Clue>, columns: Vec<Clue>, palette: Palette) -> Result<Self, Misfit> {
+        Self::with_room(rows, columns, palette, START)
+    }
+
+    /// The same where a place at which a run can start takes so many bytes.
+    fn with_room(rows: Vec<Clue>, columns: Vec<Clue>, palette: Palette, start: usize) -> Result<Self, Misfit> {
         if palette.count() > MAX_COLOURS {
             return Err(Misfit::Colours(palette.count()));
         }
@@ -188,7 +193,7 @@ impl Nonogram {
         if starts > MAX_STARTS {
             return Err(Misfit::Starts(starts));
         }
-        let needed = CELL * puzzle.given.cells().len() + START * starts as usize;
+        let needed = CELL * puzzle.given.cells().len() + start * starts as usize;
         room::fits(needed, told).map_err(Misfit::Room)?;
         Ok(puzzle)
     }
@@ -212,7 +217,8 @@ impl Nonogram {
         let (rows, columns) = (picture.height(), picture.width());
         let rows = (0..rows).map(|row| Clue::of_values(picture.row(row).iter().copied()));
         let columns = (0..columns).map(|col| Clue::of_values(picture.col(col).copied()));
-        let mut puzzle = Self::coloured(rows.collect(), columns.collect(), palette)?;
+        // Who has a picture does not search for it.
+        let mut puzzle = Self::with_room(rows.collect(), columns.collect(), palette, 0)?;
         puzzle.goal = Some(picture.clone());
         Ok(puzzle.tidied())
     }
