@@ -99,6 +99,7 @@ fn what_stands_beside_an_address_is_told() {
         refused(&format!("{before} https://puzz.link/p?sudoku/4/4/g1k23k3g"), told);
     }
     refused(&format!("size: 5 {SLITHER}"), "words in front of an address that may be a rule");
+    same(&format!("Killer queen {SLITHER}"), SLITHER);
     same("Puzzle 3: https://puzz.link/p?sudoku/4/4/g1k23k3g", "sudoku/4/4/g1k23k3g");
     for text in [
         format!("see {SLITHER} please"),

@@ -34,8 +34,11 @@ enum Line<'a> {
 const SETTINGS: [&str; 3] = ["size", "boxes", "digits"];
 
 fn sort(line: &str) -> Line<'_> {
-    // An address has no settings in front of it.
-    if let Some((name, rest)) = line.split_once(':').filter(|(_, rest)| !rest.contains("://"))
+    // What stands in front of an address is told where that is read.
+    if line.contains("://") {
+        return Line::Other;
+    }
+    if let Some((name, rest)) = line.split_once(':')
         && let Some(name) = SETTINGS.into_iter().find(|known| name.trim().eq_ignore_ascii_case(known))
     {
         return Line::Setting(name, rest.trim());
