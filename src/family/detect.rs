@@ -10,7 +10,7 @@ use itertools::Itertools;
 use super::described::embedded;
 use super::registry::for_line;
 use super::unknown::unknown;
-use super::{FAMILIES, Family, Puzzle, described, families, pasted};
+use super::{FAMILIES, Family, Puzzle, beside_address, described, families};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::directives::{self, Directives, boxed_family};
 use crate::family::{Format, ParseOptions};
@@ -199,55 +199,21 @@ impl Reading {
     /// A diagnostic that points at the place that is wrong.
     pub fn parse(self, source: &Source<'_>, options: &ParseOptions) -> Result<Arc<dyn Puzzle>, Diagnostic> {
         if self.format.is_address() {
-            beside_address(source)?;
+            beside_address::refuse_in_front(source)?;
         }
         let read = |bytes| self.family.texts.parse(&Source { bytes, ..*source }, self.format, options);
-        read(source.bytes).or_else(|wrong| unpunctuated(source.bytes).and_then(|bytes| read(bytes).ok()).ok_or(wrong))
+        let again = |wrong: Diagnostic| {
+            if let Some(Ok(puzzle)) = beside_address::unpunctuated(source.bytes).map(read) {
+                return Ok(puzzle);
+            }
+            match beside_address::behind(source).filter(|_| self.format.is_address()) {
+                // An address that is wrong by itself says so by itself.
+                Some(words) => Err(read(&source.bytes[..words.0.start]).err().unwrap_or(words.1)),
+                None => Err(wrong),
+            }
+        };
+        read(source.bytes).or_else(again)
     }
-}
-
-/// Refuses what stands in front of an address on its line: a second address, which is not inside the other, or words that
-/// may be about what the puzzle demands.
-fn beside_address(source: &Source<'_>) -> Result<(), Diagnostic> {
-    let mut lines = Part::whole(source.bytes).content();
-    // A document that holds addresses is none.
-    let (Some(line), None) = (lines.next().filter(|line| !line.text.contains(&b'{')), lines.next()) else {
-        return Ok(());
-    };
-    let Some(own) = last_address(line) else { return Ok(()) };
-    let before = line.at(line.start..own.start);
-    if let Some(other) = last_address(before).filter(|other| other.end() < before.end()) {
-        // The same twice: as a link and as its words.
-        if other.text == own.text {
-            return Ok(());
-        }
-        return Err(Diagnostic::at(source, own.span(), "a second address on this line").help("write one on each line"));
-    }
-    let words = before.lossy();
-    if words.ends_with(|c: char| c.is_whitespace()) && pasted::may_demand(&words) {
-        return Err(Diagnostic::at(source, before.trimmed().span(), "words in front of an address that may be a rule")
-            .help(
-                "the address says what the puzzle demands: leave the words out, or move them to a comment above it",
-            ));
-    }
-    Ok(())
-}
-
-/// The last address in a text, up to a sign that is in none.
-fn last_address(text: Part<'_>) -> Option<Part<'_>> {
-    let ends = |byte: u8| byte.is_ascii_whitespace() || b",;<>\"'()[]|".contains(&byte);
-    let at = memchr::memmem::rfind(text.text, b"://")?;
-    let scheme = text.text[..at].iter().rev().take_while(|byte| byte.is_ascii_alphabetic()).count();
-    Some(text.from(at - scheme).take(|&byte| !ends(byte)).0)
-}
-
-/// An address without the signs that end a sentence or a quotation behind it.
-fn unpunctuated(text: &[u8]) -> Option<&[u8]> {
-    let address = text.trim_ascii_end();
-    let end = address.iter().rposition(|byte| !b".,;:!?)]>\"'*`".contains(byte))? + 1;
-    // A slash ends no address that has a board.
-    (end < address.len() && address[end - 1] != b'/' && memchr::memmem::find(address, b"://").is_some())
-        .then_some(&address[..end])
 }
 
 /// The first line that is no comment.

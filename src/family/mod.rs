@@ -7,6 +7,7 @@
 //! an *answer* is a board without flaws; a *rule* is one thing that the puzzle demands (a clue, a house, a dot); a *flaw*
 //! is one way in which a board breaks the rules; a *place* is a cell or an edge, and holds a value.
 
+mod beside_address;
 mod cached;
 pub mod canvas;
 mod clueless;

@@ -5,7 +5,7 @@
 use itertools::Itertools;
 
 use super::registry::help_on;
-use super::{FAMILIES, Family, families, sites};
+use super::{FAMILIES, Family, beside_address, families, pasted, sites};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::directives::Directives;
 use crate::family::{Format, ParseOptions};
@@ -34,9 +34,16 @@ pub(super) fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic
             .label(format!("{} characters", row.len()))
             .help(itertools::join(FAMILIES.iter().filter_map(|family| family.advice.one_row), "; "));
     }
-    if let Some(advice) =
-        sites::file(source).or_else(|| advice(source)).or_else(|| bits(source, only)).or_else(|| numbers(source, only))
-    {
+    let ways: [&dyn Fn() -> Option<Diagnostic>; 7] = [
+        &|| sites::file(source),
+        &|| size_alone(source),
+        &|| beside_address::of_other_family(source, only, options),
+        &|| advice(source),
+        &|| beside_address::among_lines(source),
+        &|| bits(source, only),
+        &|| numbers(source, only),
+    ];
+    if let Some(advice) = ways.iter().find_map(|way| way()) {
         return advice;
     }
     let start = text.split_inclusive(|&byte| byte == b'\n').take_while(|line| is_comment(line)).map(<[u8]>::len).sum();
@@ -52,10 +59,11 @@ pub(super) fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic
             "it starts as UTF-16 does: save it as UTF-8".to_owned()
         } else {
             let of = |family: &Family| family.formats.iter().join(", ");
+            let flags = || if only.is_none() { named(source, options) } else { Err(None) };
             match only {
-                _ if lists(text) => {
+                _ if lists(text) => flags().unwrap_or_else(|_| {
                     "lists of clues are read behind `rows =` and `columns =`, one list for each line".to_owned()
-                }
+                }),
                 _ if first_odd.is_none() && looks_drawn(&text[start..]) => {
                     "this looks like a drawing, which does not say which puzzle it is: give the puzzle, too \
                      (`cluesat check PUZZLE DRAWING`), or its clues as text (`cluesat convert`)"
@@ -64,9 +72,10 @@ pub(super) fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic
                 Some(family) => {
                     format!("{} is read from {}; `--from` forces one", with_article(family.name), of(family))
                 }
-                None => named(source, options).unwrap_or_else(|| {
-                    "give an address, a game id, or a puzzle in a format of docs/FORMATS.md; `--from` forces one"
-                        .to_owned()
+                None => flags().unwrap_or_else(|why| {
+                    let all =
+                        "give an address, a game id, or a puzzle in a format of docs/FORMATS.md; `--from` forces one";
+                    why.unwrap_or_else(|| all.to_owned())
                 }),
             }
         },
@@ -80,8 +89,11 @@ fn lists(text: &[u8]) -> bool {
     signs.windows(2).any(|two| two == b"[[") && signs.windows(2).any(|two| two == b"]]")
 }
 
+/// The longest text that is looked at for a puzzle among words.
+const PASTED: usize = 1 << 14;
+
 /// Which families read the text, or the first puzzle in it, once they are named; or where none does, why not.
-fn named(source: &Source<'_>, options: &ParseOptions) -> Option<String> {
+fn named(source: &Source<'_>, options: &ParseOptions) -> Result<String, Option<String>> {
     let read = |family: &&'static Family| {
         let format = family.texts.detect_leniently(source.bytes)?;
         let first = family.texts.split(format, source.bytes).into_iter().next()?;
@@ -93,17 +105,23 @@ fn named(source: &Source<'_>, options: &ParseOptions) -> Option<String> {
         .filter(|family| FAMILIES.contains(family) || family.texts.is_counted())
         .filter_map(read)
         .partition(|(_, wrong)| wrong.is_none());
-    let names = readers.into_iter().map(|(name, _)| name).collect_vec();
+    let mut names = readers.into_iter().map(|(name, _)| name).collect_vec();
+    if names.is_empty() && source.bytes.len() <= PASTED {
+        // What somebody pasted, with words or tags round it.
+        let once = |family: &'static Family| ParseOptions { family: Some(family), ..options.clone() };
+        let reads = |family: &&'static Family| pasted::plain(source.bytes, &once(family)).is_some();
+        names.extend(FAMILIES.into_iter().filter(reads).map(|family| family.name));
+    }
     let flag = match names[..] {
-        [] if others.is_empty() => return None,
+        [] if others.is_empty() => return Err(None),
         [] => {
             let why = |(name, wrong): (&str, Option<String>)| Some(format!("read as {name}: {}", wrong?));
-            return Some(others.into_iter().filter_map(why).take(2).join("; "));
+            return Err(Some(others.into_iter().filter_map(why).take(2).join("; ")));
         }
         [name] => format!("`--family {name}`"),
         _ => format!("`--family` and one of {}", names.join(", ")),
     };
-    Some(format!("say what it is with {flag}, or with a line `# family: ...` on top"))
+    Ok(format!("say what it is with {flag}, or with a line `# family: ...` on top"))
 }
 
 /// What to do with an address that holds no puzzle of ours.
@@ -141,6 +159,19 @@ fn game(source: &Source<'_>) -> Option<Diagnostic> {
     Some(error.help(format!("game ids of {known} are read; {rows}")))
 }
 
+/// Says of a size on a line of its own, `4x4`, that it is no puzzle.
+fn size_alone(source: &Source<'_>) -> Option<Diagnostic> {
+    let mut lines = Part::whole(source.bytes).content();
+    let line = lines.next().filter(|_| lines.next().is_none())?.trimmed();
+    let text = line.as_str()?.to_lowercase();
+    let (high, wide) = text.split_once(['x', '\u{d7}'])?;
+    let is_number = |text: &str| !text.trim().is_empty() && text.trim().bytes().all(|byte| byte.is_ascii_digit());
+    (is_number(high) && is_number(wide)).then(|| {
+        Diagnostic::at(source, line.span(), "a size alone is no puzzle")
+            .help("rows, an address and a game id say how large their board is: take the line away, or write `#` in front of it")
+    })
+}
+
 /// Says what rows of 0 and 1 alone may be.
 fn bits(source: &Source<'_>, only: Option<&Family>) -> Option<Diagnostic> {
     let text = Part::whole(source.bytes);
@@ -156,7 +187,8 @@ fn numbers(source: &Source<'_>, only: Option<&Family>) -> Option<Diagnostic> {
     let lines: Vec<Part<'_>> = text.uncommented().filter(|line| !line.is_blank()).collect();
     let are_numbers =
         lines.iter().all(|line| line.text.iter().all(|byte| byte.is_ascii_digit() || b" ,\r".contains(byte)));
-    if !are_numbers || lines.len() < 2 || only.is_some() {
+    let is_column = lines.len() > 9 && lines.iter().all(|line| line.trimmed().text.len() == 1);
+    if !are_numbers || lines.len() < 2 || only.is_some() || is_column {
         return None;
     }
     let gap = |line: &&Part<'_>| line.text.starts_with(b" ") || line.trimmed().text.windows(2).any(|two| two == b"  ");

@@ -87,3 +87,38 @@ fn what_an_address_cannot_say_is_refused() {
     refused("https://puzz.link/p?simpleloop/2/2/3", "more than the 4 cells");
     refused("https://puzz.link/p?slither/ff/2/2/", "the variant");
 }
+
+#[test]
+fn what_stands_beside_an_address_is_told() {
+    for (before, told) in [
+        ("1112122233343444", "a map of regions?"),
+        ("size: 4", "words in front of an address that may be a rule"),
+        ("killer", "in front of an address"),
+        ("anti-knight", "words in front of an address that may be a rule"),
+    ] {
+        refused(&format!("{before} https://puzz.link/p?sudoku/4/4/g1k23k3g"), told);
+    }
+    refused(&format!("size: 5 {SLITHER}"), "words in front of an address that may be a rule");
+    same(&format!("Killer queen {SLITHER}"), SLITHER);
+    same("Puzzle 3: https://puzz.link/p?sudoku/4/4/g1k23k3g", "sudoku/4/4/g1k23k3g");
+    for text in [
+        format!("see {SLITHER} please"),
+        format!("{SLITHER} # foo"),
+        format!("{SLITHER} /5/5 foo"),
+        format!("<p>{SLITHER}</p>"),
+    ] {
+        refused(&text, "words behind an address are not read");
+    }
+    // What is wrong with the address itself is told first.
+    refused(&format!("{SLITHER}/5/5 foo"), "the address has more than its board");
+    refused(&format!("4x4\n{SLITHER}"), "a size alone is no puzzle");
+    refused("size: 4\nhttps://puzz.link/p?sudoku/4/4/g1k23k3g\n", "an address is no row of a board");
+}
+
+#[test]
+fn an_address_of_another_family_than_the_line_above_names() {
+    for (address, family) in [(SLITHER, "slitherlink"), ("https://puzz.link/p?sudoku/4/4/g1k23k3g", "sudoku")] {
+        let told = format!("this is the address of a {family}, and the line above names masyu");
+        refused(&format!("# family: masyu\n{address}\n"), &told);
+    }
+}

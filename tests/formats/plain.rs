@@ -64,6 +64,24 @@ fn one_cell_a_line() {
     }
     refused(&lines(".").replace('7', "77"));
     refused(&lines("0")[2..]);
+    // As many cells as a small board has, and no more than that tells what they are.
+    let column = |cells: &str| cells.chars().map(|cell| format!("{cell}\n")).collect::<String>();
+    let sudoku = "1.3..4.2..4.4..3";
+    same(&column(sudoku), sudoku, &[]);
+    for low in ["1.3..2.1..1.3...", "1030020100103000"] {
+        let text = column(low);
+        refused(&text);
+        let said = records(&text)[0].parse(&ParseOptions::default()).expect_err("either").render(false);
+        assert!(said.contains("sudoku, slitherlink"), "{said}");
+        same(&format!("# family: sudoku\n{text}"), &format!("# family: sudoku\n{low}\n"), &[]);
+        let named = ParseOptions { family: "sudoku".parse().ok(), ..ParseOptions::default() };
+        let reader: Box<dyn Read> = Box::new(Cursor::new(text.into_bytes()));
+        let all: Vec<_> = Records::new("text", BufReader::new(reader), &named).collect();
+        assert_eq!(all.len(), 1, "one board");
+        let board = all.into_iter().next().and_then(Result::ok).expect("it is in memory").parse(&named);
+        assert_eq!(board.map(Same).ok(), Some(Same(one(&format!("# family: sudoku\n{low}\n")).0)));
+    }
+    same("# family: slitherlink\n1\n.\n3\n", "1x3t0:1a3", &[]);
 }
 
 #[test]
@@ -75,9 +93,22 @@ fn lists_of_programs() {
         format!("board = {line}\n"),
         format!("board = [{}]\n", list.join(",\n")),
         format!("{{\"grid\":{line}}}"),
+        line.replace('0', "None"),
+        line.replace('0', "null"),
+        line.replace('0', "\"\""),
+        format!("int board[9][9] = {};", line.replace('[', "{").replace(']', "}")),
+        format!("[\"{}\"]", rows("").join("\", \"")),
+        format!("[{}]", rows(",").join(",").replace('.', "0")),
+        format!("[{}]", rows(", ").join(", ").replace('.', "null")),
     ] {
         same(&text, EASY, &[]);
     }
+    same("[[1,null,3,null],[null,4,1,null],[null,1,null,null],[null,3,null,1]]", "1.3..41..1...3.1", &[]);
+    // Low digits alone may be those of another puzzle.
+    let low = "[[1,null,3,null],[null,2,1,null],[null,1,null,null],[null,3,null,1]]";
+    let said = records(low)[0].parse(&ParseOptions::default()).expect_err("low").render(false);
+    assert!(said.contains("`--family sudoku`"), "{said}");
+    same(&format!("# family: sudoku\n{low}\n"), "1.3..21..1...3.1", &[]);
     let blocks = "1 1\n0\n3\n\n2\n1\n2\n";
     same("rows: [[1, 1], [], [3]]\ncolumns: [[2], [1], [2]]\n", blocks, &[]);
     same("rows = [[1, 1], [], [3]]\ncols = [[2], [1], [2]]\n", blocks, &[]);
@@ -98,6 +129,14 @@ fn tables_of_pages() {
     let typed = table.replace("<td>&nbsp;</td>", "<td><input maxlength=1 value=\"\"></td>");
     same(&typed, EASY, &["`Today` is taken for words"]);
     refused(&format!("{table}{table}"));
+    // A small one may be that of several families, also in a letter.
+    let small = "<table><tr><td>1</td><td></td><td>3</td><td></td></tr><tr><td></td><td></td><td>1</td><td></td></tr>\
+                 <tr><td></td><td>1</td><td></td><td></td></tr><tr><td></td><td>3</td><td></td><td>1</td></tr></table>";
+    let letter = "Dear all,\n\nhere is my grid:\n\n1 . 3 .\n. . 1 .\n. 1 . .\n. 3 . 1\n\nBest wishes,\nAnn\n";
+    for text in [small, letter] {
+        let said = records(text)[0].parse(&ParseOptions::default()).expect_err("several").render(false);
+        assert!(said.contains("`--family` and one of sudoku, slitherlink"), "{said}");
+    }
     refused(&table.replacen("<td", "<td colspan=\"2\"", 1));
     let clues = "<table><tr><td></td><td>2</td><td>1</td><td>2</td></tr><tr><th>1 1</th><td></td><td></td><td></td></tr>\
                  <tr><th>0</th><td></td><td></td><td></td></tr><tr><th>3</th><td></td><td></td><td></td></tr></table>";
@@ -188,6 +227,9 @@ fn files_of_nonogram_programs() {
     let blocks = "1 1\n0\n3\n\n2\n1\n2\n";
     same("[clues]\ncolumns =\n  2\n  1, 2\nrows = 1 1\n  0 ; nothing\n  3\n", blocks, &[]);
     same("GRID crown\nROWS\n[ 1 1 ]\n[ ]\n[ 3 ]\nCOLUMNS\n[ 2 ]\n[ 1 ]\n[ 2 ]\n", blocks, &[]);
+    for joined in ["1;1\n2\n1\n\n2\n1\n1;1\n", "1;1\n2\n1\n\n2\n1\n1+1\n"] {
+        same(joined, "1 1\n2\n1\n\n2\n1\n1 1\n", &[]);
+    }
     refused("[clues]\nrows = 1 1\n  0\n  3\n[colors]\nblack = x\n");
 }
 

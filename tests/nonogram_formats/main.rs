@@ -151,6 +151,19 @@ fn titles_goals_and_saved_pictures_are_kept() {
 }
 
 #[test]
+fn a_goal_that_is_no_answer_is_told() {
+    let non = |goal: &str| format!("width 2\nheight 2\nrows\n1\n2\ncolumns\n2\n1\ngoal \"{goal}\"\n");
+    let json = |goal: &str| format!("{{\"rows\":[[1],[2]],\"columns\":[[2],[1]],\"goal\":{goal}}}");
+    let told = ["the goal that comes with the puzzle is no answer of it: it differs from the clues"];
+    for (format, right, wrong) in
+        [(Format::Non, non("1011"), non("0111")), (Format::Json, json("[[1,0],[1,1]]"), json("[[0,1],[1,1]]"))]
+    {
+        assert_eq!(read(format, right).warnings(), [""; 0]);
+        assert_eq!(read(format, wrong).warnings(), told);
+    }
+}
+
+#[test]
 fn several_puzzles_in_one_text() {
     let count = |format, text: &[u8]| {
         let parts = split(format, text);

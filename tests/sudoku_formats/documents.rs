@@ -48,6 +48,11 @@ fn values_of_documents_have_the_type_that_a_rule_needs() {
         ("\"killercage\":[{\"cells\":[5]}]", "`killercage` has `5`, which is not a text"),
         ("\"antiknight\":\"false\"", "`antiknight` has `false`, which is not true or false"),
         ("\"diagonal+\":1", "`diagonal+` has `1`, which is not true or false"),
+        ("\"antiknight\":[]", "`antiknight` has `[]`, which is not true or false"),
+        ("\"antiknight\":{}", "`antiknight` has `{}`, which is not true or false"),
+        ("\"antiknight\":\"\"", "`antiknight` has nothing, which is not true or false"),
+        ("\"negative\":\"\"", "`negative` has nothing, which is not a list"),
+        ("\"negative\":{}", "`negative` has `{}`, which is not a list"),
         ("\"negative\":\"xv\"", "`negative` has `xv`, which is not a list"),
         ("\"negative\":[7]", "`negative` has `7`, which is not a text"),
         ("\"quadruple\":[{\"cells\":[\"R1C1\"],\"values\":\"123\"}]", "`quadruple` has `123`, which is not a list"),
@@ -130,6 +135,7 @@ fn cages_of_sudokupad_have_the_sums_that_they_show() {
     assert_eq!(told, ["cage 1 has `10+`, which is not a number: it is left without a sum"]);
     for (rest, wrong) in [
         ("\"value\":\"4\",\"sum\":5,\"unique\":true", "cage 1 has the sum 5, but shows another number"),
+        ("\"value\":\"7\",\"sum\":5", "cage 1 has the sum 5, but shows 7"),
         ("\"unique\":\"yes\"", "cage 1 has `yes`, which is not true or false"),
         ("\"sum\":\"x\",\"unique\":true", "cage 1 has `x`, which is not a number"),
     ] {
@@ -170,5 +176,46 @@ fn cells_and_marks_of_documents_have_all_their_numbers_looked_at() {
         let text = document("\"antiknight\":false").replacen("{}", &format!("{{{marks}}}"), 1);
         let told_of = warnings(&text, Format::Json);
         assert!(told_of.len() == 1 && told_of[0].contains(told), "{text}: {told_of:?}");
+    }
+}
+
+#[test]
+fn what_a_document_says_of_itself_is_told_where_it_may_be_a_rule() {
+    let told = |fields: &str| warnings(&pad("", &format!(",{fields}")), Format::Json);
+    let free = "\"metadata\":{\"title\":\"t\",\"author\":\"a\",\"source\":\"s\",\"solution\":\"\"}";
+    assert_eq!(told(free), [""; 0]);
+    for key in ["norowcol", "antiking"] {
+        let passed = format!("the field `{key}` of `metadata` is not known and was passed over");
+        assert_eq!(told(&format!("\"metadata\":{{\"{key}\":true}}")), [passed]);
+    }
+    let words = ["rules in words are not read; an answer keeps the others: lines rise"];
+    for fields in ["\"ruleset\":\"lines rise\"", "\"metadata\":{\"rules\":\"lines rise\"}"] {
+        assert_eq!(told(fields), words);
+    }
+}
+
+#[test]
+fn an_answer_of_another_board_is_told() {
+    let given = "[{\"value\":1,\"given\":true},{},{},{}]";
+    let solution = |solution: &str| {
+        let text = document(&format!("\"solution\":{solution}")).replacen("[{},{},{},{}]", given, 1);
+        warnings(&text, Format::Json)
+    };
+    for right in ["\"1234341221434321\"", "[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]", "\"1...............\"", "null"] {
+        assert_eq!(solution(right), [""; 0], "{right}");
+    }
+    for (wrong, told) in [
+        ("\"123434122143432\"", "has 15 cells, the board 16"),
+        ("\"2134341221434321\"", "has 2 at r1c1, where 1 is given"),
+        ("[1,5,3,4,3,4,1,2,2,1,4,3,4,3,2,1]", "has `5` at r1c2, which is not a digit of the board"),
+    ] {
+        let found = solution(wrong);
+        assert!(found.len() == 1 && found[0].contains(told), "{wrong}: {found:?}");
+    }
+    for fields in [",\"solution\":\"123\"", ",\"metadata\":{\"solution\":\"123\"}"] {
+        assert_eq!(
+            warnings(&pad("", fields), Format::Json),
+            ["the solution in the document has 3 cells, the board 16"]
+        );
     }
 }

@@ -369,3 +369,21 @@ fn a_number_that_may_be_a_cell_is_no_id() {
         assert!(of(format!("{id}{cells}\n")).is_err(), "{id}");
     }
 }
+
+#[test]
+fn names_below_a_size_are_constraints() {
+    for (name, near) in [
+        ("antikinght", "`anti-knight`"),
+        ("anti-kinght", "`anti-knight`"),
+        ("no-touch", "the nearest"),
+        ("negative xv", "`all xv given`"),
+        ("extra regions", "`extra region`"),
+    ] {
+        let refused = told(&format!("size: 9\n{name}\n"), Format::Variant);
+        assert!(refused.contains(&format!("`{name}` is not a known constraint")), "{refused}");
+        assert!(refused.contains(near), "{refused}");
+    }
+    // Rows are as they were.
+    let short = told("size: 4\n12..\n..1\n....\n....\n", Format::Variant);
+    assert!(short.contains("row 2 has 3 cells"), "{short}");
+}

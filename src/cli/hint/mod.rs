@@ -19,12 +19,13 @@ use super::options::{InputArgs, ReportArgs, Style, StyleArgs};
 use super::picture::Picture;
 use super::position::{PositionArgs, Positions, Use};
 use super::scenes::{draw, hint_scene, noted_scene, shown};
-use super::stream::{self, Failure, Manner, ObjectKind, Out, PuzzleContext, Verb};
+use super::stream::{Failure, Manner, ObjectKind, Out, PuzzleContext, Verb};
 use super::wrong::Wrong;
 use super::{decided, extension, files, interrupt};
 use crate::explain::{self, Hint, Step};
 use crate::family::Puzzle;
 use crate::render::Marks;
+use drawn::Held;
 use report::Report;
 
 /// The arguments of `hint`.
@@ -63,13 +64,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         anyhow::ensure!(picture.is_some(), "name a picture: .svg, .png, .pdf or .tex");
     }
     let mut answer = args.report.open(&args.inputs.share)?;
-    stream::run(&Asked { args, style, given }, &args.inputs, Some(1), &mut *answer)
+    Asked { args, style, given, held: Held::default() }.run_all(&mut *answer)
 }
 
 struct Asked<'a> {
     args: &'a Args,
     style: Style,
     given: Positions,
+    held: Held,
 }
 
 impl Verb for Asked<'_> {

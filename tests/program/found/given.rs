@@ -56,8 +56,9 @@ fn the_answer_behind_a_puzzle_of_a_kind_is_judged() {
 #[test]
 fn a_picture_has_one_hint() {
     let folder = folder(&[("two", &format!("{LINE}\n{LINE}\n"))]);
-    let (code, _, err) = run(folder.path(), &["hint", "--picture", "one.svg", "two"]);
+    let (code, out, err) = run(folder.path(), &["hint", "--picture", "one.svg", "two"]);
     assert!(code == Some(2) && err.contains("`--picture` draws one hint"), "{err}");
+    assert!(out.is_empty() && !folder.path().join("one.svg").exists(), "nothing is said or drawn of the first: {out}");
 }
 
 #[test]

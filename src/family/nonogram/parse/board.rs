@@ -213,6 +213,14 @@ pub(in crate::family::nonogram) fn read_saved(puzzle: &Nonogram) -> Option<Entri
     Some(saved.positions().filter_map(|pos| Some((Spot::Cell(pos), saved[pos].only()? as u16))).collect())
 }
 
+/// A warning about a goal that is not an answer of the puzzle: one of the two was changed.
+pub(super) fn differing_goal(puzzle: &Nonogram) -> Option<String> {
+    let goal = puzzle.goal()?;
+    let is_given = goal.positions().all(|pos| puzzle.given[pos].is_none_or(|given| given == goal[pos]));
+    let differs = !is_given || !puzzle.keeps_clues(|pos| goal[pos]);
+    differs.then(|| "the goal that comes with the puzzle is no answer of it: it differs from the clues".to_owned())
+}
+
 /// The goal that came with it.
 pub(in crate::family::nonogram) fn read_goal(puzzle: &Nonogram) -> Option<Entries> {
     let goal = puzzle.goal()?;

@@ -28,14 +28,15 @@ fn is_open(text: &str) -> bool {
 
 /// Numbers with `;` or `+` between them.
 fn joined(text: &str) -> Option<Plain> {
-    let mark = [';', '+'].into_iter().find(|&mark| text.contains(mark))?;
-    let is_known = |c: char| c.is_ascii_digit() || c == mark || " \t\r\n".contains(c);
+    const MARKS: [char; 2] = [';', '+'];
+    text.contains(MARKS).then_some(())?;
+    let is_known = |c: char| c.is_ascii_digit() || MARKS.contains(&c) || " \t\r\n".contains(c);
     let content = || text.lines().filter(|line| !line.starts_with('#'));
     let is_clue = |line: &str| {
         let line = line.trim();
-        line.is_empty() || line.split(mark).all(|word| !word.trim().is_empty() && !word.trim().contains(' '))
+        line.is_empty() || line.split(MARKS).all(|word| !word.trim().is_empty() && !word.trim().contains(' '))
     };
-    (content().all(|line| line.chars().all(is_known) && is_clue(line))).then(|| Plain::of(text.replace(mark, " ")))
+    (content().all(|line| line.chars().all(is_known) && is_clue(line))).then(|| Plain::of(text.replace(MARKS, " ")))
 }
 
 /// Clues above and to the left of a grid whose cells are fields of a table.

@@ -27,7 +27,7 @@ use crate::grid::Grid;
 use super::super::names::named;
 use super::inks::{Inks, shade};
 use super::lines::{number, runs_by};
-use super::{ClueAt, Nonogram, Run, Side, build_coloured, lists};
+use super::{ClueAt, Nonogram, Run, Side, build_coloured, differing_goal, lists};
 use crate::family::nonogram::{Colour, OPEN, Rgb};
 use crate::text::Part;
 
@@ -144,6 +144,7 @@ pub(in crate::family::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) ->
         puzzle.saved = Some(grid(source, &puzzle, saved, true)?);
     }
     puzzle.warnings = inks.into_warnings();
+    puzzle.warnings.extend(differing_goal(&puzzle));
     Ok(puzzle.tidied())
 }
 

@@ -40,6 +40,7 @@ use crate::family::Format;
 use super::formats::ROWS;
 use super::{Clue, Line, Misfit, Nonogram, Palette, Run};
 use crate::text::Part;
+use board::differing_goal;
 pub(super) use board::{read_board, read_goal, read_saved};
 use lines::{first_puzzle, is_bar, next_line};
 

@@ -16,7 +16,7 @@ use crate::grid::Grid;
 
 use super::inks::{Inks, shade};
 use super::lines::{clue_lines, coloured_clue, lines, number};
-use super::{ClueAt, Nonogram, Side, build_coloured};
+use super::{ClueAt, Nonogram, Side, build_coloured, differing_goal};
 use crate::board::Domain;
 use crate::family::nonogram::{Colour, OPEN};
 use crate::text::Part;
@@ -115,6 +115,7 @@ pub(in crate::family::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) ->
     let left = |cell: &Option<u16>| cell.map_or(OPEN, |value| Domain::just(usize::from(value)));
     puzzle.saved = saved.map(|saved| saved.map(left));
     puzzle.warnings = inks.into_warnings();
+    puzzle.warnings.extend(differing_goal(&puzzle));
     Ok(puzzle.tidied())
 }
 

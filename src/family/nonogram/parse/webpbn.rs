@@ -18,7 +18,7 @@ use crate::grid::Grid;
 
 use super::inks::{Inks, shade};
 use super::lines::number;
-use super::{ClueAt, Nonogram, Run, Side, build_coloured};
+use super::{ClueAt, Nonogram, Run, Side, build_coloured, differing_goal};
 use crate::board::Domain;
 use crate::family::nonogram::{Colour, Misfit, OPEN};
 use crate::text::Part;
@@ -242,6 +242,7 @@ impl Reader<'_> {
             children(puzzle, "title").next().and_then(|title| title.text()).map(|title| title.trim().to_owned());
         built.title = title.filter(|title| !title.is_empty());
         built.warnings = colours.inks.into_warnings();
+        built.warnings.extend(differing_goal(&built));
         Ok(built)
     }
 

@@ -252,9 +252,11 @@ pub(in crate::family::slitherlink) fn detect(text: Part<'_>) -> bool {
     let small = rows.iter().all(|row| row.text.iter().all(|byte| b"01234-. ".contains(byte)));
     let digits = rows.iter().all(|row| row.text.iter().all(|byte| b"0123456789-. ".contains(byte)));
     let even = rows.iter().all(|row| row.trimmed().text.len() == rows[0].trimmed().text.len());
-    // A line of cells is a sudoku, or what is left of one, rather than a board of one row, unless `# family:` says so.
+    // A line of cells is a sudoku, or what is left of one, rather than a board of one row, unless `# family:` says so;
+    // and a column of as many as a square board has may be any such board.
+    let is_square = width == 1 && height > 9 && height.isqrt().pow(2) == height;
     match space(rows) {
-        _ if !digits || height == 1 => false,
+        _ if !digits || height == 1 || is_square => false,
         Space::Cell => small && looks_spaced(rows),
         // Some digit is wrong, but sudokus have as many rows as columns, perhaps several times.
         _ if !small => even && has(b"-") && height % width != 0,

@@ -7,8 +7,9 @@
 //! a given, `-xx` one of two such digits, `+xxx` one of three, `g` to `z` are 1 to 20 blanks, `.` is a digit
 //! that is not told.
 
+use super::rule_words::refuse_rules;
 use super::symbols::digits;
-use super::{RawSudoku, fpuzzles, lzstring, scl};
+use super::{RawSudoku, fpuzzles, lzstring, scl, variant};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::directives::Directives;
 use crate::family::sudoku::{Fault, Sudoku};
@@ -127,6 +128,32 @@ pub(super) fn format(line: Part<'_>) -> Option<Format> {
 /// Reads the puzzle.
 pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let line = super::only_line(source)?;
+    let sudoku = read(source, options, line)?;
+    alone(source, line, sudoku.order())?;
+    Ok(sudoku)
+}
+
+/// Refuses what stands in front of an address of a board of this size and may belong to the puzzle: a map of its regions,
+/// a board, a setting, a rule.
+fn alone(source: &Source<'_>, line: Part<'_>, size: usize) -> Result<(), Diagnostic> {
+    let before = line.at(line.start..line.address().start);
+    let is_gap = |byte: u8| byte.is_ascii_whitespace() || b",;".contains(&byte);
+    if let Some(map) = before.words(is_gap).find(|word| word.text.len() == size * size && size > 3) {
+        let title = "as many characters as the board has cells, in front of an address";
+        return Err(Diagnostic::at(source, map.span(), title)
+            .label("a map of regions?")
+            .help("the address says what the puzzle demands: leave the word out, or write the board as text"));
+    }
+    if before.trimmed().as_str().is_some_and(variant::is_said) {
+        let title = "what stands in front of an address is not read";
+        return Err(Diagnostic::at(source, before.trimmed().span(), title)
+            .help("the address says what the puzzle demands: leave it out, or write the board as text"));
+    }
+    refuse_rules(source, before, "in front of")
+}
+
+/// Reads what the address on a line holds.
+fn read(source: &Source<'_>, options: &ParseOptions, line: Part<'_>) -> Result<Sudoku, Diagnostic> {
     let unpacked = |packed: Part<'_>, what: &str| {
         lzstring::unpack(packed.text).ok_or_else(|| {
             Diagnostic::at(source, packed.span(), format!("this is no compressed document of {what}"))

@@ -9,9 +9,9 @@
 
 use serde_json::{Map, Value, json};
 
+use super::rows::line_of_column;
 use super::symbols::is_blank;
 use crate::family::pasted::Plain;
-use crate::family::sudoku::Sudoku;
 
 /// A cell of a board.
 #[derive(Clone, Default)]
@@ -104,28 +104,6 @@ fn open_sudoku(text: &str) -> Option<Plain> {
     boards.filter(|boards| !boards.is_empty()).map(Plain::of)
 }
 
-/// A board with one cell on each line.
-fn lines(text: &str) -> Option<Plain> {
-    let lines: Vec<&str> = text.trim_end_matches(['\n', '\r']).lines().map(str::trim).collect();
-    let lines: Vec<&str> = lines.into_iter().filter(|line| !line.starts_with('#')).collect();
-    let content: Vec<&str> = lines.iter().copied().filter(|line| !line.is_empty()).collect();
-    let size_of = |count: usize| Some(count.isqrt()).filter(|size| size * size == count && *size > 3);
-    // Empty lines are blank cells, or nothing where there are enough others.
-    let cells = if size_of(content.len()).is_some() { content } else { lines };
-    let size = size_of(cells.len()).filter(|&size| Sudoku::usual_box(size).is_some() && size <= 36)?;
-    let is_cell = |cell: &&str| {
-        cell.is_empty()
-            || cell.len() == 1 && is_blank(cell.as_bytes()[0])
-            || cell.parse().is_ok_and(|digit: usize| digit <= size)
-    };
-    // Low numbers may be something else.
-    let is_told = cells.iter().filter(|cell| cell.parse().is_ok_and(|digit: usize| digit > 3)).count() > size / 2;
-    (is_told && cells.iter().all(is_cell)).then(|| {
-        let cell = |cell: &&str| if cell.is_empty() { "." } else { *cell }.to_owned();
-        Plain::of(cells.iter().map(cell).collect::<Vec<_>>().join(" ") + "\n")
-    })
-}
-
 /// A file that puzz.link saved: the size, then rows of cells; what was filled in follows.
 fn file(text: &str) -> Option<Plain> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -148,5 +126,5 @@ pub(in crate::family::sudoku) fn plain(text: &str) -> Option<Plain> {
         let notes = all.iter().flat_map(|plain| plain.notes.clone()).collect();
         return Some(Plain { text: all.into_iter().map(|plain| plain.text).collect(), notes });
     }
-    open_sudoku(text).or_else(|| file(text)).or_else(|| lines(text))
+    open_sudoku(text).or_else(|| file(text)).or_else(|| line_of_column(text).map(Plain::of))
 }

@@ -20,6 +20,7 @@ pub(super) mod rows;
 mod rule_words;
 pub(super) mod scl;
 pub(super) mod short;
+mod solution;
 mod symbols;
 mod typed;
 mod values;

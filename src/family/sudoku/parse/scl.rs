@@ -13,8 +13,8 @@ use serde_json::{Map, Value, json};
 
 use super::draft::Draft;
 use super::fpuzzles::says_something;
-use super::typed;
 use super::zip::unzip;
+use super::{solution, typed};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::ParseOptions;
 use crate::family::sudoku::constraint::diagonal;
@@ -61,6 +61,30 @@ const HARMLESS: [&str; 14] = [
     "name",
     "solution",
     "backgroundImage",
+];
+
+/// What a document says of itself.
+const METADATA: [&str; 20] = [
+    "id",
+    "name",
+    "title",
+    "author",
+    "authors",
+    "setter",
+    "rules",
+    "source",
+    "solution",
+    "date",
+    "url",
+    "link",
+    "difficulty",
+    "comment",
+    "description",
+    "info",
+    "language",
+    "version",
+    "msgcorrect",
+    "bgimage",
 ];
 
 /// What cells and cages have besides their looks.
@@ -149,12 +173,18 @@ pub(super) fn read(
     globals(&document, &mut draft, &span).map_err(wrong)?;
     let known = |name: &str| {
         HARMLESS.contains(&name)
-            || ["ce", "re", "ca"].contains(&name)
+            || ["ce", "re", "ca", "ruleset", "rules"].contains(&name)
             || DRAWN.iter().any(|&(long, short, _)| name == long || name == short)
     };
     if let Some(metadata) = document.get("metadata").and_then(Value::as_object) {
         draft.said_in_words(typed::text(metadata.get("rules"), "`rules`").map_err(wrong)?);
+        draft.aside.passed.append(&mut strange(metadata, &METADATA, "`metadata`"));
+        draft.aside.passed.extend(solution::differs(metadata.get("solution"), size, &draft.givens));
     }
+    for name in ["ruleset", "rules"] {
+        draft.said_in_words(typed::text(document.get(name), &format!("`{name}`")).map_err(wrong)?);
+    }
+    draft.aside.passed.extend(solution::differs(document.get("solution"), size, &draft.givens));
     for name in document.keys().filter(|name| !known(name)) {
         draft.aside.passed.push(format!("the field `{name}` is not known and was passed over"));
     }
@@ -247,7 +277,15 @@ fn cages(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &Range<usiz
                 }
                 "cage"
             }
-            None if sum.is_some() => "sum",
+            None if sum.is_some() => {
+                // What is shown may be a letter; a number that is shown is the sum.
+                if let Ok(Some(shown)) = typed::number(shown, &name)
+                    && sum != Some(shown)
+                {
+                    return Err(format!("{name} has the sum {}, but shows {shown}", sum.unwrap_or(0)));
+                }
+                "sum"
+            }
             None => {
                 drawn += 1;
                 continue;

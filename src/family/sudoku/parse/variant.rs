@@ -34,6 +34,10 @@ enum Line<'a> {
 const SETTINGS: [&str; 3] = ["size", "boxes", "digits"];
 
 fn sort(line: &str) -> Line<'_> {
+    // What stands in front of an address is told where that is read.
+    if line.contains("://") {
+        return Line::Other;
+    }
     if let Some((name, rest)) = line.split_once(':')
         && let Some(name) = SETTINGS.into_iter().find(|known| name.trim().eq_ignore_ascii_case(known))
     {
@@ -45,6 +49,11 @@ fn sort(line: &str) -> Line<'_> {
         Some((_, length)) if length > 1 || line.contains(':') => Line::Demand,
         _ => Line::Other,
     }
+}
+
+/// Whether a line is a setting or a constraint, and no row.
+pub(super) fn is_said(line: &str) -> bool {
+    !matches!(sort(line), Line::Other)
 }
 
 /// Whether a text is constraints and nothing else.
@@ -116,6 +125,12 @@ fn is_row(line: &str) -> bool {
         && (words.len() < 2 || words.iter().all(is_word))
 }
 
+/// Whether a line can be a name, and no row.
+fn is_name(line: &str) -> bool {
+    let word = line.trim_start().split(|symbol: char| !symbol.is_ascii_alphabetic()).next().unwrap_or_default();
+    word.len() > 1 && !is_row(line)
+}
+
 /// The ranges of the puzzles in a text: one ends where a row, or a size, follows a constraint.
 pub(in crate::family::sudoku) fn split(text: &[u8]) -> Vec<Range<usize>> {
     let mut puzzles: Vec<Range<usize>> = Vec::new();
@@ -149,10 +164,18 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
         let Some(words) = line.as_str() else {
             return Err(Diagnostic::at(source, span, "this is not text"));
         };
+        if words.contains("://") {
+            return Err(Diagnostic::at(source, span, "an address is no row of a board")
+                .help("an address says what its puzzle demands: give it alone"));
+        }
         match sort(words) {
             Line::Demand => demands.extend(pieces(line)),
             Line::Setting(name, said) => settings.push((span.clone(), name, said)),
             Line::Other if words.chars().any(|symbol| symbol.is_ascii_alphabetic()) && words.contains([':', '=']) => {
+                return Err(unknown(source, span, words));
+            }
+            // Below the size of an empty board stand no rows.
+            Line::Other if settings.iter().any(|(_, name, _)| *name == "size") && !has_rows && is_name(words) => {
                 return Err(unknown(source, span, words));
             }
             Line::Other if demands.is_empty() || !has_rows => {

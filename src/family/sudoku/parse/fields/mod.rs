@@ -11,12 +11,11 @@ pub(super) use read::read;
 pub(in crate::family::sudoku) use write::write;
 
 /// Fields that say nothing about the answer. Cosmetic ones are drawn and no rule.
-const HARMLESS: [&str; 15] = [
+const HARMLESS: [&str; 14] = [
     "size",
     "grid",
     "title",
     "author",
-    "solution",
     "disabledlogic",
     "truecandidatesoptions",
     "successMessage",

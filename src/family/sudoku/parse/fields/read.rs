@@ -12,7 +12,7 @@ use crate::family::sudoku::Clue;
 use crate::family::sudoku::constraint::diagonal;
 use crate::family::sudoku::parse::draft::Draft;
 use crate::family::sudoku::parse::fpuzzles::says_something;
-use crate::family::sudoku::parse::typed;
+use crate::family::sudoku::parse::{solution, typed};
 use crate::grid::Pos;
 
 /// Reads all constraints of a document.
@@ -21,14 +21,22 @@ pub(in crate::family::sudoku::parse) fn read(
     draft: &mut Draft<'_>,
     span: &Range<usize>,
 ) -> Result<(), String> {
-    let mut fields: Vec<(&String, &Value)> = document.iter().filter(|(_, value)| says_something(value)).collect();
+    let is_flag = |name: &str| FIELDS.iter().any(|(field, _, form)| *field == name && *form == Form::Flag);
+    // What is empty says nothing, but for a rule that is there or not.
+    let is_said = |name: &str, value: &Value| {
+        says_something(value)
+            || is_flag(name) && !matches!(value, Value::Null | Value::Bool(_))
+            || name == "negative" && !matches!(value, Value::Null | Value::Bool(_) | Value::Array(_))
+    };
+    let mut fields: Vec<(&String, &Value)> = document.iter().filter(|(name, value)| is_said(name, value)).collect();
     fields.sort_unstable_by_key(|(name, _)| *name);
     let order = draft.size;
     let mut only_drawn: Vec<(&str, usize)> = Vec::new();
     for (name, value) in fields {
         let known = FIELDS.iter().find(|(field, ..)| field == name);
         if known.is_some_and(|(.., form)| *form == Form::Flag) {
-            typed::flag(Some(value), &format!("`{name}`"))?;
+            let said = typed::flag(Some(value), &format!("`{name}`"))?;
+            said.ok_or_else(|| format!("`{name}` has nothing, which is not true or false"))?;
         }
         let mut passed = Vec::new();
         let mut add =
@@ -52,7 +60,11 @@ pub(in crate::family::sudoku::parse) fn read(
                 }
             }
             "negative" => {
-                for word in typed::list(Some(value), "`negative`")? {
+                let words = typed::list(Some(value), "`negative`")?;
+                if !value.is_array() {
+                    return Err("`negative` has nothing, which is not a list".to_owned());
+                }
+                for word in words {
                     match typed::text(Some(word), "`negative`")?.to_ascii_lowercase().as_str() {
                         "xv" => add("all xv given", Clue::None, Vec::new()),
                         "ratio" => add("all ratios given", Clue::None, Vec::new()),
@@ -72,6 +84,7 @@ pub(in crate::family::sudoku::parse) fn read(
                     }
                 }
             }
+            "solution" => draft.aside.passed.extend(solution::differs(Some(value), order, &draft.givens)),
             "ruleset" => {
                 let words = typed::text(Some(value), "`ruleset`")?;
                 draft.said_in_words(words);

@@ -9,7 +9,7 @@ use itertools::Itertools;
 
 use super::super::line::number;
 use super::super::variant;
-use super::{gaps, lists, table};
+use super::{column, gaps, lists, table};
 use crate::family::directives::{BoxShape, boxes_behind};
 use crate::family::sudoku::Sudoku;
 use crate::text::{Part, is_box_drawing};
@@ -57,16 +57,27 @@ pub(super) enum Cells {
     Numbers,
 }
 
-/// The lines of a board that is not told by its lines: nothing stands for a blank cell, or it is a list of lists.
+/// The lines of a board that is not told by its lines: a cell is on each, or what [`of_blanks`] knows.
+fn of_cells(text: Part<'_>) -> Option<Vec<Line<'_>>> {
+    of_blanks(text).or_else(|| of_few_signs(text))
+}
+
+/// The same where only the name of the family tells that it is a board, as it may be of another one: cells alone, one on
+/// each line; lists of low digits.
+pub(super) fn of_few_signs(text: Part<'_>) -> Option<Vec<Line<'_>>> {
+    column::rows(text).or_else(|| lists::rows(text, true))
+}
+
+/// The same where nothing stands for a blank cell, or it is a list of lists.
 pub(super) fn of_blanks(text: Part<'_>) -> Option<Vec<Line<'_>>> {
-    gaps::rows(text).or_else(|| table::rows(text)).or_else(|| lists::rows(text))
+    gaps::rows(text).or_else(|| table::rows(text)).or_else(|| lists::rows(text, false))
 }
 
 /// Sorts the lines of a text.
 pub(super) fn sort(text: Part<'_>) -> Vec<Line<'_>> {
     let text = text.unmarked();
     let whole = text;
-    if let Some(lines) = of_blanks(text) {
+    if let Some(lines) = of_cells(text) {
         return lines;
     }
     let lines: Vec<_> = text.lines().map(Part::end_trimmed).collect();

@@ -6,6 +6,7 @@
 //! A row is what is left of a line without borders. When its words are as many as a board is wide, each word
 //! is a cell; else each character is. A board ends with as many rows as it is wide.
 
+mod column;
 mod drawn;
 mod gaps;
 mod lines;
@@ -14,7 +15,9 @@ mod table;
 
 use std::ops::Range;
 
-use self::lines::{Cells, Line, LineKind, Row, layout, of_blanks, rows_of, sections, sort, symbols_of};
+pub(super) use self::column::line as line_of_column;
+
+use self::lines::{Cells, Line, LineKind, Row, layout, of_blanks, of_few_signs, rows_of, sections, sort, symbols_of};
 use super::draft::Draft;
 use super::line::{no_cell, number, pencil};
 use super::rule_words::refuse_rules;
@@ -113,6 +116,9 @@ fn is_stray(rows: &[&Row<'_>], size: usize) -> bool {
 pub(super) fn detect(head: &[u8], said: bool) -> Option<Format> {
     if of_blanks(Part::whole(head)).is_some() {
         return Some(Format::Grid);
+    }
+    if of_few_signs(Part::whole(head)).is_some() {
+        return said.then_some(Format::Grid);
     }
     let first = split(head).into_iter().next()?;
     let text = Part::of(head, first.clone());
