@@ -244,6 +244,25 @@ fn a_few_bytes_take_little_memory() {
     }
 }
 
+/// Boards without clues as addresses and rows: as large as is read, and larger, which is refused with what it would need.
+#[test]
+#[cfg(target_os = "linux")]
+fn boards_without_clues_take_little_memory_or_are_refused() {
+    let address = |kind: &str, side: usize| format!("https://puzz.link/p?{kind}/{side}/{side}/\n");
+    for (verb, kind, side) in [("hint", "slither", 190), ("hint", "mashu", 200), ("unique", "fillomino", 80)] {
+        let (most, exit) = peak(verb, &address(kind, side));
+        assert!(most < 210 && matches!(exit, Some(2 | 3)), "{verb} {kind}: {most} MB, {exit:?}");
+    }
+    let ones = format!("# family: nonogram\n{0}\n{0}", "1\n".repeat(610));
+    let zeros = format!("# family: nonogram\n{0}\n{0}", "0\n".repeat(2_000));
+    let larger = [("fillomino", 295), ("slither", 300), ("mashu", 295), ("coral", 289), ("numlin", 283)];
+    let larger = larger.into_iter().map(|(kind, side)| address(kind, side)).chain([ones, zeros]);
+    for text in larger {
+        let (most, exit) = peak("unique", &text);
+        assert!(most < 60 && exit == Some(2), "{text:.40}: {most} MB, {exit:?}");
+    }
+}
+
 /// Pairs of cells that a sentence is about are not even listed where they are too many.
 #[test]
 fn a_kind_with_too_many_pairs_is_refused_with_their_number() {
