@@ -15,6 +15,7 @@ use fastrand::Rng;
 fn new_puzzles_have_one_answer() {
     let mut without: Vec<&str> = Vec::new();
     for kind in built_in() {
+        let started = std::time::Instant::now();
         let family = described::family(kind);
         let made = [(4, 4), (5, 5), (6, 6)].into_iter().find_map(|size| {
             let mut recipe = Recipe::new(family);
@@ -27,6 +28,7 @@ fn new_puzzles_have_one_answer() {
                 made => made.unwrap_or_else(|wrong| panic!("{}: {wrong}", kind.name)),
             }
         });
+        println!("TIME {} {:?}", kind.name, started.elapsed());
         let Some(made) = made else {
             without.push(&kind.name);
             continue;

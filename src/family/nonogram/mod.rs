@@ -39,9 +39,8 @@ pub const MAX_SIDE: usize = 2_000;
 /// The most places that all runs together can start at, which bounds the memory of the clauses.
 pub const MAX_STARTS: u64 = 20_000_000;
 
-/// About how many bytes a cell takes where the board is drawn, and a place where a run can start in an explanation.
+/// About how many bytes a cell takes where the board is drawn.
 const CELL: usize = 400;
-const START: usize = 130;
 
 /// A cell about which nothing is known.
 pub const OPEN: Domain = Domain(u128::MAX);
@@ -163,11 +162,16 @@ impl Nonogram {
     /// When there are no lines, when a clue does not fit into its line, or when the board is too large. Rows and
     /// columns whose filled cells do not add up to the same are fine: a puzzle without an answer.
     pub fn coloured(rows: Vec<Clue>, columns: Vec<Clue>, palette: Palette) -> Result<Self, Misfit> {
-        Self::with_room(rows, columns, palette, START)
+        Self::with_room(rows, columns, palette, 0)
     }
 
     /// The same where a place at which a run can start takes so many bytes.
-    fn with_room(rows: Vec<Clue>, columns: Vec<Clue>, palette: Palette, start: usize) -> Result<Self, Misfit> {
+    pub(super) fn with_room(
+        rows: Vec<Clue>,
+        columns: Vec<Clue>,
+        palette: Palette,
+        start: usize,
+    ) -> Result<Self, Misfit> {
         if palette.count() > MAX_COLOURS {
             return Err(Misfit::Colours(palette.count()));
         }
@@ -217,8 +221,7 @@ impl Nonogram {
         let (rows, columns) = (picture.height(), picture.width());
         let rows = (0..rows).map(|row| Clue::of_values(picture.row(row).iter().copied()));
         let columns = (0..columns).map(|col| Clue::of_values(picture.col(col).copied()));
-        // Who has a picture does not search for it.
-        let mut puzzle = Self::with_room(rows.collect(), columns.collect(), palette, 0)?;
+        let mut puzzle = Self::coloured(rows.collect(), columns.collect(), palette)?;
         puzzle.goal = Some(picture.clone());
         Ok(puzzle.tidied())
     }

@@ -101,6 +101,9 @@ fn build(source: &Source<'_>, rows: &Side<'_>, columns: &Side<'_>) -> Result<Non
     build_coloured(source, rows, columns, Palette::default())
 }
 
+/// About how many bytes a place where a run can start takes in an explanation.
+const START: usize = 130;
+
 /// The puzzle with these clues and colours, or what does not fit.
 fn build_coloured(
     source: &Source<'_>,
@@ -116,7 +119,7 @@ fn build_coloured(
         let title = Misfit::Colours(used.max(palette.count())).to_string();
         return Err(Diagnostic::at(source, rows.span.clone(), title).help("use fewer colours"));
     }
-    Nonogram::coloured(clues(rows), clues(columns), palette).map_err(|misfit| {
+    Nonogram::with_room(clues(rows), clues(columns), palette, START).map_err(|misfit| {
         let title = misfit.to_string();
         match misfit {
             Misfit::Nothing(what) => {
