@@ -18,7 +18,7 @@ use crate::cnf::Cnf;
 use crate::cnf::dimacs::{self, Strictness};
 use crate::diagnostic::Source;
 
-/// Writes `proof.lrat` beside the other parts of a certificate, as text: for checkers that want hints, such as cake_lpr.
+/// Writes `proof.lrat` beside the other parts of a certificate, as text: for checkers that want hints, such as `cake_lpr`.
 /// It is no part of the certificate, which [`check`](super::check()) judges without it.
 ///
 /// # Errors

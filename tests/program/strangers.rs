@@ -82,8 +82,8 @@ fn clues_where_cells_meet_are_no_clues_of_cells() {
 /// All comparisons of a distance, on either side.
 #[test]
 fn distances_are_compared_in_all_ways() {
-    let far = |one: i64, other: i64| (one - other).abs();
     type Way = (&'static str, fn(i64) -> bool);
+    let far = |one: i64, other: i64| (one - other).abs();
     let ways: [Way; 8] = [
         ("abs(value(a) - value(b)) >= 2", |far| far >= 2),
         ("abs(value(a) - value(b)) > 2", |far| far > 2),

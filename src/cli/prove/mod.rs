@@ -52,7 +52,7 @@ pub(super) struct Args {
     /// Write the proof as text instead of binary.
     #[arg(long)]
     text: bool,
-    /// Also write `proof.lrat`, where each step names the clauses from which it follows, for checkers such as cake_lpr.
+    /// Also write `proof.lrat`, where each step names the clauses from which it follows, for checkers such as `cake_lpr`.
     #[arg(long)]
     lrat: bool,
     /// Write even into a folder that holds something else. Parts of a certificate are replaced, other files stay.
