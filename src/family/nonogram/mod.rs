@@ -162,16 +162,6 @@ impl Nonogram {
     /// When there are no lines, when a clue does not fit into its line, or when the board is too large. Rows and
     /// columns whose filled cells do not add up to the same are fine: a puzzle without an answer.
     pub fn coloured(rows: Vec<Clue>, columns: Vec<Clue>, palette: Palette) -> Result<Self, Misfit> {
-        Self::with_room(rows, columns, palette, 0)
-    }
-
-    /// The same where a place at which a run can start takes so many bytes.
-    pub(super) fn with_room(
-        rows: Vec<Clue>,
-        columns: Vec<Clue>,
-        palette: Palette,
-        start: usize,
-    ) -> Result<Self, Misfit> {
         if palette.count() > MAX_COLOURS {
             return Err(Misfit::Colours(palette.count()));
         }
@@ -184,22 +174,31 @@ impl Nonogram {
                 more => return Err(Misfit::Side(more, name)),
             }
         }
-        let told = rows.iter().chain(&columns).map(|clue| 1 + clue.runs().len()).sum();
         let given = Grid::filled(rows.len(), columns.len(), None);
         let puzzle = Self::of(rows, columns, palette, given);
+        let starts = puzzle.starts()?;
+        if starts > MAX_STARTS { Err(Misfit::Starts(starts)) } else { Ok(puzzle) }
+    }
+
+    /// How many places the runs can start at.
+    fn starts(&self) -> Result<u64, Misfit> {
         let mut starts = 0;
-        for line in puzzle.lines() {
-            let (clue, room) = (puzzle.clue(line), puzzle.room(line));
+        for line in self.lines() {
+            let (clue, room) = (self.clue(line), self.room(line));
             let slack = (room as u64).checked_sub(clue.needs());
             let slack = slack.ok_or(Misfit::Line { line, needs: clue.needs(), room })?;
             starts += clue.runs().len() as u64 * (slack + 1);
         }
-        if starts > MAX_STARTS {
-            return Err(Misfit::Starts(starts));
-        }
-        let needed = CELL * puzzle.given.cells().len() + start * starts as usize;
+        Ok(starts)
+    }
+
+    /// The puzzle, unless it needs too much for what is given on it, where a place at which a run can start takes so many
+    /// bytes: for what is read, as a few bytes may describe a large board.
+    fn with_room(self, start: usize) -> Result<Self, Misfit> {
+        let told = self.lines().map(|line| 1 + self.clue(line).runs().len()).sum();
+        let needed = CELL * self.given.cells().len() + start * self.starts()? as usize;
         room::fits(needed, told).map_err(Misfit::Room)?;
-        Ok(puzzle)
+        Ok(self)
     }
 
     /// The nonogram of a picture in black and white, which is kept as its goal; every number but 0 is a filled cell.

@@ -119,7 +119,8 @@ fn build_coloured(
         let title = Misfit::Colours(used.max(palette.count())).to_string();
         return Err(Diagnostic::at(source, rows.span.clone(), title).help("use fewer colours"));
     }
-    Nonogram::with_room(clues(rows), clues(columns), palette, START).map_err(|misfit| {
+    let puzzle = Nonogram::coloured(clues(rows), clues(columns), palette);
+    puzzle.and_then(|puzzle| puzzle.with_room(START)).map_err(|misfit| {
         let title = misfit.to_string();
         match misfit {
             Misfit::Nothing(what) => {

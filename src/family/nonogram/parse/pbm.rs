@@ -25,7 +25,9 @@ pub(in crate::family::nonogram) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
 pub(in crate::family::nonogram) fn parse(source: &Source<'_>) -> Result<Nonogram, Diagnostic> {
     let picture = read(source)?;
     netpbm::nothing_behind(source, picture.end, "bitmap")?;
-    Nonogram::of_picture(&picture.cells).map_err(|misfit| Diagnostic::at(source, picture.size, misfit.to_string()))
+    Nonogram::of_picture(&picture.cells)
+        .and_then(|puzzle| puzzle.with_room(0))
+        .map_err(|misfit| Diagnostic::at(source, picture.size, misfit.to_string()))
 }
 
 struct Picture {

@@ -42,7 +42,8 @@ impl Picture {
         if let Some(threshold) = threshold {
             let filled = |rgb: Rgb| u16::from(is_dark(lightness(rgb.map(f64::from)), threshold));
             let cells = pixels.map(|pixel| pixel.map_or(0, filled));
-            return Nonogram::of_picture(&cells).map_err(|misfit: Misfit| at(misfit.to_string()));
+            let puzzle = Nonogram::of_picture(&cells).and_then(|puzzle| puzzle.with_room(0));
+            return puzzle.map_err(|misfit: Misfit| at(misfit.to_string()));
         }
         let seen: HashSet<Option<Rgb>> = pixels.cells().iter().copied().collect();
         let occur = |rgb: Rgb| seen.contains(&Some(rgb));
@@ -88,6 +89,7 @@ impl Picture {
         }
         let cells = pixels.map(|pixel| pixel.map_or(0, |rgb| numbers[&rgb]));
         let puzzle = Nonogram::of_coloured_picture(&cells, Palette::new(colours));
+        let puzzle = puzzle.and_then(|puzzle| puzzle.with_room(0));
         let mut puzzle = puzzle.map_err(|misfit: Misfit| at(misfit.to_string()))?;
         puzzle.warnings = warnings;
         Ok(puzzle)
