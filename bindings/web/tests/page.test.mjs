@@ -125,10 +125,10 @@ test("right so far, and what is wrong", async () => {
 
 test("colours keep their names in a text that is shortened", async () => {
   const page = await visit();
-  await paste(page, readFileSync(join(here, "../../../puzzles/nonogram-colour/mushroom-10x10.xml"), "utf8"));
+  await paste(page, readFileSync(join(here, "../../../puzzles/nonogram-colour/flag-9x6.toml"), "utf8"));
   await act(page, "Hint");
   await page.click('button:text-is("What is there to see?")');
-  await said(page, "1 skin");
+  await said(page, "blue");
   await leave(page);
 });
 
@@ -453,7 +453,7 @@ test("clues are read aloud", async () => {
 
 test("colours have letters, on a phone, too", async () => {
   const page = await visit({ viewport: { width: 360, height: 740 }, hasTouch: true });
-  await paste(page, readFileSync(join(here, "../../../puzzles/nonogram-colour/mushroom-10x10.xml"), "utf8"));
+  await paste(page, readFileSync(join(here, "../../../puzzles/nonogram-colour/flag-9x6.toml"), "utf8"));
   await act(page, "Solve");
   await said(page, "Solved");
   // The last one is the background.
