@@ -25,7 +25,6 @@ use crate::diagnostic::Source;
 /// When there is no certificate that can be read, or the file cannot be written; an error of the kind
 /// [`io::ErrorKind::InvalidData`] when the proof is wrong.
 pub fn write_lrat(store: &dyn Store) -> io::Result<()> {
-    let wrong = |what: String| io::Error::new(io::ErrorKind::InvalidData, what);
     let mut text = Vec::new();
     store.open(MANIFEST)?.take(manifest::MAX_MANIFEST).read_to_end(&mut text)?;
     let manifest: Manifest = serde_json::from_slice(&text)?;
@@ -37,10 +36,7 @@ pub fn write_lrat(store: &dyn Store) -> io::Result<()> {
     let proof = store.open(manifest::proof_name(format))?;
     let mut steps = Steps::new(&formula.cnf, Dialect::Drat(format), proof);
     let out = store.create(manifest::LRAT)?;
-    write(&formula.cnf, &mut steps, out, &|| !store.is_given_up()).map_err(|unhinted| match unhinted {
-        Unhinted::Wrong(Wrong { place, reason }) => wrong(format!("{place}: {reason}")),
-        Unhinted::Io(error) => error,
-    })
+    write(&formula.cnf, &mut steps, out, &|| !store.is_given_up())
 }
 
 /// A literal by its code.
@@ -49,31 +45,20 @@ type Code = u32;
 /// The number of a clause, from 1.
 type Id = usize;
 
-/// Why the proof was not written.
-#[derive(Debug)]
-enum Unhinted {
-    /// It is wrong.
-    Wrong(Wrong),
-    /// It cannot be written.
-    Io(io::Error),
+fn at_its_place(Wrong { place, reason }: Wrong) -> io::Error {
+    wrong(format!("{place}: {reason}"))
 }
 
-impl From<io::Error> for Unhinted {
-    fn from(error: io::Error) -> Self {
-        Unhinted::Io(error)
-    }
+/// A proof that is wrong.
+fn wrong(what: impl Into<String>) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, what.into())
 }
 
 /// Writes the steps up to the contradiction, as long as `go_on` returns true.
 ///
 /// # Errors
 /// When a step does not follow, or nothing can be written.
-fn write<R: Read>(
-    cnf: &Cnf,
-    steps: &mut Steps<'_, R>,
-    out: impl Write,
-    go_on: &dyn Fn() -> bool,
-) -> Result<(), Unhinted> {
+fn write<R: Read>(cnf: &Cnf, steps: &mut Steps<'_, R>, out: impl Write, go_on: &dyn Fn() -> bool) -> io::Result<()> {
     let mut hinted = Hinted {
         clauses: vec![Vec::new()],
         watches: vec![Vec::new(); 2 * cnf.vars()],
@@ -82,7 +67,6 @@ fn write<R: Read>(
         holds: vec![false; cnf.vars()],
         seen: vec![false; cnf.vars()],
         fixed: 0,
-        last: cnf.len(),
         trail: Vec::new(),
         by_lits: HashMap::new(),
         ended: false,
@@ -97,20 +81,20 @@ fn write<R: Read>(
     let mut clause = Vec::new();
     while !hinted.ended {
         if !go_on() {
-            return Err(io::Error::from(io::ErrorKind::TimedOut).into());
+            return Err(io::ErrorKind::TimedOut.into());
         }
-        let Some(deletes) = steps.next(&mut clause).map_err(Unhinted::Wrong)? else {
-            return Err(Unhinted::Wrong(steps.wrong("the proof ends without a contradiction")));
+        let Some(deletes) = steps.next(&mut clause).map_err(at_its_place)? else {
+            return Err(at_its_place(steps.wrong("the proof ends without a contradiction")));
         };
         clause.sort_unstable();
         clause.dedup();
         if deletes {
             hinted.delete(&clause)?;
         } else if !hinted.derive(&clause)? {
-            return Err(Unhinted::Wrong(steps.wrong("a clause does not follow from the clauses before it")));
+            return Err(at_its_place(steps.wrong("a clause does not follow from the clauses before it")));
         }
     }
-    Ok(hinted.out.flush()?)
+    hinted.out.flush()
 }
 
 /// The clauses that are present.
@@ -129,8 +113,6 @@ struct Hinted<W: Write> {
     seen: Vec<bool>,
     /// How much of the trail holds without assumptions.
     fixed: usize,
-    /// The number of the last clause of the formula, then of the last step.
-    last: Id,
     trail: Vec<Code>,
     /// The numbers of the clauses with these literals, ascending.
     by_lits: HashMap<Vec<Code>, Vec<Id>>,
@@ -213,7 +195,6 @@ impl<W: Write> Hinted<W> {
     /// Writes a step and stores its clause, which nobody watches yet.
     fn step(&mut self, lits: &[Code], hints: &[Id]) -> io::Result<Id> {
         let id = self.keep(lits);
-        self.last = id;
         write!(self.out, "{id} ")?;
         lits.iter().try_for_each(|&lit| write!(self.out, "{} ", backend::dimacs(lit)))?;
         write!(self.out, "0 ")?;
@@ -330,7 +311,7 @@ impl<W: Write> Hinted<W> {
         }
         if let Some(id) = self.by_lits.get_mut(lits).and_then(Vec::pop) {
             self.clauses[id] = Vec::new();
-            writeln!(self.out, "{} d {id} 0", self.last)?;
+            writeln!(self.out, "{} d {id} 0", self.clauses.len() - 1)?;
         }
         Ok(())
     }

@@ -31,8 +31,8 @@ pub(super) enum Reasoned {
 pub(super) fn one_reason(state: &State, rule: usize, found: &mut Vec<Target>) -> Option<Reasoned> {
     let (graph, scope) = (&state.graph, &state.graph.scope[rule]);
     let seen: Vec<Option<bool>> = scope.iter().map(|&atom| state.known[atom]).collect();
-    let new: BTreeSet<Target> = found.iter().copied().collect();
     let traced = graph.puzzle.rules()[rule].traced(&seen).map(|mut traced| {
+        let new: BTreeSet<Target> = found.iter().copied().collect();
         traced.found.retain(|&(index, holds, _)| new.contains(&(scope[index], holds)));
         traced
     });

@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use super::{Family, ParseOptions, Reading, pasted};
 use crate::diagnostic::{Diagnostic, Source};
+use crate::rule::with_article;
 use crate::text::Part;
 
 /// What people write in front of a colon about a board.
@@ -89,7 +90,7 @@ pub(super) fn of_other_family(
     let readings = Reading::detect(line.text, &ParseOptions::default());
     let other = readings.iter().find(|reading| reading.format.is_address() && reading.family != named)?.family;
     let by = if options.family.is_some() { "`--family`" } else { "the line above" };
-    let title = format!("this is the address of a {}, and {by} names {}", other.name, named.name);
+    let title = format!("this is the address of {}, and {by} names {}", with_article(other.name), named.name);
     Some(Diagnostic::at(source, address.span(), title).help("correct that, or leave it out"))
 }
 

@@ -28,7 +28,6 @@ pub(crate) use described::embedded::is_in as holds_a_kind;
 mod picture;
 mod puzzle;
 mod registry;
-mod room;
 mod setting;
 mod shortcuts;
 mod sites;

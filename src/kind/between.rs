@@ -30,13 +30,17 @@ impl Frame<'_> {
 
     /// Whether a clue of this name stands between two cells.
     pub(super) fn stands_between(&self, name: &str) -> bool {
-        let blocks = self.kind.given.iter().filter(|block| block.at.across().is_some());
-        blocks.flat_map(|block| &block.tokens).any(|(names, _)| names.iter().any(|other| other == name))
+        self.stands(name, |at| at.across().is_some())
     }
 
     /// Whether clues of this name stand where cells meet.
     pub(super) fn stands_at_corners(&self, name: &str) -> bool {
-        let blocks = self.kind.given.iter().filter(|block| matches!(block.at, Where::Corners | Where::Crossings));
+        self.stands(name, |at| matches!(at, Where::Corners | Where::Crossings))
+    }
+
+    /// Whether clues of this name stand at such a place.
+    fn stands(&self, name: &str, is_there: impl Fn(Where) -> bool) -> bool {
+        let blocks = self.kind.given.iter().filter(|block| is_there(block.at));
         blocks.flat_map(|block| &block.tokens).any(|(names, _)| names.iter().any(|other| other == name))
     }
 

@@ -68,4 +68,5 @@ pub(crate) use kept::broken;
 pub use links::Links;
 pub use machine::Machine;
 pub use mark::{Drawn, GRID, NUMBERS};
+pub(crate) use room::board_fits;
 pub use token::{Block, Token, TokenKind, Way, Where};

@@ -19,10 +19,13 @@ const GIVEN: usize = 2_000;
 /// About how many bytes a cell takes in the greediest of all verbs, and each of its values where there are more than two.
 const CELL: usize = 4_000;
 const VALUE: usize = 190;
-/// The most bytes for all cells, and for each token that the setter gives.
+/// The most bytes for any board, and more for each clue. Ten kilobytes hold no more than `FEW` clues; a larger input may
+/// take more.
 const BOARD: usize = 180_000_000;
-const TOKEN: usize = 5_000;
-/// The same for pairs of cells that a sentence is about.
+const CLUE: usize = 5_000;
+const FEW: usize = 10_000;
+const BEYOND: usize = 60_000;
+/// The most pairs of cells that a sentence is about on any board, and more for each token.
 const PAIRS: usize = 150_000;
 const PAIRS_FOR_EACH: usize = 40;
 
@@ -38,13 +41,13 @@ pub(super) struct Room {
     rules: usize,
 }
 
-impl Frame<'_> {
-    /// How many tokens the setter gives, without the names of regions.
-    fn told(&self) -> usize {
-        let is_told = |token: &&Token| !matches!(token, Token::Blank | Token::Region(_));
-        self.given.blocks.iter().flatten().filter(is_told).count()
-    }
+/// How many tokens the setter gives, without the names of regions.
+fn told(given: &Given) -> usize {
+    let is_told = |token: &&Token| !matches!(token, Token::Blank | Token::Region(_));
+    given.blocks.iter().flatten().filter(is_told).count()
+}
 
+impl Frame<'_> {
     /// Counts that a part of a sentence is looked at.
     ///
     /// # Errors
@@ -61,8 +64,21 @@ impl Frame<'_> {
 
     /// The most pairs of cells that a sentence may be about.
     pub(super) fn most_pairs(&self) -> usize {
-        PAIRS + PAIRS_FOR_EACH * self.told()
+        PAIRS + PAIRS_FOR_EACH * told(self.given)
     }
+}
+
+/// Refuses a board that needs more memory than its clues justify.
+///
+/// # Errors
+/// With the memory that it would need.
+pub(crate) fn board_fits(needed: usize, clues: usize) -> Result<(), String> {
+    let most = BOARD + CLUE * clues.min(FEW) + BEYOND * clues.saturating_sub(FEW);
+    if needed <= most {
+        return Ok(());
+    }
+    let [needed, most] = [needed, most].map(|bytes| bytes.div_ceil(1_000_000));
+    Err(format!("this board would need {needed} MB; with as few clues as it has, the most is {most} MB"))
 }
 
 /// Refuses a board whose cells alone need too much, with these values where they are known.
@@ -70,12 +86,9 @@ impl Frame<'_> {
 /// # Errors
 /// With what they would need.
 pub(super) fn cells_fit(given: &Given, holds: Option<&Holds>) -> Result<(), Misfit> {
-    let is_told = |token: &&Token| !matches!(token, Token::Blank | Token::Region(_));
-    let told = given.blocks.iter().flatten().filter(is_told).count();
     let several = holds.into_iter().flat_map(Holds::iter).map(|(_, values)| values.len()).filter(|&values| values > 2);
     let needed = CELL * given.size.0 * given.size.1 + VALUE * several.sum::<usize>();
-    let most = BOARD + TOKEN * told;
-    if needed <= most { Ok(()) } else { Err(too_much(needed, most)) }
+    board_fits(needed, told(given)).map_err(|title| Misfit { at: None, title })
 }
 
 fn too_much(needed: usize, most: usize) -> Misfit {
@@ -103,7 +116,7 @@ impl Maker<'_, '_> {
         if self.room.bytes <= ANY {
             return Ok(());
         }
-        let most = ANY + GIVEN * self.frame.told();
+        let most = ANY + GIVEN * told(self.frame.given);
         if self.room.bytes <= most {
             return Ok(());
         }

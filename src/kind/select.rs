@@ -135,7 +135,8 @@ impl Frame<'_> {
             }
             ["corner"] => (0..self.corners()).map(|corner| self.corner(corner)).collect(),
             ["corner", "with", clue] => {
-                self.of_clues(selection, clue, false, |at, value| self.named(self.corner(at), clue, value, None))?
+                let clues = self.seated(selection, clue, false)?.into_iter();
+                clues.map(|(at, value)| self.named(self.corner(at), clue, value, None)).collect()
             }
             ["row"] => self.grid_rows(),
             ["column"] => self.grid_columns(),
@@ -186,7 +187,7 @@ impl Frame<'_> {
                 cells.into_iter().array_combinations().map(|[one, other]| self.pair("pair", one, other)).collect()
             }
             ["diagonal", "pair", "at", clue] => {
-                let clues = self.clued(selection, clue, false)?;
+                let clues = self.seated(selection, clue, false)?;
                 let of =
                     |(at, value)| self.crossed(at).into_iter().map(move |pair| self.named(pair, clue, value, None));
                 clues.into_iter().flat_map(of).collect()
@@ -301,11 +302,15 @@ impl Frame<'_> {
             let title = format!("the clue `{name}` stands between two cells");
             return Err(selection.fault(title, "not in a cell").help(format!("`each pair at {name}`")));
         }
-        let is_there = selection.words.first().is_some_and(|word| matches!(word.as_str(), "corner" | "diagonal"));
-        if self.stands_at_corners(name) && !is_there {
+        if self.stands_at_corners(name) {
             let title = format!("the clue `{name}` stands where cells meet");
             return Err(selection.fault(title, "not in a cell").help(format!("`each corner with {name}`")));
         }
+        self.seated(selection, name, any)
+    }
+
+    /// The same for cells and corners.
+    fn seated(&self, selection: &Selection, name: &str, any: bool) -> Result<Vec<(usize, ClueValue)>, Fault> {
         if !self.has_clues(name) {
             self.kind.demand_clue(name, &selection.span)?;
         }

@@ -24,7 +24,7 @@ use super::switched::engine;
 use super::{Cube, Options, Recipe, SearchError, SettingError, Solutions, Verdict, possible, unique};
 use crate::backend::Limits;
 use crate::board::Board;
-use crate::family::Puzzle;
+use crate::family::{Puzzle, Setting};
 use crate::patience;
 
 /// A new puzzle.
@@ -191,9 +191,29 @@ const STEPS: usize = 200;
 /// Counts the work that a board costs, with the making of its rules. Where nobody counts, none need be made for it.
 pub(super) fn spend(puzzle: &dyn Puzzle, limits: &Limits) {
     if limits.work.is_some() {
-        let steps: usize = puzzle.rules().iter().map(|rule| rule.steps()).sum();
-        limits.spend(ATTEMPT + (steps / STEPS) as u64);
+        limits.spend(ATTEMPT + steps(puzzle));
     }
+}
+
+/// The work of making the rules.
+fn steps(puzzle: &dyn Puzzle) -> u64 {
+    (puzzle.rules().iter().map(|rule| rule.steps()).sum::<usize>() / STEPS) as u64
+}
+
+/// The puzzle with all the clues that a board offers, and their number; `None` if they cannot be written down.
+pub(super) fn with_offered(
+    bare: &dyn Setting,
+    board: &Board,
+    recipe: &Recipe,
+    (size, limits): ((usize, usize), &Limits),
+) -> Option<(usize, Arc<dyn Puzzle>)> {
+    let offered = recipe.offered(bare, board, size);
+    let full = bare.with(&offered)?;
+    // Where clues depend on each other, the rules were made again for each of them.
+    if limits.work.is_some() && !bare.are_apart() {
+        limits.spend(bare.slots() as u64 * steps(&*full));
+    }
+    Some((offered.iter().flatten().count(), full))
 }
 
 /// Whether a board is the only answer.
@@ -215,10 +235,8 @@ pub(super) fn richest(
 ) -> Result<Option<(Board, Arc<dyn Puzzle>)>, SettingError> {
     let bare = setting(&**empty)?;
     let with_clues = |board: &Board| -> Result<(usize, Arc<dyn Puzzle>), SettingError> {
-        let offered = recipe.offered(bare, board, empty.size());
-        let full = bare.with(&offered);
-        let full = full.ok_or_else(|| SearchError::Bug("a board has clues that cannot be written down".to_owned()))?;
-        Ok((offered.iter().flatten().count(), full))
+        let full = with_offered(bare, board, recipe, (empty.size(), &options.limits));
+        Ok(full.ok_or_else(|| SearchError::Bug("a board has clues that cannot be written down".to_owned()))?)
     };
     let (mut clues, mut full) = with_clues(&board)?;
     // Clues that depend on each other may not go together.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use fastrand::Rng;
 
-use super::generate::{RIVALS, richest, spend};
+use super::generate::{RIVALS, richest, spend, with_offered};
 use super::reduce::setting;
 use super::solutions::Within;
 use super::{Options, Recipe, SearchError, SettingError, Solutions};
@@ -54,7 +54,8 @@ fn reshaped(
     for _ in 0..CHANGES {
         spend(&*empty, &options.limits);
         let bare = setting(&*empty)?;
-        let Some(full) = bare.with(&recipe.offered(bare, &board, empty.size())) else { break };
+        let full = with_offered(bare, &board, recipe, (empty.size(), &options.limits));
+        let Some((_, full)) = full else { break };
         let rivals = rivals(&full, &board, options)?;
         if rivals.is_empty() {
             break;
@@ -146,8 +147,8 @@ fn spread(
     recipe: &Recipe,
     options: &Options,
 ) -> Result<Option<(Arc<dyn Puzzle>, Vec<Place>)>, SettingError> {
-    let full = bare.with(&recipe.offered(bare, board, empty.size())).filter(|full| full.check(board).is_empty());
-    let Some(full) = full else { return Ok(None) };
+    let full = with_offered(bare, board, recipe, (empty.size(), &options.limits));
+    let Some((_, full)) = full.filter(|(_, full)| full.check(board).is_empty()) else { return Ok(None) };
     let others = rivals(&full, board, options)?;
     let differs = |place: &Place| others.iter().any(|other| other[*place] != board[*place]);
     let spread = empty.all_places().filter(differs).collect();

@@ -53,6 +53,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<setting::Repaired>()?;
     module.add_function(wrap_pyfunction!(setting::generate, module)?)?;
     module.add_function(wrap_pyfunction!(kind::read_kind, module)?)?;
+    module.add_function(wrap_pyfunction!(kind::kind_account, module)?)?;
     module.add_function(wrap_pyfunction!(kind::kind_texts, module)?)?;
     module.add_function(wrap_pyfunction!(run, module)?)?;
     module.add_function(wrap_pyfunction!(reading::read, module)?)?;

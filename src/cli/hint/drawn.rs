@@ -42,7 +42,7 @@ impl Asked<'_> {
         Ok(())
     }
 
-    /// Tells the hints. Where one is drawn, nothing is said or written before it is known that there is no other puzzle.
+    /// Prints the hints. If one is to be drawn, nothing is printed until it is certain that there is only one puzzle.
     pub(super) fn run_all(&self, answer: &mut (dyn Write + Send)) -> anyhow::Result<Exit> {
         let inputs = &self.args.inputs;
         if self.args.picture.is_none() {

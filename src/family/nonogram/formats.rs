@@ -59,11 +59,11 @@ pub(super) static ROWS: [Row; 19] = [
     ),
     text(Format::Blocks, blocks::detect, blocks::parse, Writer::Any(text::blocks)),
     Row {
-        split: if cfg!(feature = "roomy") { webpbn::split } else { |bytes| std::iter::once(0..bytes.len()).collect() },
+        split: webpbn::split,
         ..text(
             Format::Webpbn,
             webpbn::detect,
-            if_roomy(webpbn::parse),
+            webpbn::parse,
             Writer::Beside(|puzzle, added| Ok(xml::webpbn(puzzle, added.answer.as_ref(), added.saved.as_ref()))),
         )
     },

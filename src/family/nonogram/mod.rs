@@ -25,10 +25,11 @@ pub use crate::colour::Rgb;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::{Cached, Turns};
 use crate::grid::{Grid, Pos};
+use crate::kind::board_fits;
 
 use std::sync::Arc;
 
-use super::{Format, ParseOptions, Puzzle, Reading, room};
+use super::{Format, ParseOptions, Puzzle, Reading};
 pub use line::{Clue, Line, Run};
 pub use object::FAMILY;
 pub use palette::{Colour, MAX_COLOURS, Palette};
@@ -103,7 +104,7 @@ pub enum Misfit {
     /// The runs can start at more places than [`MAX_STARTS`].
     #[error("the runs can start at {0} places in all, more than the limit of {MAX_STARTS}")]
     Starts(u64),
-    /// The board takes more memory than so few clues may ask for.
+    /// The board needs more memory than its clues justify.
     #[error("{0}")]
     Room(String),
 }
@@ -192,12 +193,15 @@ impl Nonogram {
         Ok(starts)
     }
 
-    /// The puzzle, unless it needs too much for what is given on it, where a place at which a run can start takes so many
-    /// bytes: for what is read, as a few bytes may describe a large board.
+    /// Refuses a puzzle that needs more memory than its clues justify, if each place where a run can start takes `start`
+    /// bytes. Readers ask this, because a few bytes of text can describe a large board.
+    ///
+    /// # Errors
+    /// [`Misfit::Room`].
     fn with_room(self, start: usize) -> Result<Self, Misfit> {
         let told = self.lines().map(|line| 1 + self.clue(line).runs().len()).sum();
         let needed = CELL * self.given.cells().len() + start * self.starts()? as usize;
-        room::fits(needed, told).map_err(Misfit::Room)?;
+        board_fits(needed, told).map_err(Misfit::Room)?;
         Ok(self)
     }
 

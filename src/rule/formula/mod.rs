@@ -18,9 +18,10 @@ mod shape;
 mod single;
 mod word;
 
+use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
-use foldhash::{HashMap, HashMapExt as _, HashSet, HashSetExt as _};
+use foldhash::{HashMap, HashSet, HashSetExt as _};
 
 use super::automaton::Automaton;
 use crate::board::{Domain, Holds, Place, Value, Values};
@@ -67,23 +68,27 @@ impl Formula {
     pub fn all(parts: impl IntoIterator<Item = Formula>) -> Self {
         let mut kept: Vec<Formula> = Vec::new();
         // Where a place is said, once there are many.
-        let mut said: HashMap<Place, usize> = HashMap::new();
+        let mut said: Option<HashMap<Place, usize>> = None;
         let mut keep = |part: Formula| {
             if let Formula::Has(place, domain) = part {
                 let is_here = |other: &Formula| matches!(other, Formula::Has(at, _) if *at == place);
                 let at = if kept.len() < MANY {
                     kept.iter().position(is_here)
                 } else {
-                    if said.is_empty() {
+                    let places = || {
                         let places = kept.iter().enumerate().filter_map(|(at, part)| match part {
                             Formula::Has(place, _) => Some((*place, at)),
                             _ => None,
                         });
-                        said.extend(places);
+                        places.collect()
+                    };
+                    match said.get_or_insert_with(places).entry(place) {
+                        Entry::Occupied(at) => Some(*at.get()),
+                        Entry::Vacant(free) => {
+                            free.insert(kept.len());
+                            None
+                        }
                     }
-                    let at = said.get(&place).copied();
-                    said.entry(place).or_insert(kept.len());
-                    at
                 };
                 if let Some(Formula::Has(_, other)) = at.and_then(|at| kept.get_mut(at)) {
                     *other = *other & domain;

@@ -128,16 +128,17 @@ macro_rules! word {
 word!(u64, 64);
 word!(u128, 128);
 
-/// Calls a function with the set type that holds a line of this many cells and two more places.
+/// Calls a function with the set type that holds a line of this many cells and two more places. Each type is a copy of the
+/// whole line solver, so the page has three of them.
 macro_rules! with_bits {
     ($cells:expr, $function:ident($($argument:expr),*)) => {{
         use $crate::rule::runs::bits::Wide;
         match $cells + 2 {
             ..=64 => $function::<u64>($($argument),*),
-            ..=128 => $function::<u128>($($argument),*),
+            ..=128 if cfg!(feature = "roomy") => $function::<u128>($($argument),*),
             ..=256 => $function::<Wide<4>>($($argument),*),
-            ..=512 => $function::<Wide<8>>($($argument),*),
-            ..=1024 => $function::<Wide<16>>($($argument),*),
+            ..=512 if cfg!(feature = "roomy") => $function::<Wide<8>>($($argument),*),
+            ..=1024 if cfg!(feature = "roomy") => $function::<Wide<16>>($($argument),*),
             _ => $function::<Wide<32>>($($argument),*),
         }
     }};

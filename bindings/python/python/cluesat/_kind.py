@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 
-from ._native import generate, kind_texts, read, read_kind
+from ._native import generate, kind_account, kind_texts, read, read_kind
 
 
 def _text(text):
@@ -106,7 +106,7 @@ class Kind:
         elif any(value is not None for value in parts.values()):
             raise TypeError("a kind is given by its text or by its parts, not by both")
         self._text = text
-        self._name, self._play, self._account, self._explained = read_kind(text)
+        self._name, self._play, self._explained = read_kind(text)
 
     @classmethod
     def built_in(cls, name):
@@ -139,7 +139,7 @@ class Kind:
     @property
     def account(self):
         """What each sentence becomes on a small board."""
-        return self._account
+        return kind_account(self._text)
 
     @property
     def explained(self):
@@ -167,7 +167,7 @@ class Kind:
 
     def generate(self, **wishes):
         """A new puzzle with exactly one answer; the wishes are those of `cluesat.generate`."""
-        # Of several kinds of one name the last one that was read has it.
+        # If several kinds have one name, it means the one that was read last.
         read_kind(self._text)
         return generate(self._name, **wishes)
 

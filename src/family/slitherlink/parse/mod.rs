@@ -16,11 +16,12 @@ use std::ops::Range;
 use super::Slitherlink;
 use super::formats::ROWS;
 use crate::diagnostic::{Diagnostic, Source};
-use crate::family::{Format, room};
+use crate::family::Format;
 use crate::grid::Grid;
+use crate::kind::board_fits;
 use crate::text::{Part, are_bits, area};
 
-/// About how many bytes a side of a cell takes in an explanation of a board.
+/// About how many bytes an explanation takes for each side of a face.
 const SIDE: usize = 1_200;
 
 /// The formats that a text may be in.
@@ -58,9 +59,9 @@ fn puzzle(source: &Source<'_>, size: Range<usize>, clues: Grid<Option<u8>>) -> R
     Ok(Slitherlink::new(clues).expect("the parser checked the size and every clue"))
 }
 
-/// Refuses a board whose faces have so many sides, if these are too many for its clues.
+/// Refuses a board whose faces have too many sides for the number of its clues.
 fn fits(source: &Source<'_>, size: Range<usize>, sides: usize, clues: &[Option<u8>]) -> Result<(), Diagnostic> {
-    let fits = room::fits(SIDE * sides, clues.iter().flatten().count());
+    let fits = board_fits(SIDE * sides, clues.iter().flatten().count());
     fits.map_err(|title| Diagnostic::at(source, size, title).help("set more clues, or give a smaller size"))
 }
 

@@ -34,7 +34,7 @@ enum Line<'a> {
 const SETTINGS: [&str; 3] = ["size", "boxes", "digits"];
 
 fn sort(line: &str) -> Line<'_> {
-    // What stands in front of an address is told where that is read.
+    // The reader of addresses reports the words in front of one.
     if line.contains("://") {
         return Line::Other;
     }

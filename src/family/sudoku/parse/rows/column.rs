@@ -15,7 +15,7 @@ use crate::text::Part;
 /// The most lines that are looked at.
 const MOST: usize = 2 * symbols::MAX_SIZE * symbols::MAX_SIZE;
 
-/// The cells of a board that are a line each, in rows of so many, and the comments among them.
+/// The cells of a board that stand one on a line, how many make a row, and the comments among them.
 struct Column<'t> {
     size: usize,
     cells: Vec<Part<'t>>,
