@@ -41,6 +41,11 @@ impl Symmetry {
         height == width || !matches!(self, Symmetry::Rotate90 | Symmetry::Diagonal | Symmetry::Full)
     }
 
+    /// Whether a quarter turn is one of its moves.
+    pub(crate) fn has_quarter_turns(self) -> bool {
+        matches!(self, Symmetry::Rotate90 | Symmetry::Full)
+    }
+
     /// The moves that generate it.
     fn moves(self) -> &'static [fn(Pos, (usize, usize)) -> Pos] {
         const TURN: fn(Pos, (usize, usize)) -> Pos = |at, (_, width)| Pos::new(at.col, width - 1 - at.row);

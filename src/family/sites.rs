@@ -2,6 +2,7 @@
 //!
 //! In: an address. Out: what the user can do instead; nothing is fetched from any host. Must not know: formats.
 
+use super::pasted;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::text::Part;
 
@@ -73,30 +74,14 @@ pub(super) fn file(source: &Source<'_>) -> Option<Diagnostic> {
     Some(Diagnostic::at(source, first.span(), title).help(help))
 }
 
-/// The text that `%` and hexadecimal digits stand for.
-fn decoded(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let [first, behind @ ..] = rest {
-        let hex = behind.get(..2).and_then(|two| u8::from_str_radix(str::from_utf8(two).ok()?, 16).ok());
-        let escaped = hex.filter(|_| *first == b'%');
-        bytes.push(escaped.unwrap_or(*first));
-        rest = &behind[if escaped.is_some() { 2 } else { 0 }..];
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
 /// The error for an address that is not a puzzle on its own.
 pub(super) fn advice(source: &Source<'_>) -> Option<Diagnostic> {
     let mut lines = Part::whole(source.bytes).content();
     let line = lines.next()?;
     let text = std::str::from_utf8(line.text).ok()?.trim();
-    let inner = text.rfind("%3A%2F%2F").or_else(|| text.rfind("%3a%2f%2f"));
-    if let Some(inner) = inner.filter(|_| text.contains("://")) {
-        let start = text[..inner].rfind(|c: char| !c.is_ascii_alphabetic()).map_or(0, |at| at + 1);
-        let inner = text[start..].split(['&', ' ', '>']).next().unwrap_or_default();
+    if let Some((inner, _)) = pasted::inner(text) {
         let error = Diagnostic::at(source, line.span(), "this address has that of another page in it");
-        return Some(error.help(format!("give that one: `{}`", decoded(inner))));
+        return Some(error.help(format!("give that one: `{inner}`")));
     }
     // People copy addresses without `https://`, too; then only known hosts are addresses.
     let (scheme, rest) = text.split_once("://").filter(|_| !text.starts_with('<')).unwrap_or(("", text));

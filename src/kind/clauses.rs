@@ -266,10 +266,10 @@ impl Words<'_, '_> {
                     arguments.first().and_then(|value| self.plural(value, 2)).unwrap_or_default()
                 ),
                 "sum" | "product" | "difference" | "quotient" => format!("the {name}"),
-                "largest" => match self.place(arguments) {
-                    Some(cells) if cells.contains(' ') => format!("the largest of {cells}"),
+                "largest" | "smallest" => match self.place(arguments) {
+                    Some(cells) if cells.contains(' ') => format!("the {name} of {cells}"),
                     Some(cell) => cell,
-                    None => "the largest one".into(),
+                    None => format!("the {name} one"),
                 },
                 "first" => "the first one".into(),
                 "total" => format!("the sum of what is {}", self.at(arguments, 0)),

@@ -19,7 +19,7 @@ const FUNCTIONS: &str = "\
     count crossings diagonals difference distance distinct divisions elbow end equal even first gap here inside it \
     joined kinds largest length lengths line link links marked min near nearest next next_clue none odd opposite \
     passes pointing product quotient ray reach region region_count right_angles ring row run runs same seen sees \
-    sides sight size some steps straight sum tetromino together total touches turns unmarked value visible \
+    sides sight size smallest some steps straight sum tetromino together total touches turns unmarked value visible \
     weighted with word";
 
 impl Grounder<'_, '_> {
@@ -118,7 +118,9 @@ impl Grounder<'_, '_> {
                 };
                 match (least.known(), other.known()) {
                     (Some(least), Some(other)) => Ok(Thing::Number(Number::just(least.min(other)))),
-                    _ => Err(expression.fault("the smaller of two known numbers", "one is not known")),
+                    _ => Err(expression
+                        .fault("the smaller of two known numbers", "one is not known")
+                        .help("of the numbers of cells, `smallest(S)` and `largest(S)` are the least and the most")),
                 }
             }
             "value" => {
@@ -314,7 +316,12 @@ impl Grounder<'_, '_> {
                 }
                 let all: Vec<String> = FUNCTIONS.split(' ').map(str::to_owned).chain(self.names()).collect();
                 let span = expression.span.start..expression.span.start + name.len();
-                Err(Fault::new(span, format!("there is no `{name}(..)`"), "not a function").help(nearest(name, &all)))
+                let help = match name {
+                    "max" | "maximum" => "`largest(S)` is the largest number of some cells".to_owned(),
+                    "minimum" => "`smallest(S)` is the smallest number of some cells".to_owned(),
+                    _ => nearest(name, &all),
+                };
+                Err(Fault::new(span, format!("there is no `{name}(..)`"), "not a function").help(help))
             }
         }
     }

@@ -34,6 +34,7 @@ impl Grounder<'_, '_> {
         match name {
             "product" => fold(Fold::Product),
             "largest" => fold(Fold::Largest),
+            "smallest" => fold(Fold::Smallest),
             "first" => fold(Fold::First),
             "difference" => fold(Fold::Difference),
             "quotient" => fold(Fold::Quotient),
@@ -353,7 +354,7 @@ impl Grounder<'_, '_> {
         if places.iter().any(|place| of(place).value(0) != longest.value(0)) {
             return Err(whole.fault("the values of these cells begin differently", "not the same"));
         }
-        let number = |value: Value| frame.coding.number(value).unwrap_or_default();
+        let number = |value: Value| frame.coding.number(value).unwrap_or(fold.none());
         let numbers = longest.range().map(number).collect();
         Ok(Number::of_reading(Reading::folded(places, fold, numbers)))
     }

@@ -7,7 +7,7 @@ use super::token::Way;
 
 /// The words of sentences that mean the same on a turned or mirrored board. All others may depend on the order of cells or
 /// on a direction.
-const SAME: [&str; 64] = [
+const SAME: [&str; 65] = [
     "each",
     "any",
     "where",
@@ -68,6 +68,7 @@ const SAME: [&str; 64] = [
     "sides",
     "sight",
     "size",
+    "smallest",
     "some",
     "sum",
     "the",

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use fastrand::Rng;
 
-use super::generate::{RIVALS, richest, spend, with_offered};
 use super::reduce::setting;
+use super::richest::{RIVALS, richest, spend, with_offered};
 use super::solutions::Within;
 use super::{Options, Recipe, SearchError, SettingError, Solutions};
 use crate::board::{Board, Place};
@@ -25,6 +25,8 @@ pub(super) fn mended(
 ) -> Result<Option<(Board, Arc<dyn Puzzle>)>, SettingError> {
     let (empty, board) = reshaped(empty, board, recipe, options, random)?;
     match richest(&empty, board.clone(), recipe, options)? {
+        // Four clues or more that belong together do not survive a change at one place.
+        None if recipe.wish.symmetry.has_quarter_turns() => Ok(None),
         // Where there are many shapes, another one is drawn sooner.
         None if cfg!(feature = "roomy") && recipe.family.maker.can_be_drawn(&recipe.shape.variant) => {
             redrawn(&empty, board, recipe, options, random)

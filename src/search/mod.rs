@@ -35,6 +35,7 @@ mod reduce;
 mod refine;
 mod remove;
 mod repair;
+mod richest;
 mod second;
 mod selector_solver;
 mod shuffle;

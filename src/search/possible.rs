@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use fastrand::Rng;
 
-use super::generate::{draw, spend};
+use super::generate::draw;
 use super::reduce::setting;
+use super::richest::spend;
 use super::selector_solver::{Outcome, SelectorSolver};
 use super::{Options, Recipe, SettingError};
 use crate::board::{Board, Place};

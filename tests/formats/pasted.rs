@@ -23,6 +23,7 @@ fn an_address_in_another_one() {
     for text in [
         format!("https://swaroopg92.github.io/penpa-edit/?m=solve&p={SLITHER}"),
         format!("https://any.site/?url={SLITHER}"),
+        "https://any.site/?url=https%3A%2F%2Fpuzz.link%2Fp%3Fslither%2F5%2F5%2Fcbcbcddad".to_owned(),
         format!("<{SLITHER}>"),
         format!("see ({SLITHER}) there"),
         format!("a name\t\"{SLITHER}\""),

@@ -64,6 +64,13 @@ fn one_cell_a_line() {
     }
     refused(&lines(".").replace('7', "77"));
     refused(&lines("0")[2..]);
+    // Not a line for each board of one cell, either, where the family is named.
+    for count in [2, 15, 72] {
+        let text = format!("# family: sudoku\n{}", "1\n".repeat(count));
+        let found = records(&text);
+        let said = found[0].parse(&ParseOptions::default()).expect_err("no board").render(false);
+        assert!(found.len() == 1 && said.contains(&format!("{count} lines with one cell each")), "{said}");
+    }
     // As many cells as a small board has, and no more than that tells what they are.
     let column = |cells: &str| cells.chars().map(|cell| format!("{cell}\n")).collect::<String>();
     let sudoku = "1.3..4.2..4.4..3";

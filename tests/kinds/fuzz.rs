@@ -78,6 +78,7 @@ const WORDS: &[&str] = &[
     "none",
     "value",
     "largest",
+    "smallest",
     "weighted",
     "steps",
     "length",

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use cluesat::backend::Limits;
-use cluesat::explain::{self, Ending, Options};
+use cluesat::explain::{self, Ending, Level, Options};
 use cluesat::family::described;
 use cluesat::search;
 
@@ -104,6 +104,7 @@ fn each_has_a_puzzle_that_is_explained() {
         let puzzle = puzzle(described::family(&kind), rows);
         let rated = explain::rate(&puzzle, &Options::default()).expect("no limit");
         assert_eq!(rated.ending, Ending::Unique, "{}", kind.name);
+        assert!(rated.tally.rating().level <= Level::Hard, "{}: nobody likes to guess", kind.name);
         kinds += 1;
     }
     assert!(kinds >= 10, "{kinds}");

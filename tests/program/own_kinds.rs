@@ -87,6 +87,29 @@ fn rules_are_said_in_english_and_printed() {
     assert!(pdf("a.pdf") == pdf("b.pdf"));
 }
 
+/// An address below a kind is read by the codes that the kind names, and what else is wrong is said once.
+#[test]
+fn addresses_below_their_kind() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (_, stars, _) = run(folder.path(), &["kinds", "star-battle"]);
+    let stars = stars.replace("star battle", "stars afar");
+    let address = "https://puzz.link/p?starbattle/5/5/1/2u9d8r73o0";
+    let no_codes = stars.split("[address]").next().expect("a text");
+    let wrong = stars.replace("touching pair", "touchinx pair");
+    for (kind, address, words) in [
+        (&*stars, "https://puzz.link/p?slither/5/5/cbcbcddad", "this is not the address of a stars afar"),
+        (no_codes, address, "this kind names no code of addresses"),
+        (&*wrong, address, "touchinx"),
+    ] {
+        fs::write(folder.path().join("one.txt"), format!("+++\n{kind}+++\n{address}\n")).expect("there is room");
+        let (code, _, said) = run(folder.path(), &["solve", "-q", "one.txt"]);
+        assert!(code == Some(2) && said.contains(words) && said.matches("error: ").count() == 1, "{said}");
+    }
+    let (_, own, _) = run(folder.path(), &["generate", "star-battle", "--size", "5x5", "--to", "puzzlink"]);
+    fs::write(folder.path().join("one.txt"), format!("+++\n{stars}+++\n{own}")).expect("there is room");
+    assert_eq!(run(folder.path(), &["unique", "-q", "one.txt"]).1, "unique\n");
+}
+
 #[test]
 fn what_looks_like_a_mistake_is_told() {
     let folder = tempfile::tempdir().expect("a folder");

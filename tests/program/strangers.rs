@@ -54,6 +54,34 @@ fn loops_that_take_turns_are_explained_and_rated() {
     }
 }
 
+/// The least and the most of some cells, with the counts of a search over all boards.
+#[test]
+fn the_smallest_and_the_largest_number() {
+    let all = |kept: &dyn Fn(&[u32; 4]) -> bool| {
+        let boards = (0..256_u32).map(|number| [0, 2, 4, 6].map(|at| (number >> at) & 3));
+        boards.filter(|board| kept(board)).count() as u64
+    };
+    let least = |board: &[u32; 4]| board.iter().copied().min().unwrap_or_default();
+    let most = |board: &[u32; 4]| board.iter().copied().max().unwrap_or_default();
+    // With the word `empty` for 0, which is no number.
+    let told = |board: &[u32; 4]| board.iter().copied().filter(|&value| value > 0).min().unwrap_or_default();
+    let rows: [(&str, &str, u64); 5] = [
+        ("0..3", "smallest(it) = 1", all(&|board| least(board) == 1)),
+        ("0..3", "largest(it) - smallest(it) = 2", all(&|board| most(board) - least(board) == 2)),
+        ("0..3", "smallest(it) >= 2 or largest(it) <= 1", all(&|board| least(board) >= 2 || most(board) <= 1)),
+        ("empty -, 1..3", "smallest(it) = 2", all(&|board| told(board) == 2)),
+        ("empty -, 1..3", "smallest(it) < 1", all(&|board| told(board) == 0)),
+    ];
+    for (cells, rule, count) in rows {
+        let kind = format!("name = \"least\"\ncells = \"{cells}\"\nrules = \"each row: {rule}\"\n");
+        let folder = folder(&kind, &["1 4\n- - - -"]);
+        assert_eq!(counted(folder.path(), "0.txt"), count, "{rule}");
+    }
+    let kind = "name = \"least\"\ncells = \"1..3\"\nrules = \"each row: max(it) = 3\"\n";
+    let (code, said) = run(folder(kind, &[]).path(), &["kinds", "--check", "own.toml"]);
+    assert!(code == Some(2) && said.contains("`largest(S)`"), "{said}");
+}
+
 /// A line that crosses itself has no ends: the counts are those of a search over all lines.
 #[test]
 fn a_loop_with_crossings_is_a_loop() {

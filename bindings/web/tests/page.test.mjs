@@ -1181,6 +1181,7 @@ test("signs, arrows, areas and clues at the sides are put where they stand", asy
 test("sudokus: strokes through cells, what all answers share, and to other sites", async () => {
   const page = await visit();
   await compose(page, "sudoku", 9, 9);
+  const corner = await seat(page, "0 0");
   const drawn = (text) => page.waitForFunction((text) => [...document.querySelectorAll("#strokes button")].some((one) => one.textContent.includes(text)), text);
   await page.selectOption("#brush", "cage");
   await page.fill("#brush-clue", "15");
@@ -1192,6 +1193,9 @@ test("sudokus: strokes through cells, what all answers share, and to other sites
   await page.selectOption("#brush", "arrow");
   await stroke(page, "0 60", "0 52", "0 44");
   await drawn("arrow: r7c7 = r6c8 r5c9");
+  // The rules grow, and the board stays where it is.
+  await page.waitForFunction(() => document.getElementById("rules").textContent.includes("arrow"));
+  assert.equal((await seat(page, "0 0"))[1], corner[1]);
   // Two lists of cells that belong together.
   await page.selectOption("#brush", "clone");
   await stroke(page, "0 72", "0 73");

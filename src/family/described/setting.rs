@@ -7,7 +7,7 @@ use std::sync::Arc;
 use fastrand::Rng;
 
 use super::Described;
-use crate::board::{Board, Place, SHARE, Symmetry, Value, symmetrical_loop};
+use crate::board::{Board, Place, SHARE, Value, symmetrical_loop};
 use crate::family::{Clue, Puzzle, Setting, Wish};
 use crate::grid::{Pos, Spot};
 use crate::kind::{
@@ -232,12 +232,12 @@ impl Setting for Described {
         let (height, width) = (self.given.size.0 - less, self.given.size.1 - less);
         // Where a board has clues at few cells, hardly any four that a quarter turn maps to each other have clues, unless
         // the loop is symmetrical.
-        let orbit = |face: usize| match wish.symmetry {
-            Symmetry::Rotate90 | Symmetry::Full => {
-                let orbit = wish.symmetry.orbit(Pos::new(face / width, face % width), (height, width));
-                orbit.into_iter().map(|at| at.row * width + at.col).collect()
+        let orbit = |face: usize| {
+            if !wish.symmetry.has_quarter_turns() {
+                return vec![face];
             }
-            _ => vec![face],
+            let orbit = wish.symmetry.orbit(Pos::new(face / width, face % width), (height, width));
+            orbit.into_iter().map(|at| at.row * width + at.col).collect()
         };
         let graph = self.made.layout.graph();
         let on = symmetrical_loop(graph, wish.share.unwrap_or(SHARE), &orbit, random)?;

@@ -14,6 +14,7 @@ use crate::grid::Pos;
 use crate::kind::{Kind, Unmade, Where, make};
 use crate::rule::with_article;
 use crate::text::Part;
+use crate::text::pzpr::Address;
 
 /// The texts of one kind.
 #[derive(Debug)]
@@ -63,7 +64,8 @@ impl Described {
         );
         match address::example(&self.kind) {
             Some(example) => wrong.help(format!("an address looks like `{example}`")),
-            None => wrong,
+            None => wrong
+                .help("this kind names no code of addresses: give the puzzle as text, or write the key `[address]`"),
         }
     }
 
@@ -180,6 +182,7 @@ impl Texts for Described {
             (Some(address), _) => address::read(&self.kind, source, &address)?,
             (None, Format::Tatham) => ids::read(&self.kind, source, first)?,
             (None, Format::Puzzlink) => return Err(self.no_address(source, first)),
+            _ if Address::of(first).is_some() => return Err(self.no_address(source, first)),
             _ => rows::read(&self.kind, source, &lines)?,
         };
         let is_rows = format == Format::Rows && address::address(&self.kind, first).is_none();

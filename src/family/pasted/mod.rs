@@ -7,9 +7,11 @@
 //! every verdict.
 
 mod html;
+mod inside;
 mod prose;
 mod saved;
 
+pub(super) use inside::inner;
 pub(crate) use prose::may_demand;
 
 use std::borrow::Cow;
@@ -44,7 +46,7 @@ const MOST: usize = 1 << 22;
 /// One way to write a text plainly.
 type Way = fn(&str, &ParseOptions) -> Option<Plain>;
 
-const WAYS: [Way; 5] = [spaces, html::plain, saved::plain, of_family, prose::plain];
+const WAYS: [Way; 6] = [spaces, inside::plain, html::plain, saved::plain, of_family, prose::plain];
 
 /// The text in one of our formats, if it is in none.
 pub(crate) fn plain(text: &[u8], options: &ParseOptions) -> Option<Plain> {

@@ -157,7 +157,7 @@ impl Records {
     /// Whether the lines below the first ones are a puzzle each, though the text as a whole is not recognised. What
     /// stands on top may be column names, a title, bad puzzles.
     pub(super) fn goes_on(&self, text: &[u8]) -> bool {
-        if !Reading::detect(text, &self.options).is_empty() {
+        if holds_a_kind(text) || !Reading::detect(text, &self.options).is_empty() {
             return false;
         }
         let mut at = 0;

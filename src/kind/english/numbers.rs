@@ -197,7 +197,7 @@ impl<'k> English<'k> {
                 format!("the {name} {} in it", self.clue(clue))
             }
             ("sum" | "product" | "difference" | "quotient", _) => format!("the {name} of the numbers {place}"),
-            ("largest", _) => format!("the largest number {place}"),
+            ("largest" | "smallest", _) => format!("the {name} number {place}"),
             ("first", _) => format!("the first number {place}"),
             ("weighted", _) => match self.among(arguments, said) {
                 Some((value, place)) => {

@@ -70,6 +70,8 @@ pub enum Fold {
     Product,
     /// The largest; 0 where there is none.
     Largest,
+    /// The smallest; 0 where there is none.
+    Smallest,
     /// The first one that is not 0; 0 where there is none.
     First,
     /// The largest without the others.
@@ -79,11 +81,26 @@ pub enum Fold {
 }
 
 impl Fold {
+    /// What a value counts that is no number.
+    pub fn none(self) -> i64 {
+        if self == Fold::Smallest { FAR } else { 0 }
+    }
+
+    /// The state before the first number.
+    fn start(self) -> [i64; 2] {
+        match self {
+            Fold::Product | Fold::Quotient => [1, 0],
+            Fold::Smallest => [FAR, 0],
+            Fold::Largest | Fold::First | Fold::Difference => [0, 0],
+        }
+    }
+
     /// The state after one more number.
     fn step(self, [all, largest]: [i64; 2], number: i64) -> [i64; 2] {
         match self {
             Fold::Product | Fold::Quotient => [all.saturating_mul(number).min(FAR), largest.max(number)],
             Fold::Largest => [all.max(number), 0],
+            Fold::Smallest => [all.min(number), 0],
             Fold::First => [if all == 0 { number } else { all }, 0],
             Fold::Difference => [all + number, largest.max(number)],
         }
@@ -92,7 +109,8 @@ impl Fold {
     /// What the numbers made.
     fn end(self, [all, largest]: [i64; 2]) -> i64 {
         match self {
-            Fold::Product | Fold::Largest | Fold::First => all,
+            Fold::Smallest if all == FAR => 0,
+            Fold::Product | Fold::Largest | Fold::Smallest | Fold::First => all,
             Fold::Difference => 2 * largest - all,
             Fold::Quotient if all > 0 && largest * largest % all == 0 => largest * largest / all,
             Fold::Quotient => FAR,
@@ -107,6 +125,11 @@ impl Fold {
             _ if left == 0 => (self.end(state), self.end(state)),
             Fold::Product => (power(least), power(most)),
             Fold::Largest => (state[0].max(least), state[0].max(most)),
+            Fold::Smallest if most < FAR || state[0] < FAR => (state[0].min(least), state[0].min(most)),
+            Fold::Smallest => {
+                let known = numbers.iter().copied().filter(|&number| number < FAR).max();
+                (least.min(0), known.unwrap_or_default().max(0))
+            }
             Fold::First if state[0] != 0 => (state[0], state[0]),
             Fold::First => (0, most),
             Fold::Difference | Fold::Quotient => (-FAR, FAR),
@@ -151,8 +174,7 @@ impl Reading {
 
     /// What the numbers of places make together, given the number of each value.
     pub fn folded(places: Vec<Place>, fold: Fold, numbers: Arc<[i64]>) -> Self {
-        let start = if matches!(fold, Fold::Product | Fold::Quotient) { [1, 0] } else { [0, 0] };
-        Reading { state: start, ..Self::new(vec![places], How::Folded(fold, numbers)) }
+        Reading { state: fold.start(), ..Self::new(vec![places], How::Folded(fold, numbers)) }
     }
 
     /// 1 where the pieces of a line, with a gap between two of them, are a word that is accepted, otherwise 0.

@@ -6,6 +6,7 @@
 //! where there are enough others.
 
 use super::lines::{Line, LineKind, Row};
+use crate::diagnostic::{Diagnostic, Source};
 use crate::family::directives::boxes_behind;
 use crate::family::sudoku::Sudoku;
 use crate::family::sudoku::parse::line::number;
@@ -45,6 +46,22 @@ pub(super) fn rows<'t>(text: Part<'t>) -> Option<Vec<Line<'t>>> {
     };
     let comment = |part: Part<'t>| Line { part, kind: LineKind::Comment(boxes_behind(part.text)) };
     Some(comments.into_iter().map(comment).chain(cells.chunks(size).map(row)).collect())
+}
+
+/// The rows of a text where each of several has one cell, and no board has that many.
+pub(super) fn is_odd(rows: &[&Row<'_>]) -> bool {
+    rows.len() > 1 && rows.iter().all(|row| row.words.len() == 1 && row.line.text.len() <= 2)
+}
+
+/// Refuses such rows.
+pub(super) fn refuse_odd(source: &Source<'_>, rows: &[&Row<'_>]) -> Result<(), Diagnostic> {
+    if !is_odd(rows) {
+        return Ok(());
+    }
+    let title = format!("there are {} lines with one cell each, and no sudoku has that many cells", rows.len());
+    Err(Diagnostic::at(source, rows[0].line.span(), title)
+        .label("they begin here")
+        .help("a board with one cell a line has 16, 36, 64 or 81 of them, say: look for one that is lost or twice"))
 }
 
 /// The same board on one line, where its digits tell that it is one: low numbers may be something else.

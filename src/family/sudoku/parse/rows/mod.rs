@@ -44,6 +44,9 @@ fn boxes(lines: &[Line<'_>]) -> Option<BoxShape> {
 pub(in crate::family::sudoku) fn split(text: &[u8]) -> Vec<Range<usize>> {
     let lines = sort(Part::new(0, text));
     let all: Vec<&Row<'_>> = rows_of(&lines).collect();
+    if column::is_odd(&all) {
+        return vec![0..text.len()];
+    }
     // The size of a board that starts at a row, by as many rows as it would have.
     let size_at = |index: usize, above: Option<BoxShape>| {
         let (words, symbols) = (all[index].words.len(), all[index].symbols);
@@ -192,6 +195,7 @@ fn next_is_alike(head: &[u8], first: &Range<usize>, size: usize, cells: Cells) -
 /// Reads the puzzle.
 pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let lines = sort(Part::new(0, source.bytes));
+    column::refuse_odd(source, &rows_of(&lines).collect::<Vec<_>>())?;
     let (found, spans) = of_lines(source, &lines, options)?;
     if let Some(line) = legend(&lines) {
         return Err(Diagnostic::at(source, line.span(), "a constraint in a comment below a drawing")
