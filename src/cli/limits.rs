@@ -3,7 +3,7 @@
 //! In: the limit that the user gave for each puzzle. Out: the limits of the one at hand, what was read in time. Must not
 //! know: what is done with the puzzle.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -40,12 +40,14 @@ impl Clock {
     /// Reads the puzzle, in time.
     pub(super) fn read<T>(&self, read: impl FnOnce() -> Result<T, Diagnostic>) -> Result<T, Unread> {
         let given = *GIVEN.lock().unwrap_or_else(PoisonError::into_inner);
-        let limits = limits(given);
+        // Most texts are short, and nobody asks.
+        let asked = OnceCell::new();
         let late = || {
             let why = format!("{} while this was read", gave_up::limit(given));
             Unread { wrong: Diagnostic::new(why), is_late: true }
         };
-        let read = patience::with(move || !limits.reached(), read).ok_or_else(late)?;
+        let go_on = move || !asked.get_or_init(|| limits(given)).reached();
+        let read = patience::with(go_on, read).ok_or_else(late)?;
         read.map_err(|wrong| Unread { wrong, is_late: false })
     }
 }

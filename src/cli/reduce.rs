@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use clap::Args as ClapArgs;
+use itertools::Itertools as _;
 use serde::Serialize;
 
 use super::exit::Exit;
@@ -176,8 +177,16 @@ impl Reduce<'_> {
 /// The slots with these names.
 pub(super) fn slots(puzzle: &dyn Puzzle, names: &[String]) -> Result<Vec<usize>, Diagnostic> {
     let Some(setting) = puzzle.shortcuts().setting else { return Ok(Vec::new()) };
+    let bare = |name: &str| name.trim().strip_prefix("the ").unwrap_or(name.trim()).to_ascii_lowercase();
+    let names_of: Vec<String> = (0..setting.slots()).map(|slot| bare(&setting.name(slot).to_string())).collect();
+    // `row 4` where clues stand at one side of it.
+    let short = |name: &str| {
+        let end = format!(" of {name}");
+        (0..names_of.len()).filter(|&slot| names_of[slot].ends_with(&end)).exactly_one().ok()
+    };
     let slot = |name: &String| {
-        let found = (0..setting.slots()).find(|&slot| setting.name(slot).to_string().eq_ignore_ascii_case(name.trim()));
+        let wanted = bare(name);
+        let found = names_of.iter().position(|own| *own == wanted).or_else(|| short(&wanted));
         let slot = found.ok_or_else(|| {
             let cells = if search::shows_pictures(puzzle) { ", cells of a picture such as r1c1" } else { "" };
             let help = format!("clues have names such as {}{cells}", setting.name(0));

@@ -45,17 +45,16 @@ impl Grounder<'_, '_> {
     /// What names mean for each cell of a set, or for each of the four directions, where these are called like this.
     pub(super) fn each(&self, name: &str, set: &Expression) -> Result<Vec<Scope>, Fault> {
         let all = matches!(&set.what, What::Name(set) if set == "ways" && !self.is_clue(set));
-        let with = |add: &dyn Fn(&mut Scope)| {
-            let mut scope = self.scope.clone();
-            add(&mut scope);
-            scope
-        };
         if all {
-            let way = |way: Way| with(&|scope| scope.ways.insert(0, (name.to_owned(), way)));
+            let way = |way: Way| {
+                let mut scope = self.scope.clone();
+                scope.ways.insert(0, (name.to_owned(), way));
+                scope
+            };
             return Ok(Way::ALL.map(way).to_vec());
         }
         let cells = self.set(set)?.into_iter();
-        Ok(cells.map(|cell| with(&|scope| scope.named.insert(0, (name.to_owned(), cell)))).collect())
+        Ok(cells.map(|cell| self.scope.with(name, cell)).collect())
     }
 
     pub(super) fn line(&self, cell: Option<usize>, way: Way) -> Formula {

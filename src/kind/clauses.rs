@@ -46,9 +46,7 @@ impl Words<'_, '_> {
             }
             What::Two(Operator::Is, sides) => format!("{} is {}", self.term(&sides[0]), self.term(&sides[1])),
             What::Two(Operator::IsNot, sides) => format!("{} is not {}", self.term(&sides[0]), self.term(&sides[1])),
-            What::Two(operator, sides) => {
-                format!("{} {} {}", self.term(&sides[0]), operator.verb(), self.term(&sides[1]))
-            }
+            What::Two(operator, sides) => self.stated(sides, operator.verb()),
             What::Call(name, arguments) => match name.as_str() {
                 "some" | "all" | "none" if self.each_of(arguments).is_some() => {
                     let said = self.each_of(arguments).unwrap_or_default();
@@ -144,9 +142,20 @@ impl Words<'_, '_> {
                     Operator::More => "is at most",
                     _ => return None,
                 };
-                Some(format!("{} {sign} {}", self.term(&sides[0]), self.term(&sides[1])))
+                Some(self.stated(sides, sign))
             }
             _ => None,
+        }
+    }
+
+    /// `the number is 3`; of what has the same name twice: `the two sums differ`.
+    fn stated(&self, sides: &[Expression; 2], verb: &str) -> String {
+        let [one, other] = [self.term(&sides[0]), self.term(&sides[1])];
+        match one.strip_prefix("the ").filter(|what| one == other && !what.contains(' ')) {
+            Some(what) if verb == "is" => format!("the two {what}s are equal"),
+            Some(what) if verb == "is not" => format!("the two {what}s differ"),
+            Some(what) => format!("the first {what} {verb} the second"),
+            None => format!("{one} {verb} {other}"),
         }
     }
 

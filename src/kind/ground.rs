@@ -60,10 +60,27 @@ pub(super) struct Scope {
     pub(super) clue: Option<ClueValue>,
     /// Other names.
     pub(super) named: Vec<(String, usize)>,
+    /// Which of these name a whole line or region, and its cells: the cell is its first one.
+    pub(super) wholes: Vec<(String, Vec<usize>)>,
     /// The names of directions.
     pub(super) ways: Vec<(String, Way)>,
     /// The names of values.
     pub(super) values: Vec<(String, Value)>,
+}
+
+impl Scope {
+    /// The same where a cell has this name, too.
+    pub(super) fn with(&self, name: &str, cell: usize) -> Self {
+        let mut scope = self.clone();
+        scope.named.insert(0, (name.to_owned(), cell));
+        scope.wholes.retain(|(other, _)| other != name);
+        scope
+    }
+
+    /// The cell of this name.
+    fn cell(&self, name: &str) -> Option<usize> {
+        self.named.iter().find(|(other, _)| other == name).map(|&(_, cell)| cell)
+    }
 }
 
 /// A number that is known for a cell, without any rule: for the bounds of values.
@@ -163,8 +180,11 @@ impl Grounder<'_, '_> {
 
     pub(super) fn name(&self, expression: &Expression, name: &str) -> Grounded {
         let frame = self.frame;
-        if let Some((_, cell)) = self.scope.named.iter().find(|(other, _)| other == name) {
-            return Ok(Thing::Cell(Some(*cell)));
+        if let Some((_, cells)) = self.scope.wholes.iter().find(|(other, _)| other == name) {
+            return Ok(Thing::Set(cells.clone()));
+        }
+        if let Some(cell) = self.scope.cell(name) {
+            return Ok(Thing::Cell(Some(cell)));
         }
         if let Some(&(_, value)) = self.scope.values.iter().find(|(other, _)| other == name) {
             let number = frame.coding.number(value).map(|number| Thing::Number(Number::just(number)));
@@ -256,6 +276,11 @@ impl Grounder<'_, '_> {
     }
 
     pub(super) fn cell(&self, expression: &Expression) -> Result<Option<usize>, Fault> {
+        if let What::Name(name) = &expression.what
+            && let Some(cell) = self.scope.cell(name)
+        {
+            return Ok(Some(cell));
+        }
         match self.ground(expression)? {
             Thing::Cell(cell) => Ok(cell),
             Thing::Set(cells) if cells.len() == 1 => Ok(cells.first().copied()),

@@ -7,7 +7,7 @@ use super::language::{Expression, Fault, Operator, What, expression};
 use crate::rule::automaton::TooLarge;
 use crate::rule::formula::Word;
 use crate::rule::pattern::Pattern;
-use crate::text::one_of;
+use crate::text::{Part, one_of};
 
 /// The largest number that a machine may remember.
 const FAR: i64 = 1_000_000;
@@ -41,6 +41,8 @@ pub enum Machine {
 const START: &[&str] = &[];
 const STEP: &[&str] = &["state", "value", "fail"];
 const ACCEPT: &[&str] = &["state"];
+/// How a table looks.
+const TABLE: &str = "`table 1; 1 -; - 0; accept 0`";
 const FUNCTIONS: [&str; 3] = ["abs", "max", "min"];
 
 impl Machine {
@@ -55,8 +57,8 @@ impl Machine {
             Fault::new(whole.clone(), "this is no machine", "not understood")
                 .help("`/REGEX/`, `start 0; step state + value; accept state = 10`, or `table 1; 1 -; - 0; accept 0`")
         };
-        if let Some(table) = text.trim().strip_prefix("table ") {
-            return Self::table(table).ok_or_else(shape);
+        if let Some(at) = text.trim_start().strip_prefix("table ").map(|table| text.len() - table.len()) {
+            return Self::table(Part::new(start + at, text[at..].as_bytes()));
         }
         let mut at = start;
         let mut parts = Vec::new();
@@ -75,18 +77,39 @@ impl Machine {
         Ok(Machine::Steps { start, step: Box::new(step), accept: Box::new(accept) })
     }
 
-    fn table(text: &str) -> Option<Self> {
-        let mut parts = text.split(';').map(str::trim);
-        let first = parts.next()?.parse().ok()?;
-        let mut rows: Vec<&str> = parts.collect();
-        let state = |word: &str| word.parse::<usize>().ok();
-        let accept = rows.pop()?.strip_prefix("accept")?.split_whitespace().map(state).collect::<Option<Vec<_>>>()?;
-        let after = |word: &str| if word == "-" { Some(None) } else { state(word).map(Some) };
-        let row = |row: &&str| row.split_whitespace().map(after).collect::<Option<Vec<_>>>();
-        let next = rows.iter().map(row).collect::<Option<Vec<_>>>()?;
-        let is_there = |state: &usize| *state < next.len();
-        let fits = next.iter().flatten().flatten().chain(&accept).all(is_there) && !next.is_empty();
-        fits.then_some(Machine::Table { first, next, accept })
+    /// Reads a table.
+    fn table(text: Part<'_>) -> Result<Self, Fault> {
+        fn words(part: Part<'_>) -> impl Iterator<Item = Part<'_>> {
+            part.words(|byte| byte.is_ascii_whitespace())
+        }
+        let number = |word: Part<'_>| word.lossy().parse::<usize>();
+        let state =
+            |word: Part<'_>| number(word).map_err(|_| Fault::new(word.span(), "states are numbers from 0", "not one"));
+        let mut parts: Vec<Part<'_>> = text.split(b';').map(Part::trimmed).collect();
+        let shape = |part: Part<'_>, title: &str| Fault::new(part.span(), title, "not so here").help(TABLE);
+        let last = parts.pop().unwrap_or(text);
+        let Some(accept) = last.behind(b"accept").filter(|_| last.text.starts_with(b"accept") && !parts.is_empty())
+        else {
+            return Err(shape(last, "a table ends with the states that it accepts"));
+        };
+        let least = parts.remove(0);
+        let first = least.lossy().parse().map_err(|_| shape(least, "a table begins with the least value"))?;
+        if parts.is_empty() {
+            return Err(shape(least, "a table has a row for each state"));
+        }
+        let lost = |word: &Part<'_>| number(*word).is_ok_and(|state| state >= parts.len());
+        if let Some(word) = parts.iter().chain([&accept]).flat_map(|part| words(*part)).find(lost) {
+            let title = format!("there is no state {}", word.lossy());
+            let help = match parts.len() {
+                1 => "there is one row, that of state 0".to_owned(),
+                rows => format!("there are {rows} rows: those of the states 0 to {}", rows - 1),
+            };
+            return Err(Fault::new(word.span(), title, "a state without a row").help(help));
+        }
+        let after = |word: Part<'_>| if word.text == b"-" { Ok(None) } else { state(word).map(Some) };
+        let next = parts.iter().map(|row| words(*row).map(after).collect()).collect::<Result<_, _>>()?;
+        let accept = words(accept).map(state).collect::<Result<_, _>>()?;
+        Ok(Machine::Table { first, next, accept })
     }
 
     /// The words of at most this length over values with these numbers and signs that it accepts.

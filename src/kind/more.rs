@@ -326,8 +326,7 @@ impl Grounder<'_, '_> {
         };
         let (mut places, mut domain) = (Vec::new(), None);
         for cell in self.set(&parts[0])? {
-            let mut scope = self.scope.clone();
-            scope.named.insert(0, (name.clone(), cell));
+            let scope = self.scope.with(name, cell);
             let formula = Grounder { frame: self.frame, scope: &scope }.formula(&parts[1])?;
             let (Some(formula), Some(place)) = (formula, self.place(cell)) else { break };
             let own = self.frame.holds.at(place);

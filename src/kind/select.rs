@@ -181,7 +181,7 @@ impl Frame<'_> {
                 let length = length_of(selection, length)?;
                 self.straights(&self.slants(), length)
             }
-            ["two", "regions"] => self.touching_regions(selection)?,
+            ["two", "regions"] => self.touching_regions(selection, names.is_some())?,
             ["two", clue] if self.has_clues(clue) => {
                 let cells: Vec<usize> = self.clued(selection, clue, true)?.into_iter().map(|(at, _)| at).collect();
                 cells.into_iter().array_combinations().map(|[one, other]| self.pair("pair", one, other)).collect()
@@ -260,13 +260,8 @@ impl Frame<'_> {
                     .help(nearest(&said, &known)));
             }
         };
-        if let Some([one, other]) = names {
-            for member in &mut members {
-                let [first, second] = member.scope.it[..] else {
-                    return Err(selection.fault("only pairs of cells have two names", "these are not pairs"));
-                };
-                member.scope.named = vec![(one.clone(), first), (other.clone(), second)];
-            }
+        if let Some(names) = names {
+            members.iter_mut().try_for_each(|member| self.name_both(selection, (&words, &names), member))?;
         }
         Ok(members)
     }

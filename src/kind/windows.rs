@@ -73,8 +73,35 @@ impl Frame<'_> {
         lines.iter().enumerate().array_combinations().map(of).collect()
     }
 
-    /// Each two regions that share a border, by their first cells.
-    pub(super) fn touching_regions(&self, selection: &Selection) -> Result<Vec<Member>, Fault> {
+    /// The names of two cells, lines or regions.
+    pub(super) fn name_both(
+        &self,
+        selection: &Selection,
+        (words, [one, other]): (&[&str], &[String; 2]),
+        member: &mut Member,
+    ) -> Result<(), Fault> {
+        let [first, second] = member.scope.it[..] else {
+            return Err(selection.fault("only pairs of cells have two names", "these are not pairs"));
+        };
+        let whole = |(name, first): (&String, usize)| Some((name.clone(), self.whole(words, first)?));
+        member.scope.named = vec![(one.clone(), first), (other.clone(), second)];
+        member.scope.wholes = [(one, first), (other, second)].into_iter().filter_map(whole).collect();
+        Ok(())
+    }
+
+    /// The line or the region of its first cell, where a selection is of two of these.
+    fn whole(&self, words: &[&str], first: usize) -> Option<Vec<usize>> {
+        let cells = match words {
+            ["two", "rows"] => self.row(first / self.width),
+            ["two", "columns"] => self.column(first % self.width),
+            ["two", "regions"] => self.members[self.regions[first]].clone(),
+            _ => return None,
+        };
+        Some(self.live(cells))
+    }
+
+    /// Each two regions that share a border: all their cells, or the first cell of each, where these are to have names.
+    pub(super) fn touching_regions(&self, selection: &Selection, is_named: bool) -> Result<Vec<Member>, Fault> {
         self.regions(selection)?;
         let mut touching = std::collections::BTreeSet::new();
         for cell in 0..self.cells.len() {
@@ -85,7 +112,9 @@ impl Frame<'_> {
         let of = |regions: [usize; 2]| {
             let firsts = regions.map(|region| self.members[region][0]);
             let name = format!("the regions at {} and {}", self.name(firsts[0]), self.name(firsts[1]));
-            law("regions", name, firsts.to_vec())
+            let both =
+                regions.map(|region| &self.members[region][..if is_named { 1 } else { self.members[region].len() }]);
+            law("regions", name, both.concat())
         };
         Ok(touching.into_iter().map(of).collect())
     }

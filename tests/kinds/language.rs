@@ -123,6 +123,8 @@ each row: word(it, rising)
 rising = "start 0; step if value >= state then value; accept state > 0 or -1"
 "#;
 
+const STEPS: &str = "start 0; step if value >= state then value; accept state > 0 or -1";
+
 #[test]
 fn what_machines_and_signs_cannot_say_is_refused() {
     let family = described::family(&kind(SIGNS).unwrap_or_else(|wrong| panic!("{wrong}")));
@@ -134,6 +136,12 @@ fn what_machines_and_signs_cannot_say_is_refused() {
         ("accept state > 0 or -1", "accept value > 0", "a machine has no number `value`"),
         ("accept state > 0 or -1", "accept lengths(state)", "a machine has no function `lengths`"),
         ("start 0; ", "", "this is no machine"),
+        (STEPS, "table 1; 0 -", "a table ends with the states that it accepts"),
+        (STEPS, "table one; 0 -; accept 0", "a table begins with the least value"),
+        (STEPS, "table 1; accept 0", "a table has a row for each state"),
+        (STEPS, "table 1; 0 x; accept 0", "states are numbers from 0"),
+        (STEPS, "table 1; 0 2; - 0; accept 0", "there is no state 2"),
+        (STEPS, "table 1; 0 -; accept 1", "there is no state 1"),
         ("[machines]", "[draw]\nwhite = \"star\"\n[machines]", "`star` is no mark of a clue between two cells"),
         ("each pair at white:", "each white:", "the clue `white` stands between two cells"),
         ("word(it, rising)", "word(it, rsing)", "there is no such machine"),

@@ -107,7 +107,7 @@ fn addresses_below_their_kind() {
     }
     let (_, own, _) = run(folder.path(), &["generate", "star-battle", "--size", "5x5", "--to", "puzzlink"]);
     fs::write(folder.path().join("one.txt"), format!("+++\n{stars}+++\n{own}")).expect("there is room");
-    assert_eq!(run(folder.path(), &["unique", "-q", "one.txt"]).1, "unique\n");
+    assert!(run(folder.path(), &["unique", "-q", "one.txt"]).1.starts_with("unique\n"));
 }
 
 #[test]

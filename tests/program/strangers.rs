@@ -73,11 +73,13 @@ fn the_smallest_and_the_largest_number() {
         ("empty -, 1..3", "smallest(it) < 1", all(&|board| told(board) == 0)),
     ];
     for (cells, rule, count) in rows {
-        let kind = format!("name = \"least\"\ncells = \"{cells}\"\nrules = \"each row: {rule}\"\n");
+        let kind = format!(
+            "name = \"least\"\ngiven = [\"cells: value\"]\ncells = \"{cells}\"\nrules = \"each row: {rule}\"\n"
+        );
         let folder = folder(&kind, &["1 4\n- - - -"]);
         assert_eq!(counted(folder.path(), "0.txt"), count, "{rule}");
     }
-    let kind = "name = \"least\"\ncells = \"1..3\"\nrules = \"each row: max(it) = 3\"\n";
+    let kind = "name = \"least\"\ngiven = [\"cells: value\"]\ncells = \"1..3\"\nrules = \"each row: max(it) = 3\"\n";
     let (code, said) = run(folder(kind, &[]).path(), &["kinds", "--check", "own.toml"]);
     assert!(code == Some(2) && said.contains("`largest(S)`"), "{said}");
 }
@@ -177,6 +179,61 @@ fn a_value_and_a_mark_are_not_told_as_one() {
     let folder = folder(kind, &["1 2\n- -"]);
     let (_, said) = run(folder.path(), &["explain", "0.txt"]);
     assert!(said.contains("lit") && !said.contains("r1c1 are"), "{said}");
+}
+
+/// Two things of one name.
+#[test]
+fn two_sums_differ() {
+    let kind = "name = \"sums\"\ngiven = [\"regions\", \"cells: value\"]\ncells = \"1..2\"\n\
+                rules = \"each two regions a b: sum(a) != sum(b)\"\n";
+    let folder = folder(kind, &["1 3\n1 2 2\n2 1 -", "1 2\n1 2\n2 2"]);
+    let (_, said) = run(folder.path(), &["explain", "0.txt"]);
+    assert!(said.contains("in the regions at r1c1 and r1c2 the two sums differ"), "{said}");
+    let (_, said) = run(folder.path(), &["explain", "1.txt"]);
+    assert!(said.contains("the two sums differ"), "{said}");
+    // A name is the whole region, and so it is where there is none; where one cell is asked for, it is the first.
+    let boards = |keeps: &dyn Fn([u32; 4]) -> bool| {
+        let board = |number: u32| [27, 9, 3, 1].map(|power| number / power % 3 + 1);
+        (0..81).filter(|&number| keeps(board(number))).count() as u64
+    };
+    for (rule, count) in [
+        ("two regions a b: sum(a) != sum(b)", boards(&|[a, b, c, d]| a + b != c + d)),
+        (
+            "two regions a b: count(3 in a) = count(3 in b) + 1",
+            boards(&|[a, b, c, d]| {
+                let threes = |pair: [u32; 2]| pair.into_iter().filter(|&value| value == 3).count();
+                threes([a, b]) == threes([c, d]) + 1
+            }),
+        ),
+        ("two regions a b: some(a in b: value(a) = 3)", boards(&|[_, _, c, d]| c == 3 || d == 3)),
+        ("two regions a b: value(a) > value(b) and sum(region(b)) = 4", boards(&|[a, _, c, d]| a > c && c + d == 4)),
+        ("two regions: sum() = 8", boards(&|all| all.iter().sum::<u32>() == 8)),
+    ] {
+        let kind = format!(
+            "name = \"sums\"\ngiven = [\"regions\", \"cells: value\"]\ncells = \"1..3\"\nrules = \"each {rule}\"\n"
+        );
+        let folder = self::folder(&kind, &["1 4\n1 1 2 2\n- - - -"]);
+        assert_eq!(counted(folder.path(), "0.txt"), count, "{rule}");
+    }
+}
+
+/// A clue at a side is called the same by those who tell of it and those who are told.
+#[test]
+fn clues_at_the_sides_have_one_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let puzzle =
+        "# family: skyscrapers\n4 4 4\n- - - -\n- 4 - -\n- - - -\n- - - -\n3 - - -\n- - 1 -\n- 1 - -\n- - - -\n";
+    fs::write(folder.path().join("one.txt"), puzzle).expect("there is room");
+    let (_, said) = run(folder.path(), &["explain", "one.txt"]);
+    assert!(said.contains("the 4 at the bottom of column 2"), "{said}");
+    let (_, said) = run(folder.path(), &["repair", "one.txt"]);
+    assert!(said.contains("change the bottom of column 2 from 4 to 3"), "{said}");
+    for name in ["the bottom of column 2", "bottom of column 2"] {
+        let (_, kept) = run(folder.path(), &["repair", "one.txt", "--keep", name]);
+        assert!(kept.starts_with("no answer") && !kept.contains("change the bottom of column 2"), "{kept}");
+    }
+    let (code, said) = run(folder.path(), &["repair", "one.txt", "--keep", "column 2"]);
+    assert!(code == Some(2) && said.contains("clues have names such as the top of column 1"), "{said}");
 }
 
 /// Sentences that would take minutes or gigabytes are refused at their place.

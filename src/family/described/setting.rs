@@ -153,17 +153,14 @@ impl Setting for Described {
             Where::Beside | Where::Below => {
                 let place = self.kind.given[block].at;
                 let wide = place.size(self.given.size).1;
-                format!(
-                    "{} {}",
-                    if place == Where::Beside { "right of" } else { "below" },
-                    Pos::new(at / wide, at % wide)
-                )
-                .into()
+                let one = Pos::new(at / wide, at % wide);
+                let (row, col) = if place == Where::Beside { (one.row, one.col + 1) } else { (one.row + 1, one.col) };
+                format!("the border between {one} and {}", Pos::new(row, col)).into()
             }
-            Where::Top => format!("above column {}", at + 1).into(),
-            Where::Bottom => format!("below column {}", at + 1).into(),
-            Where::Left => format!("left of row {}", at + 1).into(),
-            Where::Right => format!("right of row {}", at + 1).into(),
+            Where::Top => format!("the top of column {}", at + 1).into(),
+            Where::Bottom => format!("the bottom of column {}", at + 1).into(),
+            Where::Left => format!("the left of row {}", at + 1).into(),
+            Where::Right => format!("the right of row {}", at + 1).into(),
         }
     }
 

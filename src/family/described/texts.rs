@@ -14,7 +14,6 @@ use crate::grid::Pos;
 use crate::kind::{Kind, Unmade, Where, make};
 use crate::rule::with_article;
 use crate::text::Part;
-use crate::text::pzpr::Address;
 
 /// The texts of one kind.
 #[derive(Debug)]
@@ -182,7 +181,7 @@ impl Texts for Described {
             (Some(address), _) => address::read(&self.kind, source, &address)?,
             (None, Format::Tatham) => ids::read(&self.kind, source, first)?,
             (None, Format::Puzzlink) => return Err(self.no_address(source, first)),
-            _ if Address::of(first).is_some() => return Err(self.no_address(source, first)),
+            _ if first.behind(b"://").is_some() => return Err(self.no_address(source, first)),
             _ => rows::read(&self.kind, source, &lines)?,
         };
         let is_rows = format == Format::Rows && address::address(&self.kind, first).is_none();

@@ -127,6 +127,9 @@ pub(super) fn detect(head: &[u8], said: bool) -> Option<Format> {
     let text = Part::of(head, first.clone());
     let lines = sort(text);
     let mut rows: Vec<&Row<'_>> = rows_of(&lines).collect();
+    if column::is_odd(&rows) {
+        return said.then_some(Format::Grid);
+    }
     let boxes = boxes(&lines);
     let (cells, size) = layout(&rows, boxes);
     if rows.len() > size && is_stray(&rows[size..], size) {
