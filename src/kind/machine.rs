@@ -58,7 +58,7 @@ impl Machine {
                 .help("`/REGEX/`, `start 0; step state + value; accept state = 10`, or `table 1; 1 -; - 0; accept 0`")
         };
         if let Some(at) = text.trim_start().strip_prefix("table ").map(|table| text.len() - table.len()) {
-            return Self::table(Part::new(start + at, text[at..].as_bytes()));
+            return Self::table(Part::new(start + at, &text.as_bytes()[at..]));
         }
         let mut at = start;
         let mut parts = Vec::new();

@@ -45,7 +45,7 @@ pub(in crate::family::sudoku) fn split(text: &[u8]) -> Vec<Range<usize>> {
     let lines = sort(Part::new(0, text));
     let all: Vec<&Row<'_>> = rows_of(&lines).collect();
     if column::is_odd(&all) {
-        return vec![0..text.len()];
+        return std::iter::once(0..text.len()).collect();
     }
     // The size of a board that starts at a row, by as many rows as it would have.
     let size_at = |index: usize, above: Option<BoxShape>| {
