@@ -2,22 +2,18 @@
 //
 // In: letters. Out: bytes. Must not know: what they are.
 //
-// A page is UTF-8, and what can be seen takes one byte or two. Seven bits say which letter comes next: the first 19
-// letters stand for six bits, 76 for seven, and where none is left, a letter of two bytes stands for fourteen. So five
-// bits in six of the page are engine; of base 64 it would be three in four.
+// A page is UTF-8, in which 127 signs take one byte; all but two may stand in a script. Of the sequences of seven bits the
+// first six are three signs for six bits, and each other one is a sign: seven bits in nearly every byte are engine. Of
+// base 64 it would be six.
 
 import lzma from "js-lzma";
 
-/** Letters of one byte: tabs, spaces, and all that can be seen but `<`, which may end the script that holds them. */
-const LETTERS = `\t${[...Array(95).keys()].map((at) => String.fromCharCode(32 + at)).filter((letter) => letter !== "<").join("")}`;
+/** Letters: all of one byte but 0, a carriage return, which a page reads as another one, and `<`, which may end the script. */
+const LETTERS = [...Array(127).keys()].map((at) => String.fromCharCode(1 + at)).filter((letter) => !"\r<".includes(letter)).join("");
 /** So many of them stand for six bits, and the others for seven. */
-const SHORT = 19;
-/** From here on, of 128 sequences of seven bits, none has a letter of one byte. */
-const LONG = SHORT + LETTERS.length;
-/** The first letter of two bytes. */
-const TWO_BYTES = 0x100;
+const SHORT = 128 - LETTERS.length;
 
-/** What each letter of one byte stands for: the bits, and a one above them. */
+/** What each letter stands for: the bits, and a one above them. */
 const MEANS = new Uint8Array(128);
 for (let at = 0; at < LETTERS.length; at++) MEANS[LETTERS.charCodeAt(at)] = at < SHORT ? 64 + at : 128 + at + SHORT;
 
@@ -27,16 +23,10 @@ export function unlettered(text: string): Uint8Array {
   const bytes = new Uint8Array(Number(text.slice(0, start)));
   let [held, bits, at] = [0, 0, 0];
   for (let letter = start + 1; letter < text.length; letter++) {
-    const code = text.charCodeAt(letter);
-    if (code >= TWO_BYTES) {
-      held = (held << 14) | ((LONG << 7) + code - TWO_BYTES);
-      bits += 14;
-    } else {
-      const means = MEANS[code]!;
-      const count = means < 128 ? 6 : 7;
-      held = (held << count) | (means & ((1 << count) - 1));
-      bits += count;
-    }
+    const means = MEANS[text.charCodeAt(letter)]!;
+    const count = means < 128 ? 6 : 7;
+    held = (held << count) | (means & ((1 << count) - 1));
+    bits += count;
     while (bits >= 8) {
       bits -= 8;
       bytes[at++] = held >> bits;
@@ -56,16 +46,9 @@ export function lettered(bytes: Uint8Array): string {
   const letters: string[] = [];
   for (let at = 0; at < 8 * bytes.length; ) {
     const seven = read(at, 7);
-    if (seven >= LONG) {
-      letters.push(String.fromCharCode(TWO_BYTES + read(at, 14) - (LONG << 7)));
-      at += 14;
-    } else if (seven < 2 * SHORT) {
-      letters.push(LETTERS[seven >> 1]!);
-      at += 6;
-    } else {
-      letters.push(LETTERS[seven - SHORT]!);
-      at += 7;
-    }
+    const isShort = seven < 2 * SHORT;
+    letters.push(LETTERS[isShort ? seven >> 1 : seven - SHORT]!);
+    at += isShort ? 6 : 7;
   }
   return `${bytes.length} ${letters.join("")}`;
 }

@@ -1405,3 +1405,54 @@ test("clues of a kind of one's own are edited", async () => {
   await page.waitForFunction(() => /\b3\b/.test(document.getElementById("kind-puzzle").value));
   await leave(page);
 });
+
+const LONE_STARS = `name = "lone stars"
+play = "One star in each line, and no two touch. A number counts the stars around it."
+given = ['cells: number']
+cells = "empty -, star *"
+rules = """
+each line: count(star) = 1
+each touching pair: not all(star)
+each number: count(star in near(here)) = number
+"""
+`;
+
+test("a puzzle of one's own kind is judged while it is made: answers that differ, a clash, what is certain, hint, why", async () => {
+  for (const options of [{}, { viewport: { width: 360, height: 740 }, hasTouch: true }]) {
+    const page = await visit(options);
+    const width = options.viewport?.width ?? 1200;
+    await reveal(page, "inventing");
+    await page.fill("#kind", LONE_STARS);
+    await page.waitForFunction(() => !document.getElementById("invent-compose").disabled);
+    await page.fill("#kind-puzzle", "4 4\n- - - -\n- - - -\n- - - -\n- - - -\n");
+    await page.waitForFunction(() => document.getElementById("recognised").textContent.includes("lone stars"));
+    await page.click("#invent-compose");
+    await page.waitForSelector(".composer .spot");
+    // A star in the second column of the first row, or in the third.
+    await verdict(page, "More than one answer: two differ at 8 places");
+    await page.waitForFunction(() => document.querySelectorAll("#compose-pictures svg").length === 2);
+    await shot(page, `invent-two-${width}`);
+    await page.mouse.click(...(await seat(page, "0 1")));
+    await page.keyboard.press("1");
+    await verdict(page, "No answer. These contradict each other:");
+    assert.match(await page.textContent("#compose-verdict"), /r1c2/);
+    await shot(page, `invent-clash-${width}`);
+    await page.keyboard.press("Backspace");
+    await verdict(page, "More than one answer");
+    await page.keyboard.press("0");
+    await stands(page, "0 1", "0");
+    await verdict(page, "Exactly one answer.");
+    await page.check("#compose-share");
+    await page.waitForFunction(() => document.querySelectorAll("#board .picture .answer *").length >= 4);
+    await shot(page, `invent-certain-${width}`);
+    await page.uncheck("#compose-share");
+    await act(page, "Hint");
+    await page.waitForFunction(() => /Look/.test(document.getElementById("said").textContent));
+    await act(page, "Why?");
+    await said(page, "1. ");
+    await shot(page, `invent-why-${width}`);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(over <= 0, `${over}`);
+    await leave(page);
+  }
+});
