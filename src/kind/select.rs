@@ -58,6 +58,7 @@ const SELECTIONS: &[&str] = &[
     "region",
     "region with CLUE",
     "diagonal",
+    "diagonal line",
     "board",
     "run",
     "chain",
@@ -143,6 +144,7 @@ impl Frame<'_> {
             ["line"] => self.both(selection, [&["row"], &["column"]])?,
             ["board"] => vec![law("board", "the board", self.live(0..self.cells.len()))],
             ["diagonal"] => self.diagonals(selection)?,
+            ["diagonal", "line"] => self.diagonal_lines(),
             ["region"] => self.regions(selection)?,
             ["region", "with", clue] => {
                 let regions = self.regions(selection)?;

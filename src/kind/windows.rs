@@ -227,6 +227,15 @@ impl Frame<'_> {
         Ok(self.grid_boxes((height, width)))
     }
 
+    /// The diagonals of two cells or more, as long as they are.
+    pub(super) fn diagonal_lines(&self) -> Vec<Member> {
+        let of = |cells: Vec<usize>| {
+            let [first, last] = [cells[0], cells[cells.len() - 1]].map(|cell| self.name(cell));
+            law("diagonal", format!("the diagonal from {first} to {last}"), cells)
+        };
+        self.slants().into_iter().map(|cells| self.live(cells)).filter(|cells| cells.len() > 1).map(of).collect()
+    }
+
     /// All lines that go through corners of cells.
     pub(super) fn slants(&self) -> Vec<Vec<usize>> {
         let starts = |way: Way| (0..self.cells.len()).filter(move |&cell| self.step(cell, way.opposite()).is_none());

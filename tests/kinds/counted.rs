@@ -56,7 +56,12 @@ const SENTENCES: &[(&str, &str, u64)] = &[
     ),
     ("cells = \"white -, black x\"\nrules = 'each pair a b: some(q in a + b: q is black)'", "1 2/- -", 3),
     ("cells = \"white -, black x\"\nrules = 'each two rows a b: some(q in cells: q is black)'", "2 1/-/-", 3),
+    // Six queens, and five.
+    (QUEENS, "6 6/- - - - - -/- - - - - -/- - - - - -/- - - - - -/- - - - - -/- - - - - -", 4),
+    (QUEENS, "5 5/- - - - -/- - - - -/- - - - -/- - - - -/- - - - -", 10),
 ];
+
+const QUEENS: &str = "cells = \"empty -, queen q\"\nrules = \"\"\"\neach line: count(queen) = 1\neach diagonal line: count(queen) <= 1\n\"\"\"";
 
 #[test]
 fn sentences_have_as_many_answers_as_a_program_counts_that_reads_them_literally() {

@@ -186,11 +186,9 @@ fn a_value_and_a_mark_are_not_told_as_one() {
 fn two_sums_differ() {
     let kind = "name = \"sums\"\ngiven = [\"regions\", \"cells: value\"]\ncells = \"1..2\"\n\
                 rules = \"each two regions a b: sum(a) != sum(b)\"\n";
-    let folder = folder(kind, &["1 3\n1 2 2\n2 1 -", "1 2\n1 2\n2 2"]);
+    let folder = folder(kind, &["1 3\n1 2 2\n2 1 -"]);
     let (_, said) = run(folder.path(), &["explain", "0.txt"]);
     assert!(said.contains("in the regions at r1c1 and r1c2 the two sums differ"), "{said}");
-    let (_, said) = run(folder.path(), &["explain", "1.txt"]);
-    assert!(said.contains("the two sums differ"), "{said}");
     // A name is the whole region, and so it is where there is none; where one cell is asked for, it is the first.
     let boards = |keeps: &dyn Fn([u32; 4]) -> bool| {
         let board = |number: u32| [27, 9, 3, 1].map(|power| number / power % 3 + 1);
