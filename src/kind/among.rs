@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use super::ground::{Grounder, Scope, arity};
-use super::language::{Expression, Fault, Operator, What};
+use super::language::{Expression, Fault, Operator, Sentence, What, Whole};
 use super::token::Way;
 use crate::board::{Domain, Place, Value};
 use crate::rule::formula::{Formula, Number, Reading, Term};
@@ -72,6 +72,17 @@ impl Grounder<'_, '_> {
     pub(super) fn passes_corner(&self, expression: &Expression) -> Result<Formula, Fault> {
         let edges = self.frame.layout.graph().at_dot(self.corner(expression)?).iter();
         Ok(Formula::any(edges.map(|&edge| Formula::Has(Place(edge), Domain::just(1)))))
+    }
+
+    pub(super) fn turns(&self, cell: Option<usize>) -> Formula {
+        let straight = self.straight(cell).negated(&self.frame.holds);
+        let closes = |rule| matches!(rule, &Sentence::Whole { whole: Whole::OneLoop | Whole::Crossing, .. });
+        if self.frame.kind.rules.iter().any(closes) {
+            return Formula::all([self.passes(cell), straight]);
+        }
+        // An end is no turn.
+        let [up, down, left, right] = Way::ALL.map(|way| self.line(cell, way));
+        Formula::all([Formula::any([up, down]), Formula::any([left, right]), straight])
     }
 
     pub(super) fn straight(&self, cell: Option<usize>) -> Formula {

@@ -21,6 +21,7 @@ impl Grounder<'_, '_> {
         let What::Name(name) = &clue.what else { return Err(no_list(clue)) };
         let told = match (name.as_str(), self.scope.clue) {
             ("clue", Some(clue)) => Some(clue),
+            (name, Some(clue)) if self.scope.called.as_deref() == Some(name) => Some(clue),
             _ => {
                 let clues = self.frame.clues.get(name.as_str());
                 self.scope.clues.iter().find_map(|cell| clues?.get(cell)).copied()
@@ -38,6 +39,29 @@ impl Grounder<'_, '_> {
         let inside = first.map(|first| self.domain(first, &values)).unwrap_or_default();
         let word = lengths(told, inside, count, (cells.len(), is_ring));
         accepted(whole, pieces, word.ok())
+    }
+
+    /// The number of runs of cells with one of these values; past a cell that holds nothing no run goes on, and a ring is
+    /// closed.
+    pub(super) fn runs(&self, cells: &[usize], values: &[Value]) -> Number {
+        let (pieces, is_ring) = self.frame.pieces(cells);
+        if is_ring {
+            let has = |at: usize| self.has(Some(cells[at % cells.len()]), values);
+            let begins = |at: usize| {
+                let before = has(at + cells.len() - 1).negated(&self.frame.holds);
+                self.one_if(Formula::all([before, has(at)]))
+            };
+            let all = self.one_if(Formula::all((0..cells.len()).map(has)));
+            return (0..cells.len()).fold(all, |sum, at| sum.plus(&begins(at), 1));
+        }
+        let of = |piece: &Vec<usize>| {
+            let line: Vec<Place> = piece.iter().filter_map(|&cell| self.seat(cell, values)).collect();
+            let domain = line.first().map(|&place| self.domain(place, values)).unwrap_or_default();
+            Number::of_reading(Reading::runs(line, domain))
+        };
+        let mut pieces = pieces.iter().map(of);
+        let first = pieces.next().unwrap_or_else(|| Number::just(0));
+        pieces.fold(first, |sum, piece| sum.plus(&piece, 1))
     }
 
     /// `word(S, MACHINE)`: the machine accepts what the cells hold.

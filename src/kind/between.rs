@@ -38,6 +38,12 @@ impl Frame<'_> {
         self.stands(name, |at| matches!(at, Where::Corners | Where::Crossings))
     }
 
+    /// Whether clues of this name stand at the sides or between cells alone.
+    pub(super) fn stands_in_no_cell(&self, name: &str) -> bool {
+        let is_no_cell = |at: Where| at.is_side() || at.across().is_some();
+        self.stands(name, is_no_cell) && !self.stands(name, |at| !is_no_cell(at))
+    }
+
     /// Whether clues of this name stand at such a place.
     fn stands(&self, name: &str, is_there: impl Fn(Where) -> bool) -> bool {
         let blocks = self.kind.given.iter().filter(|block| is_there(block.at));
@@ -61,7 +67,7 @@ impl Frame<'_> {
                 _ => format!("the {}", name.replace('_', " ")),
             };
             let mut member = Member { is_clue: true, subject: Subject::at(what, at), ..pair };
-            member.scope.clue = Some(value);
+            (member.scope.clue, member.scope.called) = (Some(value), Some(name.to_owned()));
             member.seat = Some(self.seat_between(first, way));
             Some(member)
         };

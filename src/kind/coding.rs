@@ -57,4 +57,9 @@ impl Coding {
         let is_word = (self.words..self.words + self.count).contains(&value);
         (self.numbers.is_some() && !is_word).then(|| i64::from(value))
     }
+
+    /// The value of a number.
+    pub(super) fn value(self, number: i64) -> Option<Value> {
+        Value::try_from(number).ok().filter(|&value| self.number(value) == Some(number))
+    }
 }

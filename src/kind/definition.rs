@@ -315,6 +315,10 @@ impl Reader<'_, '_> {
         if rules.is_empty() {
             return Err(Diagnostic::at(self.source, at..at + 1, "this kind has no rules"));
         }
+        if edges.as_ref().is_some_and(|edges| edges == "line") && !rules.iter().any(Sentence::is_about_areas) {
+            return Err(Diagnostic::at(self.source, at..at + 1, "borders part areas, and no sentence is about these")
+                .help("`groups undivided: size >= 1` is enough: then no border ends within an area"));
+        }
         let mut grids = Vec::new();
         for (text, at) in self.strings(table, "grids")? {
             grids.extend(GridAt::parse(&text).ok_or_else(|| {

@@ -171,9 +171,7 @@ impl Grounder<'_, '_> {
             "runs" => {
                 let (values, cells) = self.among(arguments, expression)?;
                 let Among::Values(values) = values else { return Err(arity(expression, 1)) };
-                let line: Vec<Place> = cells.iter().filter_map(|&cell| self.seat(cell, &values)).collect();
-                let domain = line.first().map(|&place| self.domain(place, &values)).unwrap_or_default();
-                Ok(Thing::Number(Number::of_reading(Reading::runs(line, domain))))
+                Ok(Thing::Number(self.runs(&cells, &values)))
             }
             "between" | "gap" => {
                 let [marks, number] = two()?;
@@ -212,10 +210,7 @@ impl Grounder<'_, '_> {
             "passes" if arguments.is_empty() && frame.kind.has_outline() => holds(self.passes_corner(expression)?),
             "passes" => holds(self.passes(here()?)),
             "straight" => holds(self.straight(here()?)),
-            "turns" => {
-                let cell = here()?;
-                holds(Formula::all([self.passes(cell), self.straight(cell).negated(&frame.holds)]))
-            }
+            "turns" => holds(self.turns(here()?)),
             "some" | "all" | "none" => {
                 let (values, cells) = self.among(arguments, expression)?;
                 let has = cells.iter().map(|&cell| self.is(cell, &values));
@@ -241,17 +236,15 @@ impl Grounder<'_, '_> {
                 if cells.is_empty() {
                     return holds(Formula::Known(true));
                 }
-                let numbers: BTreeSet<Value> = self
-                    .places(&cells)
-                    .iter()
-                    .flat_map(|&place| frame.holds.at(place).range())
-                    .filter(|&value| frame.coding.number(value).is_some())
-                    .collect();
-                let run = |&first: &Value| {
-                    let values: Vec<Value> = (first..first + cells.len() as Value).collect();
-                    Formula::all(cells.iter().map(|&cell| self.has(Some(cell), &values)))
+                let places = self.places(&cells);
+                let values = places.iter().flat_map(|&place| frame.holds.at(place).range());
+                let numbers: BTreeSet<i64> = values.filter_map(|value| frame.coding.number(value)).collect();
+                let run = |&first: &i64| {
+                    let values = (first..first + cells.len() as i64).map(|number| frame.coding.value(number));
+                    let values = values.collect::<Option<Vec<Value>>>()?;
+                    Some(Formula::all(cells.iter().map(|&cell| self.has(Some(cell), &values))))
                 };
-                let any = Formula::any(numbers.iter().map(run));
+                let any = Formula::any(numbers.iter().filter_map(run));
                 let Thing::Formula(distinct) =
                     self.distinct(&self.places(&cells), |value| frame.coding.number(value).is_some())?
                 else {

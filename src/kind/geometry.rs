@@ -41,7 +41,12 @@ impl Frame<'_> {
 
     /// The pieces of a list of cells, parted where one cell is not beside the next, and whether it is a closed ring.
     pub(super) fn pieces(&self, cells: &[usize]) -> (Vec<Vec<usize>>, bool) {
-        let beside = |one: usize, other: usize| self.around(one).contains(&other);
+        let at = |cell: usize| (cell / self.width, cell % self.width);
+        let is_slanted = |two: &[usize]| at(two[0]).0 != at(two[1]).0 && at(two[0]).1 != at(two[1]).1;
+        let is_diagonal = cells.windows(2).all(is_slanted);
+        let beside = |one: usize, other: usize| {
+            if is_diagonal { self.near(one).contains(&other) } else { self.around(one).contains(&other) }
+        };
         let mut pieces: Vec<Vec<usize>> =
             cells.chunk_by(|&one, &other| beside(one, other)).map(<[_]>::to_vec).collect();
         // In a corner, three cells are the ring: the first and the last share a side where it goes on.
@@ -54,6 +59,13 @@ impl Frame<'_> {
         }
         let is_ring = is_closed && pieces.len() == 1 && pieces[0] == cells;
         (pieces, is_ring)
+    }
+
+    /// The cells of a list up to the first one that is not beside the one before.
+    pub(super) fn unparted(&self, cells: &[usize]) -> Vec<usize> {
+        let (pieces, _) = self.pieces(cells);
+        let first = pieces.into_iter().next().unwrap_or_default();
+        first.into_iter().skip_while(|cell| Some(cell) != cells.first()).collect()
     }
 
     /// The cells of a row or a column.

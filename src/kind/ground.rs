@@ -56,8 +56,9 @@ pub(super) struct Scope {
     pub(super) clues: Vec<usize>,
     /// The corner, if it is one.
     pub(super) corner: Option<usize>,
-    /// The value of an outside clue.
+    /// The value of a clue that stands in no cell, and its name.
     pub(super) clue: Option<ClueValue>,
+    pub(super) called: Option<String>,
     /// Other names.
     pub(super) named: Vec<(String, usize)>,
     /// Which of these name a whole line or region, and its cells: the cell is its first one.
@@ -234,7 +235,7 @@ impl Grounder<'_, '_> {
             return self.call(expression, name, &[]);
         }
         if self.is_clue(name) {
-            return Ok(self.clue(name, &self.scope.clues));
+            return self.clue_here(expression, name);
         }
         let span = expression.span.clone();
         Err(Fault::new(span, format!("there is no `{name}`"), "not a value, a clue or a number here")
@@ -254,21 +255,6 @@ impl Grounder<'_, '_> {
         let options = kind.options.iter().map(|(_, option)| option.clone());
         let fixed = ["here", "it", "size", "height", "width", "cells", "numbers"].map(str::to_owned);
         words.chain(clues).chain(kind.header.iter().cloned()).chain(options).chain(fixed).collect()
-    }
-
-    /// Whether the kind has clues of this name.
-    pub(super) fn is_clue(&self, name: &str) -> bool {
-        self.frame.kind.has_clue(name) || matches!(name, "down_sum" | "right_sum")
-    }
-
-    /// The number of the clue in these cells.
-    pub(super) fn clue(&self, name: &str, cells: &[usize]) -> Thing {
-        let clues = self.frame.clues.get(name);
-        let found = cells.iter().find_map(|cell| clues?.get(cell));
-        match found {
-            Some(ClueValue::Number(number)) => Thing::Number(Number::just(*number)),
-            _ => Thing::Untold,
-        }
     }
 
     pub(super) fn number(&self, expression: &Expression) -> Result<Option<Number>, Fault> {

@@ -5,6 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use itertools::Itertools as _;
+
 use super::compile::{Maker, Unmade};
 use super::given::{ClueValue, Frame};
 use super::ground::{Grounder, Scope};
@@ -99,9 +101,10 @@ impl Frame<'_> {
 impl Grounder<'_, '_> {
     /// The number of lines at these cells; a line between two of them counts twice.
     pub(super) fn links(&self, cells: &[usize]) -> Number {
-        self.lines_on(
-            cells.iter().flat_map(|&cell| Way::ALL.into_iter().filter_map(move |way| self.frame.link(cell, way))),
-        )
+        let links =
+            cells.iter().flat_map(|&cell| Way::ALL.into_iter().filter_map(move |way| self.frame.link(cell, way)));
+        // One that lies within the set is there once.
+        self.lines_on(links.unique())
     }
 
     /// The number of lines on some links.

@@ -49,6 +49,7 @@ mod room;
 mod select;
 mod symmetric;
 mod token;
+mod told;
 mod turnable;
 mod whole;
 mod windows;

@@ -184,6 +184,10 @@ impl Grounder<'_, '_> {
                 let [values, clue] = two()?;
                 let (values, clue) = (self.cell_values(values)?, clue);
                 let What::Name(clue) = &clue.what else { return Ok(None) };
+                let told = frame.clues.get(clue.as_str());
+                if self.scope.it.iter().any(|cell| told.and_then(|told| told.get(cell)) == Some(&ClueValue::Unknown)) {
+                    return Ok(Some(Thing::Untold));
+                }
                 let number = |cell: usize| match self.clue(clue, &[cell]) {
                     Thing::Number(number) => number.known().unwrap_or_default(),
                     _ => 0,
@@ -325,7 +329,7 @@ impl Grounder<'_, '_> {
             return Err(whole.fault("`run(c in S: ..)` names each cell", "no name"));
         };
         let (mut places, mut domain) = (Vec::new(), None);
-        for cell in self.set(&parts[0])? {
+        for cell in self.frame.unparted(&self.set(&parts[0])?) {
             let scope = self.scope.with(name, cell);
             let formula = Grounder { frame: self.frame, scope: &scope }.formula(&parts[1])?;
             let (Some(formula), Some(place)) = (formula, self.place(cell)) else { break };

@@ -89,10 +89,12 @@ impl Grounder<'_, '_> {
             return Formula::Known(false);
         };
         let holds = &self.frame.holds;
-        let last = holds.iter().filter_map(|(_, values)| values.range().last()).max();
-        let values = holds.at(place).range().filter(|&value| Some(value) != last);
+        let number = |value: Value| self.frame.coding.number(value);
+        let last = holds.iter().flat_map(|(_, values)| values.range()).filter_map(number).max();
+        let values = holds.at(place).range().filter(|&value| number(value).is_some() && number(value) != last);
         let step = |value: Value| {
-            let next = cells.iter().map(|&other| self.has(Some(other), &[value + 1]));
+            let after = number(value).and_then(|own| self.frame.coding.value(own + 1));
+            let next = cells.iter().map(|&other| self.has(Some(other), after.as_slice()));
             Formula::any(std::iter::once(self.has(Some(cell), &[value]).negated(holds)).chain(next))
         };
         Formula::all(values.map(step))

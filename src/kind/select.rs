@@ -385,7 +385,7 @@ impl Frame<'_> {
             let of = if matches!(side, Where::Top | Where::Left) { String::new() } else { format!("the {side} of ") };
             let line = if is_row { "row" } else { "column" };
             let mut member = law("line", Subject::at(format!("the {clue}"), format!("{of}{line} {}", number + 1)), it);
-            member.scope.clue = Some(value);
+            (member.scope.clue, member.scope.called) = (Some(value), Some(name.to_owned()));
             member.is_clue = true;
             member.kind = "clue";
             member.seat = Some((side, number));

@@ -235,7 +235,8 @@ impl<'t> Part<'t> {
         let is_row = |line: &&[u8]| line.trim_ascii_start().first() != Some(&b'#');
         let lines = |text: &'t [u8]| text.split(|&byte| byte == b'\n');
         let above = self.text[..at].strip_suffix(b"\n").unwrap_or_default();
-        let last = lines(above).next_back();
+        // That which is above all such lines.
+        let last = lines(above).rev().take(MOST).find(|line| is_row(line) || !is_next(line));
         // `1 4` above says how wide rows are, also where there is but one.
         let is_told = last.and_then(|line| {
             let line = std::str::from_utf8(line).ok()?;

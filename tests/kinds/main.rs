@@ -2,6 +2,7 @@
 //! as a text and as a program.
 
 mod alternates;
+mod audited;
 mod builder;
 mod counted;
 mod drawn;

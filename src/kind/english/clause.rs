@@ -18,13 +18,21 @@ impl<'k> English<'k> {
     pub(super) fn clause(&self, formula: &'k Expression, said: &Said<'k>) -> String {
         match &formula.what {
             What::Not(inner) => self.denied(inner, said),
-            What::If(sides) => format!("if {}, then {}", self.clause(&sides[0], said), self.clause(&sides[1], said)),
+            What::If(sides) => {
+                format!("if {}, then {}", self.within(&sides[0], said), self.within(&sides[1], said))
+            }
             What::Choice(parts) => {
-                let [condition, then, other] = [0, 1, 2].map(|part| self.clause(&parts[part], said));
+                let [condition, then, other] = [0, 1, 2].map(|part| self.within(&parts[part], said));
                 format!("if {condition}, then {then}; otherwise {other}")
             }
             What::Two(Operator::Iff, sides) => {
-                format!("{} exactly if {}", self.clause(&sides[0], said), self.clause(&sides[1], said))
+                let side = |side: &'k Expression| match &side.what {
+                    What::Two(Operator::And | Operator::Or | Operator::Iff, _) => {
+                        format!("({})", self.clause(side, said))
+                    }
+                    _ => self.within(side, said),
+                };
+                format!("{} exactly if {}", side(&sides[0]), side(&sides[1]))
             }
             What::Two(operator @ (Operator::And | Operator::Or), _) => self.joined(*operator, formula, said),
             What::Two(Operator::Is, sides) => self.being_of(&sides[0], &sides[1], said, false),
@@ -41,6 +49,12 @@ impl<'k> English<'k> {
             }
             _ => self.number(formula, said),
         }
+    }
+
+    /// A clause within another one: a condition in it is kept together.
+    fn within(&self, formula: &'k Expression, said: &Said<'k>) -> String {
+        let clause = self.clause(formula, said);
+        if matches!(formula.what, What::If(_) | What::Choice(_)) { format!("({clause})") } else { clause }
     }
 
     /// Parts that all hold, or one of which holds.
@@ -76,7 +90,7 @@ impl<'k> English<'k> {
             let which = if operator == Operator::Or { "at least one of these is so" } else { "all of this is so" };
             return format!("{which}: {}", clauses.join("; "));
         }
-        if all.iter().all(is_plain) && clauses.len() == 2 {
+        if all.iter().all(is_plain) && clauses.len() == 2 && !clauses[0].starts_with("it is not so") {
             return clauses.join(&format!(" {word} "));
         }
         clauses.join(&format!(", {word} "))
@@ -128,7 +142,7 @@ impl<'k> English<'k> {
                     _ => format!("it is not so that {}", self.clause(formula, said)),
                 }
             }
-            _ => format!("it is not so that {}", self.clause(formula, said)),
+            _ => format!("it is not so that ({})", self.clause(formula, said)),
         }
     }
 

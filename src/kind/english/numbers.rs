@@ -82,7 +82,7 @@ impl<'k> English<'k> {
                 both("number", "numbers", format!("{place}, each larger than all before it"))
             }
             ("seen", [value]) => {
-                Some((self.counted(value, said), "that it sees in four directions, itself included".into()))
+                Some((self.counted(value, said), "that it sees in four directions, and itself".into()))
             }
             ("reach", [value, _]) => Some((self.counted(value, said), format!("in a row from it {}", way()))),
             ("steps", _) => both("step", "steps", format!("of the line {}", self.set_or_it(arguments, said).1)),
@@ -151,7 +151,17 @@ impl<'k> English<'k> {
             What::Minus(inner) => format!("minus {}", self.number(inner, said)),
             What::Two(Operator::Plus, sides) if let Some(more) = self.one_more(&sides[0], &sides[1], said) => more,
             What::Two(operator, sides) => {
-                let [one, other] = [0, 1].map(|side| self.number(&sides[side], said));
+                let is_sum = |side: &Expression| matches!(side.what, What::Two(Operator::Plus | Operator::Minus, _));
+                let is_more = |side: &Expression| matches!(side.what, What::Two(..));
+                // What belongs together where the words could be parted otherwise.
+                let together = [
+                    *operator != Operator::Plus && *operator != Operator::Minus && is_sum(&sides[0]),
+                    *operator != Operator::Plus && is_more(&sides[1]),
+                ];
+                let [one, other] = [0, 1].map(|side| {
+                    let number = self.number(&sides[side], said);
+                    if together[side] { format!("({})", number.trim_end_matches(',')) } else { number }
+                });
                 match operator {
                     Operator::Plus if one.contains(" such that ") => format!("{one}, plus {other}"),
                     Operator::Plus => format!("{one} plus {other}"),

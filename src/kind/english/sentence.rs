@@ -162,7 +162,7 @@ impl<'k> English<'k> {
     fn whole(&self, whole: &'k Whole) -> String {
         match whole {
             Whole::Connected { values, .. } if matches!(&values[..], [(name, _)] if name == "doors") => {
-                "all cells hang together through open doors".into()
+                "all cells with open doors hang together through these".into()
             }
             Whole::Connected { values, corners } => {
                 let how = if *corners { ", by sides and corners" } else { "" };
@@ -177,7 +177,9 @@ impl<'k> English<'k> {
             }
             Whole::NoCycle { .. } if self.kind.links.is_some() => "the lines form no ring".into(),
             Whole::NoCycle { .. } => "the diagonals form no ring".into(),
-            Whole::OnePath { values } if values.is_empty() => "the line is one path with two ends".into(),
+            Whole::OnePath { values } if values.is_empty() => {
+                "the line, if there is one, is one path with two ends".into()
+            }
             Whole::OnePath { values } => {
                 format!(
                     "the {} are one path, which does not branch or touch itself at a side",
@@ -203,7 +205,9 @@ impl<'k> English<'k> {
             Whole::Alternates { clues: [one, other] } => {
                 format!("along the line, a {} and a {} take turns", self.clue(&one.0), self.clue(&other.0))
             }
-            Whole::Paths { clue } => format!("each line joins equal {}s, and lines form no ring", self.clue(&clue.0)),
+            Whole::Paths { clue } => {
+                format!("no line joins {}s that are not equal, and lines form no ring", self.clue(&clue.0))
+            }
         }
     }
 

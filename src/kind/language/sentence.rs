@@ -58,6 +58,15 @@ pub enum Sentence {
 }
 
 impl Sentence {
+    /// Whether it is about the areas that borders part.
+    pub(in crate::kind) fn is_about_areas(&self) -> bool {
+        match self {
+            Sentence::Each { .. } => false,
+            Sentence::Whole { whole, .. } => matches!(whole, Whole::Groups { of: Of::Undivided, .. }),
+            Sentence::If { then, .. } => then.is_about_areas(),
+        }
+    }
+
     /// What its members, or groups, keep.
     pub fn formula_mut(&mut self) -> Option<&mut Expression> {
         match self {

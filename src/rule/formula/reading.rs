@@ -72,7 +72,7 @@ pub enum Fold {
     Largest,
     /// The smallest; 0 where there is none.
     Smallest,
-    /// The first one that is not 0; 0 where there is none.
+    /// The first one; 0 where there is none.
     First,
     /// The largest without the others.
     Difference,
@@ -83,15 +83,19 @@ pub enum Fold {
 impl Fold {
     /// What a value counts that is no number.
     pub fn none(self) -> i64 {
-        if self == Fold::Smallest { FAR } else { 0 }
+        match self {
+            Fold::Smallest | Fold::First => FAR,
+            Fold::Product | Fold::Quotient => 1,
+            Fold::Largest | Fold::Difference => 0,
+        }
     }
 
     /// The state before the first number.
     fn start(self) -> [i64; 2] {
         match self {
             Fold::Product | Fold::Quotient => [1, 0],
-            Fold::Smallest => [FAR, 0],
-            Fold::Largest | Fold::First | Fold::Difference => [0, 0],
+            Fold::Smallest | Fold::First => [FAR, 0],
+            Fold::Largest | Fold::Difference => [0, 0],
         }
     }
 
@@ -101,7 +105,7 @@ impl Fold {
             Fold::Product | Fold::Quotient => [all.saturating_mul(number).min(FAR), largest.max(number)],
             Fold::Largest => [all.max(number), 0],
             Fold::Smallest => [all.min(number), 0],
-            Fold::First => [if all == 0 { number } else { all }, 0],
+            Fold::First => [if all == FAR { number } else { all }, 0],
             Fold::Difference => [all + number, largest.max(number)],
         }
     }
@@ -109,7 +113,7 @@ impl Fold {
     /// What the numbers made.
     fn end(self, [all, largest]: [i64; 2]) -> i64 {
         match self {
-            Fold::Smallest if all == FAR => 0,
+            Fold::Smallest | Fold::First if all == FAR => 0,
             Fold::Product | Fold::Largest | Fold::Smallest | Fold::First => all,
             Fold::Difference => 2 * largest - all,
             Fold::Quotient if all > 0 && largest * largest % all == 0 => largest * largest / all,
@@ -125,13 +129,13 @@ impl Fold {
             _ if left == 0 => (self.end(state), self.end(state)),
             Fold::Product => (power(least), power(most)),
             Fold::Largest => (state[0].max(least), state[0].max(most)),
+            Fold::First if state[0] != FAR => (state[0], state[0]),
             Fold::Smallest if most < FAR || state[0] < FAR => (state[0].min(least), state[0].min(most)),
-            Fold::Smallest => {
+            // Perhaps there is none.
+            Fold::Smallest | Fold::First => {
                 let known = numbers.iter().copied().filter(|&number| number < FAR).max();
                 (least.min(0), known.unwrap_or_default().max(0))
             }
-            Fold::First if state[0] != 0 => (state[0], state[0]),
-            Fold::First => (0, most),
             Fold::Difference | Fold::Quotient => (-FAR, FAR),
         }
     }
