@@ -3,7 +3,7 @@
 //! In: the limit that the user gave for each puzzle. Out: the limits of the one at hand, what was read in time. Must not
 //! know: what is done with the puzzle.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::{Cell, RefCell};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -20,6 +20,12 @@ static GIVEN: Mutex<Option<Duration>> = Mutex::new(None);
 thread_local! {
     /// When the puzzle was begun on which this thread works.
     static BEGUN: Cell<Option<Moment>> = const { Cell::new(None) };
+    /// The limits of that puzzle, once somebody asked for them.
+    static ASKED: RefCell<Option<Limits>> = const { RefCell::new(None) };
+}
+
+fn given() -> Option<Duration> {
+    *GIVEN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A run begins.
@@ -34,19 +40,18 @@ pub(super) struct Clock;
 impl Clock {
     pub(super) fn start() -> Self {
         BEGUN.set(Some(Moment::now()));
+        ASKED.set(None);
         Clock
     }
 
     /// Reads the puzzle, in time.
     pub(super) fn read<T>(&self, read: impl FnOnce() -> Result<T, Diagnostic>) -> Result<T, Unread> {
-        let given = *GIVEN.lock().unwrap_or_else(PoisonError::into_inner);
-        // Most texts are short, and nobody asks.
-        let asked = OnceCell::new();
         let late = || {
-            let why = format!("{} while this was read", gave_up::limit(given));
+            let why = format!("{} while this was read", gave_up::limit(given()));
             Unread { wrong: Diagnostic::new(why), is_late: true }
         };
-        let go_on = move || !asked.get_or_init(|| limits(given)).reached();
+        // Most texts are short, and nobody asks.
+        let go_on = || ASKED.with_borrow_mut(|asked| !asked.get_or_insert_with(|| limits(given())).reached());
         let read = patience::with(go_on, read).ok_or_else(late)?;
         read.map_err(|wrong| Unread { wrong, is_late: false })
     }

@@ -55,7 +55,7 @@ fn sentences_demand_what_the_document_says() {
         (lines.clone(), "each row: links() = 1", "1 2/- -", 1),
         (lines.clone(), "each row: links() = 2", "1 2/- -", 0),
         (lines.clone(), "each cell: turns(here)", "1 2/- -", 0),
-        (lines, "each number: turns(here)", "2 3/- 1 -/- - -", 48),
+        (lines, "each number: turns(here)", "2 3/- 1 -/- - -", 32),
         // A demand that depends on a `?` falls away.
         (numbers(BLACK), "each row: total(black, number) = 3", "1 4/1 2 3 ?", 16),
         (numbers(BLACK), "each row: total(black, number) = 3", "1 4/1 2 3 -", 4),
@@ -96,7 +96,6 @@ fn what_belongs_together_is_read_so() {
     for [one, other] in [
         ["value(a) - (value(b) - 1) = 2", "value(a) - value(b) - 1 = 2"],
         ["(value(a) + 2) / 2 = 2", "value(a) + 2 / 2 = 2"],
-        ["(value(a) + value(b)) % 3 = 1", "value(a) + value(b) % 3 = 1"],
     ] {
         assert_ne!(said(numbers, &format!("each pair a b: {one}")), said(numbers, &format!("each pair a b: {other}")));
     }

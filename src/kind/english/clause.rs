@@ -19,20 +19,14 @@ impl<'k> English<'k> {
         match &formula.what {
             What::Not(inner) => self.denied(inner, said),
             What::If(sides) => {
-                format!("if {}, then {}", self.within(&sides[0], said), self.within(&sides[1], said))
+                format!("if {}, then {}", self.part(&sides[0], said), self.part(&sides[1], said))
             }
             What::Choice(parts) => {
-                let [condition, then, other] = [0, 1, 2].map(|part| self.within(&parts[part], said));
+                let [condition, then, other] = [0, 1, 2].map(|part| self.part(&parts[part], said));
                 format!("if {condition}, then {then}; otherwise {other}")
             }
             What::Two(Operator::Iff, sides) => {
-                let side = |side: &'k Expression| match &side.what {
-                    What::Two(Operator::And | Operator::Or | Operator::Iff, _) => {
-                        format!("({})", self.clause(side, said))
-                    }
-                    _ => self.within(side, said),
-                };
-                format!("{} exactly if {}", side(&sides[0]), side(&sides[1]))
+                format!("{} exactly if {}", self.within(&sides[0], said), self.within(&sides[1], said))
             }
             What::Two(operator @ (Operator::And | Operator::Or), _) => self.joined(*operator, formula, said),
             What::Two(Operator::Is, sides) => self.being_of(&sides[0], &sides[1], said, false),
@@ -51,10 +45,21 @@ impl<'k> English<'k> {
         }
     }
 
-    /// A clause within another one: a condition in it is kept together.
-    fn within(&self, formula: &'k Expression, said: &Said<'k>) -> String {
+    /// A part of a condition: a condition in it is kept together.
+    fn part(&self, formula: &'k Expression, said: &Said<'k>) -> String {
         let clause = self.clause(formula, said);
         if matches!(formula.what, What::If(_) | What::Choice(_)) { format!("({clause})") } else { clause }
+    }
+
+    /// A clause within another one: its parts are kept together.
+    fn within(&self, formula: &'k Expression, said: &Said<'k>) -> String {
+        let clause = self.clause(formula, said);
+        match formula.what {
+            What::If(_) | What::Choice(_) | What::Two(Operator::Iff, _) => format!("({clause})"),
+            What::Two(Operator::And, _) => format!("both {clause}"),
+            What::Two(Operator::Or, _) if clause.contains(" or ") => format!("either {clause}"),
+            _ => clause,
+        }
     }
 
     /// Parts that all hold, or one of which holds.
@@ -142,7 +147,7 @@ impl<'k> English<'k> {
                     _ => format!("it is not so that {}", self.clause(formula, said)),
                 }
             }
-            _ => format!("it is not so that ({})", self.clause(formula, said)),
+            _ => format!("it is not so that {}", self.within(formula, said)),
         }
     }
 

@@ -151,17 +151,7 @@ impl<'k> English<'k> {
             What::Minus(inner) => format!("minus {}", self.number(inner, said)),
             What::Two(Operator::Plus, sides) if let Some(more) = self.one_more(&sides[0], &sides[1], said) => more,
             What::Two(operator, sides) => {
-                let is_sum = |side: &Expression| matches!(side.what, What::Two(Operator::Plus | Operator::Minus, _));
-                let is_more = |side: &Expression| matches!(side.what, What::Two(..));
-                // What belongs together where the words could be parted otherwise.
-                let together = [
-                    *operator != Operator::Plus && *operator != Operator::Minus && is_sum(&sides[0]),
-                    *operator != Operator::Plus && is_more(&sides[1]),
-                ];
-                let [one, other] = [0, 1].map(|side| {
-                    let number = self.number(&sides[side], said);
-                    if together[side] { format!("({})", number.trim_end_matches(',')) } else { number }
-                });
+                let [one, other] = [0, 1].map(|side| self.operand(*operator, side, &sides[side], said));
                 match operator {
                     Operator::Plus if one.contains(" such that ") => format!("{one}, plus {other}"),
                     Operator::Plus => format!("{one} plus {other}"),
@@ -189,6 +179,20 @@ impl<'k> English<'k> {
         self.word(word)?;
         let set = self.cell_of(arguments, said);
         Some(format!("{number}, or {} if {set} is {},", number + 1, self.being(word)))
+    }
+
+    /// A number that is added up, or the like: a sum, where the words could be parted otherwise, is told as one.
+    fn operand(&self, operator: Operator, side: usize, number: &'k Expression, said: &Said<'k>) -> String {
+        let What::Two(inner @ (Operator::Plus | Operator::Minus), sides) = &number.what else {
+            return self.number(number, said);
+        };
+        let is_apart = operator == Operator::Plus || operator == Operator::Minus && side == 0;
+        let is_named = *inner == Operator::Plus && self.one_more(&sides[0], &sides[1], said).is_some();
+        if is_apart || is_named {
+            return self.number(number, said);
+        }
+        let what = if *inner == Operator::Plus { "sum" } else { "difference" };
+        format!("the {what} of {} and {}", self.number(&sides[0], said), self.number(&sides[1], said))
     }
 
     /// What a function makes of numbers, where it does not count.
