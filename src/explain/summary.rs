@@ -5,6 +5,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use itertools::Itertools as _;
+
 use super::{Level, Technique};
 
 /// The techniques of some steps.
@@ -27,7 +29,8 @@ impl Summary {
 
     /// The techniques that take more than one look, the easiest first: what one has to know for this.
     pub fn to_learn(&self) -> impl Iterator<Item = &str> {
-        self.techniques.keys().filter(|(level, _)| *level > Level::Easy).map(|(_, name)| &name[..])
+        // One that is easy in some places and hard in others is one.
+        self.techniques.keys().filter(|(level, _)| *level > Level::Easy).map(|(_, name)| &name[..]).unique()
     }
 }
 
@@ -35,14 +38,21 @@ impl fmt::Display for Summary {
     /// Lines of text: the techniques with their counts; the hardest step; what to learn.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some((hardest, step)) = &self.hardest else { return Ok(()) };
-        let count = |((_, name), count): (&(Level, String), &usize)| format!("{name} {count}");
-        let all: Vec<String> = self.techniques.iter().map(count).collect();
-        writeln!(f, "techniques: {}", all.join(", "))?;
+        let names = self.techniques.keys().map(|(_, name)| &name[..]).unique();
+        let uses = |name: &str| {
+            let own = self.techniques.iter().filter(|((_, other), _)| other == name);
+            own.map(|(_, count)| count).sum::<usize>()
+        };
+        let all: Vec<String> = names.map(|name| format!("{name} {}", uses(name))).collect();
+        // Names of several rules have commas.
+        let between = |all: &[&str]| if all.iter().any(|name| name.contains(',')) { "; " } else { ", " };
+        let all: Vec<&str> = all.iter().map(|name| &name[..]).collect();
+        writeln!(f, "techniques: {}", all.join(between(&all)))?;
         let learn: Vec<&str> = self.to_learn().collect();
         if learn.is_empty() {
             return writeln!(f, "hardest step: all are easy");
         }
         writeln!(f, "hardest step: {step}, {} ({})", hardest.name, hardest.level)?;
-        writeln!(f, "to learn: {}", learn.join(", "))
+        writeln!(f, "to learn: {}", learn.join(between(&learn)))
     }
 }

@@ -85,6 +85,13 @@ impl Words<'_, '_> {
                 }
                 "equal" => format!("{} are equal", self.several(arguments)),
                 "distinct" => format!("{} differ", self.several(arguments)),
+                "gap" | "between" if let [marks, number] = &arguments[..] => {
+                    let marks = self.plural(marks, 2).unwrap_or_default();
+                    match (name.as_str(), self.term(number)) {
+                        ("gap", number) => format!("the number of cells between the two {marks} is {number}"),
+                        (_, number) => format!("what lies between the two {marks} adds up to {number}"),
+                    }
+                }
                 "next" => "the number after its own is beside it".into(),
                 "right_angles" => "white angles are of 90, 180 or 360 degrees".into(),
                 "tetromino" => "the letters form one tetromino".into(),
@@ -105,6 +112,7 @@ impl Words<'_, '_> {
                 "straight" => format!("the line does not go straight through {}", self.cell(arguments)),
                 "turns" => format!("the line does not turn at {}", self.cell(arguments)),
                 "inside" => "it does not lie inside of the line".into(),
+                "joined" => format!("the line does not join {}", self.both(arguments)),
                 _ => format!("it is not so that {}", self.clause(expression)),
             },
             What::Two(Operator::Is, sides) => format!("{} is not {}", self.term(&sides[0]), self.term(&sides[1])),
@@ -255,6 +263,8 @@ impl Words<'_, '_> {
             What::Number(number) => number.to_string(),
             What::Step(from, way) => format!("the cell {way} of {}", self.term(from)),
             What::Minus(inner) => format!("-{}", self.term(inner)),
+            What::Two(Operator::Plus, sides) if self.term(&sides[0]) == "0" => self.term(&sides[1]),
+            What::Two(Operator::Plus, sides) if self.term(&sides[1]) == "0" => self.term(&sides[0]),
             What::Two(operator, sides) => format!("{} {operator} {}", self.term(&sides[0]), self.term(&sides[1])),
             What::Call(name, arguments) => match name.as_str() {
                 "count" if self.each_of(arguments).is_some() => {
@@ -281,7 +291,11 @@ impl Words<'_, '_> {
                     None => format!("the {name} one"),
                 },
                 "first" => "the first one".into(),
-                "total" => format!("the sum of what is {}", self.at(arguments, 0)),
+                "total" => match arguments.first().map(|value| &value.what) {
+                    Some(What::Not(value)) => format!("the sum of what is not {}", self.term(value)),
+                    Some(What::Name(name)) if name == "numbers" => "the sum of what is given where numbers are".into(),
+                    _ => format!("the sum of what is {}", self.at(arguments, 0)),
+                },
                 "steps" => "the number of steps of the line there".into(),
                 "run" => "the number of cells that are seen one way".into(),
                 "length" if arguments.len() > 1 => format!("its length {}", self.at(arguments, 1)),

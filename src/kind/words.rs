@@ -309,6 +309,11 @@ impl Words<'_, '_> {
             return Some(if number == 1 { "cell that the line passes" } else { "cells that the line passes" }.into());
         }
         let kind = self.frame.kind;
+        // A letter that stands for a number.
+        let own = self.grounder.scope.values.iter().find(|(letter, _)| *letter == name);
+        if let Some(own) = own.and_then(|&(_, value)| self.frame.coding.number(value)) {
+            return Some(if number == 1 { own.to_string() } else { format!("{own}s") });
+        }
         let word = kind.all_words().find(|word| word.name == name);
         Some(match (word, number) {
             (None, 1) if name == "numbers" => "number".into(),

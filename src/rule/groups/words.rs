@@ -146,6 +146,10 @@ pub(super) fn why(rule: &Groups, layout: &Layout, facts: &[Fact], found: Fact) -
         (false, true, _) if marked.len() as u32 > rule.demand.marks.most => {
             Some((format!("{at} would join {} {mark}s", marked.len()), names(&[])))
         }
+        // What borders part may be too large, or hold too many marks, or too few with no room for more.
+        (false, true, [_, ..]) if rule.demand.borders && rule.demand.marks.least > 0 => {
+            Some((format!("{at} would make {group} one that cannot be"), names(&[])))
+        }
         (false, true, [_, ..]) => Some((format!("{at} would make {group} too large"), names(&[]))),
         (true, _, [first, ..]) => {
             let first = rule.nodes[*first].place;
