@@ -61,7 +61,7 @@ export class Inventor {
       });
     }
     $("invent-make").addEventListener("click", () => void this.make());
-    $("invent-compose").addEventListener("click", () => void this.host.compose());
+    $("invent-compose").addEventListener("click", () => void this.compose());
     $("invent-blank").addEventListener("click", () => {
       this.puzzle.value = "";
       void this.read();
@@ -115,6 +115,15 @@ export class Inventor {
     if (look !== this.look) return;
     if (wrong !== null) said.textContent = `The puzzle: ${wrong}`;
     else await this.host.judge();
+  }
+
+  /** Clues are put on the board of what was typed last, however short ago. */
+  private async compose() {
+    clearTimeout(this.waiting);
+    this.look++;
+    const wrong = await this.host.open(this.whole);
+    if (wrong === null) await this.host.compose();
+    else $("kind-said").textContent = `The puzzle: ${wrong}`;
   }
 
   private async make() {
