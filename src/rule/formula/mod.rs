@@ -25,6 +25,7 @@ use foldhash::{HashMap, HashSet, HashSetExt as _};
 
 use super::automaton::Automaton;
 use crate::board::{Domain, Holds, Place, Value, Values};
+use crate::patience;
 
 pub use between::Between;
 pub use clause::Clause;
@@ -61,6 +62,8 @@ pub enum Formula {
 
 /// From so many parts on, a place among them is not looked for one by one.
 const MANY: usize = 32;
+/// Lists of so many parts are long enough to ask in between whether to go on.
+const LONG: usize = 64;
 
 impl Formula {
     /// All of these. What is said of one place is said once, so that the rests of a formula are the same whatever the
@@ -273,11 +276,16 @@ impl Formula {
         }
     }
 
-    /// What is left when this place, which is read at this position, has the value with this number.
+    /// What is left when this place, which is read at this position, has the value with this number. With many parts that
+    /// takes long, so it ends early where the caller waits no longer.
     #[must_use]
     fn assign(&self, position: usize, place: Place, index: usize) -> Self {
         match self {
             Formula::Known(_) => self.clone(),
+            // Nobody will see what is left.
+            Formula::All(parts) | Formula::Any(parts) if parts.len() >= LONG && patience::is_over() => {
+                Formula::Known(false)
+            }
             Formula::Has(at, domain) if *at == place => Formula::Known(domain.contains(index)),
             Formula::Has(..) => self.clone(),
             Formula::Not(inner) => match inner.assign(position, place, index) {
