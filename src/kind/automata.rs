@@ -20,8 +20,7 @@ impl Grounder<'_, '_> {
         let (Among::Values(values), cells) = self.among(&arguments[..1], whole)? else { return Err(arity(whole, 2)) };
         let What::Name(name) = &clue.what else { return Err(no_list(clue)) };
         let told = match (name.as_str(), self.scope.clue) {
-            ("clue", Some(clue)) => Some(clue),
-            (name, Some(clue)) if self.scope.called.as_deref() == Some(name) => Some(clue),
+            (name, Some(clue)) if name == "clue" || self.scope.called.as_deref() == Some(name) => Some(clue),
             _ => {
                 let clues = self.frame.clues.get(name.as_str());
                 self.scope.clues.iter().find_map(|cell| clues?.get(cell)).copied()

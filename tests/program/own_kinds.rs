@@ -87,7 +87,7 @@ fn rules_are_said_in_english_and_printed() {
     assert!(pdf("a.pdf") == pdf("b.pdf"));
 }
 
-/// An address below a kind is read by the codes that the kind names, and what else is wrong is said once.
+/// The kind says how an address below it is read. Any other fault is reported once.
 #[test]
 fn addresses_below_their_kind() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -53,9 +53,9 @@ impl<'k> English<'k> {
 
     /// A clause within another one: its parts are kept together.
     fn within(&self, formula: &'k Expression, said: &Said<'k>) -> String {
-        let clause = self.clause(formula, said);
+        let clause = self.part(formula, said);
         match formula.what {
-            What::If(_) | What::Choice(_) | What::Two(Operator::Iff, _) => format!("({clause})"),
+            What::Two(Operator::Iff, _) => format!("({clause})"),
             What::Two(Operator::And, _) => format!("both {clause}"),
             What::Two(Operator::Or, _) if clause.contains(" or ") => format!("either {clause}"),
             _ => clause,

@@ -181,7 +181,7 @@ impl<'k> English<'k> {
         Some(format!("{number}, or {} if {set} is {},", number + 1, self.being(word)))
     }
 
-    /// A number that is added up, or the like: a sum, where the words could be parted otherwise, is told as one.
+    /// One side of a plus, a minus or the like. `the sum of A and B` where `A plus B` could be misread.
     fn operand(&self, operator: Operator, side: usize, number: &'k Expression, said: &Said<'k>) -> String {
         let What::Two(inner @ (Operator::Plus | Operator::Minus), sides) = &number.what else {
             return self.number(number, said);

@@ -62,7 +62,7 @@ pub enum Formula {
 
 /// From so many parts on, a place among them is not looked for one by one.
 const MANY: usize = 32;
-/// Lists of so many parts are long enough to ask in between whether to go on.
+/// Before a list of this many parts is read, the caller may end the work.
 const LONG: usize = 64;
 
 impl Formula {
