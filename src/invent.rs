@@ -11,6 +11,7 @@ use crate::board::Board;
 use crate::family::described::{Described, silent};
 use crate::family::{Family, Puzzle, Shape};
 use crate::kind::{Kind, TokenKind, Where, make};
+use crate::patience;
 use crate::search::{self, Answers, Made, Options, Progress, Recipe, SettingError, any_will_do};
 
 /// What was found out about a kind.
@@ -46,6 +47,8 @@ const CLUED: usize = 12;
 const MOST: usize = 300;
 /// The work that one question may cost, see `Limits::with_work`.
 const WORK: u64 = 20_000;
+/// The work for finding sentences that demand nothing.
+const SILENT: u64 = 100_000;
 /// The work for finding a new puzzle.
 const SEARCH: u64 = 2_000;
 
@@ -58,7 +61,7 @@ pub fn audit(family: &'static Family, kind: &Arc<Kind>, limits: &Limits) -> Resu
     let (mut follows, mut values) = (vec![(0, 0); kind.rules.len()], None::<BTreeSet<String>>);
     let sizes = sizes(kind, &SIDES);
     for &size in &sizes {
-        let Some(puzzle) = bare(family, kind, size) else { continue };
+        let Some(puzzle) = bare(family, kind, size, limits) else { continue };
         let (answers, all) = some_answers(&puzzle, &options(limits, WORK))?;
         if answers.is_empty() {
             continue;
@@ -93,7 +96,8 @@ pub fn audit(family: &'static Family, kind: &Arc<Kind>, limits: &Limits) -> Resu
             format!("on small boards `{sentence}` follows from the other sentences")
         }
     }));
-    warnings.extend(silent(kind).into_iter().filter(|number| !idle.contains(number)).map(|number| {
+    let silent = soon(limits, SILENT, || silent(kind)).unwrap_or_default();
+    warnings.extend(silent.into_iter().filter(|number| !idle.contains(number)).map(|number| {
         format!("on small boards `{}` demands nothing, whatever is given", kind.sentence_text(number).trim())
     }));
     warnings.extend(values.into_iter().flatten().map(|value| format!("on small boards no cell is ever `{value}`")));
@@ -108,10 +112,10 @@ pub fn audit(family: &'static Family, kind: &Arc<Kind>, limits: &Limits) -> Resu
 pub fn shown(family: &'static Family, kind: &Arc<Kind>, limits: &Limits) -> Result<Option<Shown>, search::SearchError> {
     let (mut first, mut left) = (None, CLUED);
     for size in sizes(kind, &SHOWN).into_iter().chain([family.maker.size]) {
-        let Some(blank) = bare(family, kind, size) else { continue };
+        let Some(blank) = bare(family, kind, size, limits) else { continue };
         let answers = Answers::new(&blank, &options(limits, WORK)).take(TRIED).collect::<Result<Vec<_>, _>>()?;
         let own = blank.of_family::<Described>();
-        let whole = Described::new(family, kind, own.given().clone()).ok();
+        let whole = soon(limits, WORK, || Described::new(family, kind, own.given().clone()).ok()).flatten();
         let whole = whole.map(|whole| Arc::new(whole) as Arc<dyn Puzzle>);
         let keeps = |puzzle: Option<Arc<dyn Puzzle>>, answer: &Board| {
             puzzle.filter(|puzzle| puzzle.places() == answer.0.len() && puzzle.is_answer(answer))
@@ -119,7 +123,7 @@ pub fn shown(family: &'static Family, kind: &Arc<Kind>, limits: &Limits) -> Resu
         let mut kept = |answer: &Board| {
             let mut clued = || {
                 left = left.checked_sub(1)?;
-                search::with_all_clues(&blank, answer).ok()
+                soon(limits, WORK, || search::with_all_clues(&blank, answer).ok()).flatten()
             };
             keeps(whole.clone(), answer).or_else(|| keeps(clued(), answer)).map(|puzzle| (puzzle, answer.clone()))
         };
@@ -161,10 +165,16 @@ fn sample(family: &'static Family, limits: &Limits) -> Result<Option<Made>, sear
     Ok(None)
 }
 
+/// What comes of making rules, where that takes no more work than a question may.
+fn soon<T>(limits: &Limits, work: u64, made: impl FnOnce() -> T) -> Option<T> {
+    patience::with(limits.clone().with_work(work).step_by_step(), made)
+}
+
 /// A board without clues, with the rules that hold whatever the clues are.
-fn bare(family: &'static Family, kind: &Arc<Kind>, size: (usize, usize)) -> Option<Arc<dyn Puzzle>> {
+fn bare(family: &'static Family, kind: &Arc<Kind>, size: (usize, usize), limits: &Limits) -> Option<Arc<dyn Puzzle>> {
     let given = make::blank(kind, size, &mut fastrand::Rng::with_seed(1));
-    Described::bare(family, kind, given).ok().map(|puzzle| Arc::new(puzzle) as Arc<dyn Puzzle>)
+    let puzzle = soon(limits, WORK, || Described::bare(family, kind, given).ok()).flatten()?;
+    Some(Arc::new(puzzle) as Arc<dyn Puzzle>)
 }
 
 /// Some answers, and whether there are no others.
@@ -200,7 +210,7 @@ fn following(
     }
     let mut rules = kind.rules.clone();
     rules.remove(number);
-    let fewer = bare(family, &Arc::new(Kind { rules, ..(**kind).clone() }), size);
+    let fewer = bare(family, &Arc::new(Kind { rules, ..(**kind).clone() }), size, &options.limits);
     // Without it there may be other places to decide.
     let Some(fewer) = fewer.filter(|fewer| fewer.places() == whole.places()) else { return Ok(None) };
     let (answers, all) = some_answers(&fewer, options)?;

@@ -173,6 +173,14 @@ impl Limits {
         }
     }
 
+    /// Whether to go on, for work that asks that at each step: a step counts as much as a conflict.
+    pub fn step_by_step(self) -> impl Fn() -> bool + 'static {
+        move || {
+            self.spend(1);
+            !self.reached()
+        }
+    }
+
     /// Reports to the watcher, if there is one.
     pub fn tell(&self, what: impl FnOnce(&Metrics)) {
         if let Some(watch) = &self.watch {

@@ -12,7 +12,7 @@ use super::exit::Exit;
 use super::output;
 use super::stream::{Failure, Out, PuzzleContext};
 use crate::backend::Limits;
-use crate::family::Puzzle;
+use crate::family::{Puzzle, Setting};
 use crate::rule::{Phrase, Verb};
 use crate::search::{self, ConflictingClues, Minimality, SearchError};
 
@@ -64,6 +64,9 @@ pub(super) fn print(puzzle: &Arc<dyn Puzzle>, clash: Option<&ConflictingClues>, 
         return writeln!(out, "no answer: {}", puzzle.phrase(only).denied());
     }
     match &texts(puzzle, clash)[..] {
+        [] if !puzzle.shortcuts().setting.is_none_or(Setting::are_apart) => {
+            writeln!(out, "no answer: the rules contradict each other, or what cells without a clue say")
+        }
         [] if *least != Minimality::Unknown || is_bare(puzzle) => writeln!(out, "no answer, whatever the clues are"),
         [] => writeln!(out, "no answer: what is given contradicts itself, but it is not known which part does"),
         [only] if !clash.clues.is_empty() => writeln!(out, "no answer: {only} cannot be satisfied"),

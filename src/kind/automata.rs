@@ -99,6 +99,9 @@ impl Grounder<'_, '_> {
             Some(*byte)
         };
         let numbers: Vec<i64> = values.iter().map(number).collect();
+        if let Some(title) = machine.misses(&numbers) {
+            return Err(whole.fault(title, "a value has no column").help("`-` where the line is refused"));
+        }
         let signs: Option<Vec<u8>> = values.iter().map(sign).collect();
         let signs = match (signs, machine) {
             (Some(signs), _) => signs,

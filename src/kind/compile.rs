@@ -23,6 +23,8 @@ use crate::grid::Pos;
 use crate::rule::formula::{self, Context, Formula, impossible};
 use crate::rule::{ExactlyOne, Form, Given as GivenValue, Head, Origin, Phrase, Rule};
 
+/// So many rules are made before it is asked whether anybody waits.
+const AT_ONCE: usize = 16;
 /// Why a puzzle of a kind cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unmade {
@@ -360,7 +362,9 @@ impl Maker<'_, '_> {
         said: &Phrase,
         formula: &Formula,
     ) -> Result<(), Unmade> {
-        in_time(expression)?;
+        if self.rules.len().is_multiple_of(AT_ONCE) {
+            in_time(expression)?;
+        }
         // What a cage says already is not said again.
         let first = if let Formula::All(parts) = formula { parts.first() } else { None };
         let distinct = [Some(formula), first].into_iter().flatten().find(|part| matches!(part, Formula::Distinct(..)));
@@ -382,17 +386,13 @@ impl Maker<'_, '_> {
             return Ok(());
         }
         let name = head.phrase.subject.to_string();
-        let (shape, rule) = match (self.make(head, formula), formula) {
-            (Ok(made), _) => made,
+        let Ok((shape, rule)) = self.make(head, formula) else {
             // What is too large as one rule may be small in parts.
-            (Err(_), Formula::All(parts)) => {
+            if let Formula::All(parts) = formula {
                 return parts.iter().try_for_each(|part| self.rule(member, expression, said, part));
             }
-            (Err(_), _) => {
-                let title = format!("this is too large a rule for {name}");
-                let label = "more than a million steps from state to state";
-                return Err(expression.fault(title, label).into());
-            }
+            let title = format!("this is too large a rule for {name}");
+            return Err(expression.fault(title, "more than a million steps from state to state").into());
         };
         self.push(member, shape.to_string(), rule);
         Ok(())

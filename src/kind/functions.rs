@@ -276,7 +276,11 @@ impl Grounder<'_, '_> {
                             return Err(clue.fault("this is no clue of the kind", "the name of a clue is expected"));
                         }
                     },
-                    _ => return Err(arity(expression, 2)),
+                    _ => {
+                        let title = format!("`{name}` asks about a cell, and may name a clue");
+                        let help = format!("`{name}(here)`, `{name}(CLUE, here)`");
+                        return Err(expression.fault(title, "another number of arguments").help(help));
+                    }
                 };
                 let cell = self.cell(cell)?;
                 let has = |clue: &&str| {

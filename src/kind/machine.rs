@@ -112,6 +112,15 @@ impl Machine {
         Ok(Machine::Table { first, next, accept })
     }
 
+    /// Why it cannot read all of these numbers: a row of a table ends before one of them.
+    pub(super) fn misses(&self, numbers: &[i64]) -> Option<String> {
+        let Machine::Table { first, next, .. } = self else { return None };
+        let (least, most) = (numbers.iter().min()?, numbers.iter().max()?);
+        let wrong = next.iter().position(|row| *least < *first || most - first >= row.len() as i64)?;
+        let (last, cells) = (first + next[wrong].len() as i64 - 1, format!("cells hold {least} to {most}"));
+        Some(format!("in this table the row of state {wrong} is about the values {first} to {last}; {cells}"))
+    }
+
     /// The words of at most this length over values with these numbers and signs that it accepts.
     pub(super) fn word(&self, numbers: &[i64], signs: &[u8], length: usize) -> Result<Word, TooLarge> {
         match self {
@@ -157,6 +166,9 @@ fn judge(expression: &Expression, names: &'static [&'static str]) -> Result<(), 
         }
         What::Call(name, _) => Err(unknown("function", name, &FUNCTIONS)),
         What::Not(part) | What::Minus(part) => inner(part),
+        What::Two(Operator::Modulo | Operator::Over, sides) if sides[1].what == What::Number(0) => {
+            Err(sides[1].fault("nothing is divided by this", "not above 0"))
+        }
         What::Two(operator, sides) if !matches!(operator, Operator::In | Operator::Is | Operator::IsNot) => {
             sides.iter().try_for_each(inner)
         }

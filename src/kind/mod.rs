@@ -47,6 +47,7 @@ mod pieces;
 mod rectangles;
 mod room;
 mod select;
+mod selections;
 mod symmetric;
 mod token;
 mod told;

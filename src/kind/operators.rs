@@ -36,7 +36,11 @@ impl Grounder<'_, '_> {
                 Err(whole.fault("`in` stands within a function", "not here").help("`count(black in around(here))`"))
             }
             Operator::Is | Operator::IsNot => {
-                let (cell, values) = (self.cell(left)?, self.values(right)?);
+                let cell = self.cell(left).map_err(|wrong| match self.ground(left) {
+                    Ok(Thing::Number(_)) => wrong.help("numbers are compared with `=`: `count(black) = 2`"),
+                    _ => wrong,
+                })?;
+                let values = self.values(right)?;
                 let has = self.has(cell, &values);
                 holds(if operator == Operator::Is { has } else { has.negated(&self.frame.holds) })
             }
@@ -68,9 +72,10 @@ impl Grounder<'_, '_> {
                 if operator == Operator::Times {
                     return one.times(&other).map(Thing::Number).map_err(whole);
                 }
-                let mapped = match (one.known(), other.known(), operator) {
-                    (_, Some(other), Operator::Modulo) if other > 0 => one.mapped(|number| number.rem_euclid(other)),
-                    (_, Some(other), Operator::Over) if other > 0 => one.mapped(|number| number.div_euclid(other)),
+                let mapped = match (other.known(), operator) {
+                    (Some(other), Operator::Modulo) if other > 0 => one.mapped(|number| number.rem_euclid(other)),
+                    (Some(other), Operator::Over) if other > 0 => one.mapped(|number| number.div_euclid(other)),
+                    (Some(_), _) => return Err(right.fault("nothing is divided by this", "not above 0")),
                     _ => None,
                 };
                 mapped.map(Thing::Number).ok_or_else(|| {

@@ -6,6 +6,7 @@
 use super::Given;
 use super::compile::Maker;
 use super::given::{Frame, Misfit};
+use super::ground::in_time;
 use super::language::{Expression, Fault};
 use super::token::Token;
 use crate::board::Holds;
@@ -33,6 +34,9 @@ const PAIRS_FOR_EACH: usize = 40;
 const LOOKS: usize = 1_000_000;
 const LOOKS_FOR_EACH: usize = 2_000;
 
+/// So many parts are looked at before it is asked whether anybody still waits.
+const AT_ONCE: usize = 64;
+
 /// The room that is taken.
 #[derive(Debug, Default)]
 pub(super) struct Room {
@@ -55,6 +59,9 @@ impl Frame<'_> {
     pub(super) fn look_at(&self, part: &Expression) -> Result<(), Fault> {
         let looks = self.looks.get() + 1;
         self.looks.set(looks);
+        if looks.is_multiple_of(AT_ONCE) {
+            in_time(part)?;
+        }
         if looks <= LOOKS + LOOKS_FOR_EACH * self.cells.len() {
             return Ok(());
         }

@@ -13,7 +13,6 @@ use super::make::bare_wall;
 use super::token::{Token, TokenKind, Way, Where};
 use super::windows::length_of;
 use crate::rule::Subject;
-use crate::text::nearest;
 
 /// One member of a selection.
 #[derive(Clone, Debug)]
@@ -34,55 +33,6 @@ pub(super) struct Member {
     /// What it is a member of: `row`, `region`.
     pub(super) of: &'static str,
 }
-
-const SELECTIONS: &[&str] = &[
-    "untold CLUE",
-    "box",
-    "two CLUE",
-    "diagonal pair at CLUE",
-    "pair at CLUE",
-    "pair without clue",
-    "straight 3 in diagonal",
-    "cell",
-    "first cell",
-    "last cell",
-    "cell between",
-    "corner",
-    "corner with CLUE",
-    "CLUE",
-    "any CLUE",
-    "equal CLUE",
-    "row",
-    "column",
-    "line",
-    "region",
-    "region with CLUE",
-    "diagonal",
-    "diagonal line",
-    "board",
-    "run",
-    "chain",
-    "step in chain",
-    "block 2x2",
-    "box 3x3",
-    "straight 3",
-    "straight 3 in row",
-    "straight 3 in column",
-    "stretch over 3 regions",
-    "pair",
-    "touching pair",
-    "pair across regions",
-    "pair in line",
-    "pair in region",
-    "two rows",
-    "two columns",
-    "two regions",
-    "down from CLUE",
-    "right from CLUE",
-    "top",
-    "left",
-    "knight pair",
-];
 
 /// A member without a clue.
 pub(super) fn law(kind: &'static str, subject: impl Into<Subject>, it: Vec<usize>) -> Member {
@@ -255,11 +205,8 @@ impl Frame<'_> {
             }
             _ => {
                 let said = words.join(" ");
-                let known: Vec<String> =
-                    SELECTIONS.iter().map(|&known| known.to_owned()).chain(self.kind.clue_names().cloned()).collect();
-                return Err(selection
-                    .fault(format!("there is no selection `{said}`"), "not understood")
-                    .help(nearest(&said, &known)));
+                let wrong = selection.fault(format!("there is no selection `{said}`"), "not understood");
+                return Err(wrong.help(self.kind.meant_selection(&said)));
             }
         };
         if let Some(names) = names {

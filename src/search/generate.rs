@@ -19,7 +19,7 @@ use fastrand::Rng;
 use super::mend::mended;
 use super::reduce::{confirm, setting, with_slots};
 use super::remove::{Depth, remove};
-use super::richest::spend;
+use super::richest::{spend, too_large};
 use super::solutions::Within;
 use super::switched::engine;
 use super::{Cube, Options, Recipe, SearchError, SettingError, Solutions, Verdict, possible, unique};
@@ -97,7 +97,6 @@ pub fn generate(
             return Err(SettingError::Shape(title));
         }
         // Clues and rules of some boards take long; what is left of them at a limit is nothing.
-        let limits = options.limits.clone();
         let mended = || {
             let drawn = match drawn {
                 Some(board) => Some((empty, board)),
@@ -106,7 +105,7 @@ pub fn generate(
             };
             drawn.map_or(Ok(None), |(empty, board)| mended(empty, board, recipe, options, &mut random))
         };
-        let Some(found) = patience::with(move || !limits.reached(), mended) else { break };
+        let Some(found) = patience::with(options.limits.clone().step_by_step(), mended) else { break };
         let Some((board, full)) = found? else { continue };
         let draft = match Draft::choose(recipe, &full, &board, options, &mut random)? {
             Tried::Fits(draft) => draft,
@@ -177,8 +176,7 @@ const LONGEST: u64 = 20;
 /// When clues of the family cannot be set one by one.
 pub fn with_all_clues(puzzle: &Arc<dyn Puzzle>, board: &Board) -> Result<Arc<dyn Puzzle>, SettingError> {
     let setting = setting(&**puzzle)?;
-    let full = setting.with(&setting.clues_on(board));
-    Ok(full.ok_or_else(|| SearchError::Bug("a board has clues that cannot be written down".to_owned()))?)
+    setting.with(&setting.clues_on(board)).ok_or_else(too_large)
 }
 
 /// How many random shapes are tried for one on which clues are needed.

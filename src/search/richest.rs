@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::reduce::setting;
-use super::{Options, Recipe, SearchError, SettingError, Solutions};
+use super::{Options, Recipe, SettingError, Solutions};
 use crate::backend::Limits;
 use crate::board::Board;
 use crate::family::{Puzzle, Setting};
@@ -43,6 +43,11 @@ pub(super) fn with_offered(
     Some((offered.iter().flatten().count(), full))
 }
 
+/// Why a board has no puzzle: rules of one clue each may be too large together.
+pub(super) fn too_large() -> SettingError {
+    SettingError::Shape("the rules with all clues of a board are too large; those of a smaller board may do".to_owned())
+}
+
 /// The number of other answers examined to find one with more clues, or to tell where answers differ.
 pub(super) const RIVALS: usize = 4;
 
@@ -57,8 +62,7 @@ pub(super) fn richest(
 ) -> Result<Option<(Board, Arc<dyn Puzzle>)>, SettingError> {
     let bare = setting(&**empty)?;
     let with_clues = |board: &Board| -> Result<(usize, Arc<dyn Puzzle>), SettingError> {
-        let full = with_offered(bare, board, recipe, (empty.size(), &options.limits));
-        Ok(full.ok_or_else(|| SearchError::Bug("a board has clues that cannot be written down".to_owned()))?)
+        with_offered(bare, board, recipe, (empty.size(), &options.limits)).ok_or_else(too_large)
     };
     let (mut clues, mut full) = with_clues(&board)?;
     // Clues that depend on each other may not go together.

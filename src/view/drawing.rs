@@ -60,8 +60,20 @@ fn drawn(puzzle: &Arc<dyn Puzzle>, text: &str) -> Option<Partial> {
     styles.into_iter().find_map(|((words, width), unicode, is_ruled)| {
         let look = Look { puzzle, unicode, is_ruled, width, words };
         let given = look.cut(lines.clone());
-        look.whole(&given).or_else(|| look.position(&given))
+        // What is open may look like what has nothing in it. Then it is an answer if it can be.
+        let whole = look.whole(&given);
+        if whole.as_ref().is_some_and(|whole| is_right(puzzle, whole)) {
+            return whole;
+        }
+        look.position(&given).or(whole)
     })
+}
+
+/// Whether a full board keeps all rules.
+fn is_right(puzzle: &Arc<dyn Puzzle>, values: &Partial) -> bool {
+    let mut board = puzzle.empty_board();
+    values.iter().for_each(|&(place, value)| board[place] = value);
+    puzzle.is_answer(&board)
 }
 
 /// The rows of a drawing, without the notes below it.
@@ -208,11 +220,9 @@ impl Look<'_> {
         }
         // What a clue hides is what makes the board right.
         [0, 1].into_iter().find_map(|at: usize| {
-            let mut board = self.puzzle.empty_board();
             let hidden = vague.iter().filter_map(|(place, states)| Some((*place, self.value(*place, states[at])?)));
             let all: Partial = filled.iter().copied().chain(hidden).collect();
-            all.iter().for_each(|&(place, value)| board[place] = value);
-            self.puzzle.check(&board).is_empty().then_some(all)
+            is_right(self.puzzle, &all).then_some(all)
         })
     }
 }

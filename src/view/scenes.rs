@@ -163,6 +163,9 @@ pub fn position_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, marks: &Marks)
     for place in puzzle.all_places() {
         match (puzzle.layout().spot(place), open.contains_key(&place)) {
             (Spot::Edge(edge), false) if board[place] == 0 => *scene.line(edge) = EdgeArt::Cross,
+            (Spot::Edge(edge), true) if *scene.line(edge) != EdgeArt::Open => {
+                *scene.line(edge) = *drawn.get_or_insert_with(|| puzzle.draw()).line(edge);
+            }
             (Spot::Dot(dot), false) => scene.dot(dot).passed = Some(board[place] != 0),
             (Spot::Cell(pos), true) if shown_open(place) => {
                 if puzzle.look(place, board[place]).is_some() {

@@ -68,7 +68,7 @@ fn sentences_are_those_that_people_say() {
         "No two cells that touch, also at a corner, are both stars.",
         "Each number counts the stars around it, also at its corners.",
         "Each number is the sum, for each cell C in its region, of 1 if C is a star, else 0, times 1, or 2 if C is a double.",
-        "For each two cells A and B that share a side: if A is a star, then the cell above B is not a star.",
+        "For each two cells A and B that share a side, A first in reading order: if A is a star, then the cell above B is not a star.",
         "All empty cells hang together.",
     ];
     assert_eq!(kind.explained(), wanted);

@@ -282,3 +282,120 @@ fn the_account_of_a_kind_counts_clauses_and_finds_what_follows() {
     assert!(said.contains("6 count: 96 clauses"), "one at least and each two: {said}");
     assert!(said.contains("`each row: count(b) <= 2` follows from the other sentences"), "{said}");
 }
+
+/// Where cells without a clue say something, other clues may have answers.
+#[test]
+fn what_blank_cells_say_is_no_law() {
+    let kind = r#"name = "loud"
+given = ["cells: number"]
+cells = "white -, black x"
+rules = """
+each number: count(black in around(here)) = number
+each cell where unmarked(here): all(black in around(here))
+each block 2x2: not all(black)
+"""
+"#;
+    let folder = folder(kind, &["3 3\n- - -\n- - -\n- - -"]);
+    let (code, said) = run(folder.path(), &["unique", "0.txt"]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("what cells without a clue say") && !said.contains("whatever the clues"), "{said}");
+    let (_, said) = run(folder.path(), &["repair", "0.txt"]);
+    assert!(said.contains("where a cell without a clue says something"), "{said}");
+}
+
+const DOUBLED: &str = r#"name = "doubled cages"
+given = ["cells: number", "regions"]
+cells = "1..size"
+marks = "plain -, doubler/doublers *"
+rules = """
+each line: distinct() and count(doubler) = 1
+each box: distinct() and count(doubler) = 1
+each region with number: sum(c in it: value(c) * (1 + doubler(c))) = number
+"""
+"#;
+
+/// What `solve` and `draw --form` print is read back: areas with numbers, bridges, marks with notes below them.
+#[test]
+fn forms_are_read_back_as_empty() {
+    let areas = "name = \"parts\"\ngiven = ['cells: number']\nedges = \"line\"\nrules = \"groups undivided: rectangle and count(number) = 1 and size = number\"\n";
+    let folder = folder(areas, &["3 3\n3 - -\n- 4 -\n- - 2"]);
+    let path = folder.path();
+    fs::write(path.join("hashi.txt"), "# family: hashi\n3 3\n3 - 2\n- - -\n1 - -\n").expect("there is room");
+    fs::write(path.join("marked.toml"), DOUBLED).expect("there is room");
+    let cages = "9 - - -\n- - - 12\n- 13 1 -\n- - - -\n1 4 4 4\n1 1 4 3\n1 2 5 3\n2 2 2 3\n";
+    fs::write(path.join("marked.txt"), format!("# kind: marked.toml\n4 4\n{cages}")).expect("there is room");
+    for file in ["0.txt", "hashi.txt", "marked.txt"] {
+        for (verb, wanted) in [(&["draw", "--form", "-q"][..], "nothing is filled in"), (&["solve", "-q"][..], "")] {
+            let (_, drawn) = run(path, &[verb, &[file]].concat());
+            fs::write(path.join("board.txt"), &drawn).expect("there is room");
+            let (code, said) = run(path, &["check", file, "--board", "board.txt"]);
+            assert!(code == Some(0) && said.contains(wanted), "{file} {verb:?}: {drawn}{said}");
+        }
+    }
+}
+
+/// Rules that take long to make end a question, not the patience of who asks.
+#[test]
+fn the_account_of_a_heavy_kind_comes() {
+    for (cells, rule, size) in [
+        ("1..9", "some(c in cells: all(d in cells: value(c) * value(d) != number))", "12x12"),
+        ("1..9", "sum(c in cells: sum(d in cells: value(c) * value(d))) = number", "10x10"),
+        ("empty -, star x", "count(c in cells: count(star in near(c)) = 2) = number", "6x6"),
+    ] {
+        let text = format!(
+            "name = \"heavy\"\ngiven = [\"cells: number\"]\ncells = \"{cells}\"\nrules = \"each number: {rule}\"\n[make]\nsize = \"{size}\"\n"
+        );
+        let folder = folder(&text, &[]);
+        let start = std::time::Instant::now();
+        let (code, said) = run(folder.path(), &["kinds", "--check", "own.toml"]);
+        assert!(code == Some(0) && !said.contains("bug in cluesat"), "{rule}: {said}");
+        // A limit of a minute ends it in any case; counted work does much sooner, on a busy machine, too.
+        assert!(start.elapsed().as_secs() < 55, "{rule}: {:?}", start.elapsed());
+    }
+}
+
+/// First mistakes lead on.
+#[test]
+fn errors_say_what_was_meant() {
+    for (rule, wanted) in [
+        ("each cell where unmarked(): here is white", "`unmarked(here)`, `unmarked(CLUE, here)`"),
+        ("each number: count(black) % 0 = number", "nothing is divided by this"),
+        ("each regions with number: count(black) = number", "did you mean `region with number`?"),
+        ("no 2x2 is all black", "`each block 2x2: not all(black)`"),
+        ("each black: count(black in around(here)) = 2", "`each cell: if here is black then ..`"),
+        ("each cell: if here is black then count(black in near(here)) == 2", "one `=` compares"),
+        ("each row: count(black) is 2", "numbers are compared with `=`"),
+        ("each row: matches(it, \"ab*\")", "a regular expression stands in `[machines]`"),
+        ("each foo: count(black) = 2", "use one of cell, row, column"),
+        ("each row: word(it, short)", "the row of state 0 is about the values 0 to 0; cells hold 0 to 1"),
+    ] {
+        let text = format!(
+            "name = \"t\"\ncells = \"white -, black x\"\ngiven = [\"cells: number\", \"regions\"]\nrules = \"\"\"\n{rule}\n\"\"\"\n[machines]\nshort = \"table 0; 0; accept 0\"\n"
+        );
+        let folder = folder(&text, &[]);
+        let (code, said) = run(folder.path(), &["kinds", "--check", "own.toml"]);
+        assert!(code == Some(2) && said.contains(wanted), "{rule}: {said}");
+    }
+}
+
+/// What is said of two cells tells which is the first, where that matters.
+#[test]
+fn english_tells_one_cell_from_the_other() {
+    for (rule, wanted) in [
+        (
+            "each pair a b: value(a) < value(b)",
+            "cells A and B that share a side, A first in reading order: the number in A is less",
+        ),
+        ("each pair a b: abs(value(a) - value(b)) > 1", "cells A and B that share a side: "),
+        ("each behind: weighted(2) = clue", "counted from 1 next to the clue"),
+        ("each number: count(2 in with(number, cells) - here) = number", "but not the cell itself"),
+        ("each row: word(it, odd)", "It accepts if the state minus 6 is not 0"),
+    ] {
+        let text = format!(
+            "name = \"t\"\ncells = \"1..4\"\ngiven = [\"cells: number\", \"right: behind\"]\nrules = \"\"\"\n{rule}\n\"\"\"\n[machines]\nodd = \"start 0; step state + value; accept state - 6\"\n"
+        );
+        let folder = folder(&text, &[]);
+        let (_, said) = run(folder.path(), &["kinds", "--check", "own.toml", "--explain"]);
+        assert!(said.contains(wanted), "{rule}: {said}");
+    }
+}

@@ -174,7 +174,7 @@ impl Described {
         let Some(marks) = &self.kind.marks else { return Ok(None) };
         let (height, width) = self.given.size;
         let rows: Vec<Vec<Part<'_>>> = text
-            .lines()
+            .uncommented()
             .map(|line| line.words(|byte| byte.is_ascii_whitespace() || byte == b'|').collect::<Vec<_>>())
             .filter(|words| !words.iter().all(|word| word.text.iter().all(|byte| b"+-".contains(byte))))
             .collect();
@@ -185,6 +185,15 @@ impl Described {
         let signs = || marks.words.iter().skip(1).map(|word| word.sign.as_bytes());
         let mut told = Told { source, values: Partial::new(), unsaid: Vec::new() };
         for (cell, word) in rows.into_iter().flatten().enumerate() {
+            // A form shows a clue alone where nothing is filled in.
+            let mut tokens =
+                self.kind.given.iter().zip(&self.given.blocks).enumerate().filter_map(|(number, (block, tokens))| {
+                    let token = (block.at == Where::Cells).then(|| &tokens[cell])?;
+                    (!matches!(token, Token::Blank | Token::Value(_))).then(|| self::word(&self.kind, number, token))
+                });
+            if tokens.any(|clue| clue == word.lossy()) {
+                continue;
+            }
             let value = match word.text.iter().position(|&byte| byte == b':') {
                 Some(at) if self.repeats(cell, &Part { text: &word.text[at + 1..], ..word }.lossy()) => {
                     Part { text: &word.text[..at], ..word }

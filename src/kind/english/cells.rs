@@ -141,6 +141,9 @@ impl<'k> English<'k> {
             What::Two(Operator::Plus, sides) => {
                 format!("{} or {}", self.place(&sides[0], said), self.place(&sides[1], said))
             }
+            What::Two(Operator::Minus, sides) if matches!(&sides[1].what, What::Name(name) if name == "here") => {
+                format!("{}, but not the cell itself", self.place(&sides[0], said))
+            }
             What::Two(Operator::Minus, sides) => {
                 format!("{}, but not {}", self.place(&sides[0], said), self.place(&sides[1], said))
             }

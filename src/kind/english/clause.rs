@@ -17,6 +17,8 @@ impl<'k> English<'k> {
     /// A formula as a clause.
     pub(super) fn clause(&self, formula: &'k Expression, said: &Said<'k>) -> String {
         match &formula.what {
+            // What a machine asks of a number is whether it is 0.
+            _ if said.machine && formula.is_sum() => format!("{} is not 0", self.number(formula, said)),
             What::Not(inner) => self.denied(inner, said),
             What::If(sides) => {
                 format!("if {}, then {}", self.part(&sides[0], said), self.part(&sides[1], said))

@@ -6,6 +6,7 @@ mod cells;
 mod clause;
 mod intro;
 mod numbers;
+mod order;
 mod selection;
 mod sentence;
 mod words;

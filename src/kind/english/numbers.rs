@@ -2,8 +2,10 @@
 //!
 //! In: an expression for a number. Out: words. Must not know: which comparisons it stands in.
 
+use super::super::Block;
 use super::super::language::{Expression, Operator, What};
 use super::super::links::Links;
+use super::super::token::Where;
 use super::{English, Said, one, spaced};
 
 impl<'k> English<'k> {
@@ -216,7 +218,13 @@ impl<'k> English<'k> {
             ("weighted", _) => match self.among(arguments, said) {
                 Some((value, place)) => {
                     let [_, several] = self.counted(value, said);
-                    format!("the sum of the places of the {several} {place}, counted from 1 at the left or at the top,")
+                    let is_behind = |block: &Block| {
+                        let has = |own| block.tokens.iter().any(|(names, _)| names.iter().any(|name| name == own));
+                        matches!(block.at, Where::Right | Where::Bottom) && said.own.is_some_and(has)
+                    };
+                    let is_behind = self.kind.given.iter().any(is_behind);
+                    let from = if is_behind { "next to the clue" } else { "at the left or at the top" };
+                    format!("the sum of the places of the {several} {place}, counted from 1 {from},")
                 }
                 None => "a sum of places".into(),
             },

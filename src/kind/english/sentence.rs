@@ -2,8 +2,9 @@
 //!
 //! In: a sentence. Out: words, without a capital letter and a period. Must not know: puzzles.
 
-use super::super::language::{Expression, Of, Operator, Sentence, What, Whole};
+use super::super::language::{Expression, Of, Operator, Selection, Sentence, What, Whole};
 use super::clause::parts;
+use super::order::is_same_turned;
 use super::selection::{Selected, listed};
 use super::{English, Said, spaced};
 
@@ -51,11 +52,25 @@ impl<'k> English<'k> {
                     },
                     _ => format!("for each {}", selected.noun),
                 };
-                let head: Vec<String> = [Some(subject + &with), condition].into_iter().flatten().collect();
+                let first = self.first(selections, &selected, formula);
+                let head: Vec<String> = [Some(subject + &first + &with), condition].into_iter().flatten().collect();
                 let clauses: Vec<String> = all.iter().map(|part| self.clause(part, &said)).collect();
                 format!("{}: {}", head.join(", "), clauses.join("; "))
             }
         }
+    }
+
+    /// Which of two comes first, where that matters.
+    fn first(&self, selections: &[Selection], selected: &Selected, formula: &Expression) -> String {
+        let [one, other] = &selected.pair[..] else { return String::new() };
+        let names = selections.iter().find_map(|selection| selection.words.last_chunk::<2>());
+        if names.is_none_or(|[one, other]| is_same_turned(formula, [one, other])) {
+            return String::new();
+        }
+        if selections.iter().any(|selection| selection.words[0] == "step") {
+            return format!(", {one} before {other}");
+        }
+        format!(", {one} first in reading order")
     }
 
     /// Names of directions and values behind a selection.
@@ -87,6 +102,10 @@ impl<'k> English<'k> {
             ("the clue tells ", "tells "),
         ];
         for (subject, verb) in subjects {
+            // The number that a line comes from is not the line.
+            if said.own.is_some() && !said.is_clue && subject.starts_with("the number ") {
+                continue;
+            }
             if let Some(rest) = clause.strip_prefix(subject) {
                 return Some(format!("{verb}{rest}"));
             }

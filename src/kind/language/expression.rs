@@ -169,7 +169,13 @@ impl<'t> Reader<'t> {
             Some(Is::Number(number)) => format!("`{number}` cannot stand here"),
             Some(Is::Block(one, other)) => format!("`{one}x{other}` cannot stand here"),
         };
-        Fault::new(self.span(), title, format!("{expected} is expected"))
+        let wrong = Fault::new(self.span(), title, format!("{expected} is expected"));
+        let is_equal =
+            |at: Option<usize>| at.and_then(|at| self.tokens.get(at)).is_some_and(|of| of.is == Is::Sign("="));
+        if is_equal(Some(self.at)) && is_equal(self.at.checked_sub(1)) {
+            return wrong.help("one `=` compares");
+        }
+        wrong
     }
 
     pub(super) fn demand(&mut self, wanted: &str) -> Result<(), Fault> {

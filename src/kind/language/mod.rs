@@ -52,6 +52,12 @@ impl Expression {
     pub(in crate::kind) fn fault(&self, title: impl Into<String>, label: impl Into<String>) -> Fault {
         Fault::new(self.span.clone(), title, label)
     }
+
+    /// Whether it is a number that is made of others.
+    pub(in crate::kind) fn is_sum(&self) -> bool {
+        use Operator::{Minus, Modulo, Over, Plus, Times};
+        matches!(self.what, What::Minus(_) | What::Two(Plus | Minus | Times | Over | Modulo, _))
+    }
 }
 
 impl Selection {

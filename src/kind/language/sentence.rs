@@ -250,7 +250,8 @@ fn whole(reader: &mut Reader<'_>, text: &str) -> Result<Whole, Fault> {
         return Ok(whole);
     }
     if reader.takes("no") {
-        reader.demand("cycle")?;
+        let help = "`no cycle` is about all cells that are joined; `each block 2x2: not all(black)` about each square";
+        reader.demand("cycle").map_err(|wrong| wrong.help(help))?;
         let values = if reader.takes("of") { values(reader)? } else { Vec::new() };
         return Ok(Whole::NoCycle { values });
     }

@@ -60,7 +60,12 @@ pub(super) fn tokens(text: &str, start: usize) -> Result<Vec<Token<'_>>, Fault> 
             (sign.len(), Is::Sign(sign))
         } else {
             let span = start + at..start + at + first.len_utf8();
-            return Err(Fault::new(span, format!("`{first}` is no sign of the language"), "not understood"));
+            let wrong = Fault::new(span, format!("`{first}` is no sign of the language"), "not understood");
+            return Err(if matches!(first, '"' | '\'') {
+                wrong.help("a regular expression stands in `[machines]`: `zigzag = \"/(12|21)*/\"`, and `word(it, zigzag)` here")
+            } else {
+                wrong
+            });
         };
         tokens.push(Token { span: start + at..start + at + length, is });
         at += length;

@@ -19,7 +19,7 @@ use crate::patience;
 pub const MAX_TRANSITIONS: usize = 1 << 20;
 
 /// The number of transitions between two looks at whether anybody still waits. A small diagram never fails by that.
-const LOOK: usize = 1 << 14;
+const LOOK: usize = 1 << 8;
 
 /// An automaton has too many states for a diagram, or nobody waits for it any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

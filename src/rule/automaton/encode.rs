@@ -29,7 +29,7 @@
 //! has none or two. On models that stand for boards they are equivalent to the rule, with or without the other rules,
 //! so the same clauses serve [`Encoder::rules_stand_alone`].
 
-use foldhash::{HashMap, HashMapExt as _};
+use foldhash::{HashMap, HashMapExt as _, HashSet, HashSetExt as _};
 
 use super::diagram::{Diagram, Transition};
 use crate::board::{Domain, Place};
@@ -56,15 +56,32 @@ pub enum Own {
     Step(usize, Transition),
 }
 
+/// The literals of a clause that are looked through one by one.
+const FEW: usize = 32;
+
 /// Adds a clause unless it is always true.
 fn add(enc: &mut Encoder<'_>, clause: impl IntoIterator<Item = Truth>) {
     let mut lits: Vec<Lit> = Vec::new();
+    // A value of a wide layer has a literal for each state: too many to look through for each of them.
+    let mut met: HashSet<Lit> = HashSet::new();
     for truth in clause {
-        match truth {
+        let lit = match truth {
             Truth::Known(true) => return,
-            Truth::Open(lit) if lits.contains(&!lit) => return,
-            Truth::Open(lit) if !lits.contains(&lit) => lits.push(lit),
-            _ => {}
+            Truth::Known(false) => continue,
+            Truth::Open(lit) => lit,
+        };
+        if lits.len() == FEW {
+            met.extend(&lits);
+        }
+        let is_met = |lit: Lit| if lits.len() < FEW { lits.contains(&lit) } else { met.contains(&lit) };
+        if is_met(!lit) {
+            return;
+        }
+        if !is_met(lit) {
+            if lits.len() >= FEW {
+                met.insert(lit);
+            }
+            lits.push(lit);
         }
     }
     enc.add_clause(&lits);
@@ -153,10 +170,12 @@ pub(super) fn encode(
             }
         }
         // A state needs a transition out of it. For the only state of a layer the units below say that.
+        let mut first = 0;
         for of_state in steps.chunk_by(|one, other| one.from == other.from).filter(|_| wide) {
-            let ways = || steps.iter().zip(&of_step).filter(|(step, _)| step.from == of_state[0].from);
-            if with_steps || ways().count() < domains[position].len() {
-                add(enc, std::iter::once(!before[&of_state[0].from]).chain(ways().map(|(_, &taken)| taken)));
+            let ways = &of_step[first..first + of_state.len()];
+            first += of_state.len();
+            if with_steps || ways.len() < domains[position].len() {
+                add(enc, std::iter::once(!before[&of_state[0].from]).chain(ways.iter().copied()));
             }
         }
         // A value needs a state that allows it.
@@ -166,10 +185,15 @@ pub(super) fn encode(
             add(enc, std::iter::once(!truth(index)).chain(ways));
         }
         // A state needs a parent.
-        for &state in states.iter().filter(|_| wide || method == Method::Transitions && states.len() > 1) {
-            let ways = steps.iter().zip(&of_step).filter(|(step, _)| step.to == state);
-            let ways = ways.map(|(step, &taken)| if with_steps || !wide { taken } else { before[&step.from] });
-            add(enc, std::iter::once(!after[&state]).chain(ways));
+        if wide || method == Method::Transitions && states.len() > 1 {
+            let mut ways: Vec<(&Transition, Truth)> = steps.iter().zip(of_step.iter().copied()).collect();
+            ways.sort_by_key(|(step, _)| step.to);
+            for of_state in ways.chunk_by(|(one, _), (other, _)| one.to == other.to) {
+                let way = |&(step, taken): &(&Transition, Truth)| {
+                    if with_steps || !wide { taken } else { before[&step.from] }
+                };
+                add(enc, std::iter::once(!after[&of_state[0].0.to]).chain(of_state.iter().map(way)));
+            }
         }
         before = after;
     }
