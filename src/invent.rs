@@ -48,7 +48,7 @@ const MOST: usize = 300;
 /// The work that one question may cost, see `Limits::with_work`.
 const WORK: u64 = 20_000;
 /// The work for finding sentences that demand nothing.
-const SILENT: u64 = 100_000;
+const SILENT: u64 = 50_000;
 /// The work for finding a new puzzle.
 const SEARCH: u64 = 2_000;
 

@@ -392,7 +392,7 @@ impl Maker<'_, '_> {
                 return parts.iter().try_for_each(|part| self.rule(member, expression, said, part));
             }
             let title = format!("this is too large a rule for {name}");
-            return Err(expression.fault(title, "more than a million steps from state to state").into());
+            return Err(expression.fault(title, "its states would take too long to find").into());
         };
         self.push(member, shape.to_string(), rule);
         Ok(())

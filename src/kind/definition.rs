@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use toml_span::value::{Table, ValueInner};
 
+use super::circles::Circles;
 use super::decided::{Decided, Word};
 use super::grids::GridAt;
 use super::language::{Sentence, Whole, sentences};
@@ -67,6 +68,8 @@ pub struct Kind {
     pub address: Vec<(String, String)>,
     /// Whether the rules are the same on a turned or mirrored board, as far as their words tell.
     pub is_turnable: bool,
+    /// Which sentences are those of circles.
+    pub circles: Circles,
     /// The name of its file.
     pub file: Arc<str>,
     /// The number of the line there on which it begins.
@@ -360,6 +363,7 @@ impl Reader<'_, '_> {
         }
         let mut kind = Kind {
             is_turnable: false,
+            circles: Circles::default(),
             name,
             also: self.strings(table, "also")?.into_iter().map(|(name, _)| name).collect(),
             play,

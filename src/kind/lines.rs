@@ -16,7 +16,7 @@ use crate::board::{Domain, Place};
 use crate::grid::Pos;
 use crate::rule::formula::{Comparison, Formula};
 use crate::rule::local::{Local, MOST};
-use crate::rule::{Circle, Count, Form, Named, NoneOrTwo, Origin, Rule, SingleLoop};
+use crate::rule::{Circle, Colour, Count, Form, Named, NoneOrTwo, Origin, Rule, SingleLoop};
 
 impl Maker<'_, '_> {
     /// One loop: no ends and no branches at the cells of which the laws do not say that already.
@@ -47,16 +47,29 @@ impl Maker<'_, '_> {
     /// A circle of which all is said in one formula.
     pub(super) fn circle(&mut self, member: &Member, expression: &Expression) -> Result<bool, Unmade> {
         let Some(cell) = member.scope.here.filter(|_| member.is_clue && self.frame.is_loop()) else { return Ok(false) };
+        let (at, seat) = (self.at(cell), self.frame.seat_of(expression, cell));
+        let known = &self.frame.kind.circles;
+        let colour = match seat.and_then(|seat| known.at(&seat)) {
+            Some(colour) => colour,
+            None => {
+                let found = self.circle_at(member, expression, at)?;
+                seat.inspect(|&seat| known.learn(seat, found));
+                found
+            }
+        };
+        let circle = colour.map(|colour| Circle::new(&self.layout, at, colour));
+        Ok(circle.map(|circle| self.push(member, "circle", Box::new(circle))).is_some())
+    }
+
+    fn circle_at(&mut self, member: &Member, expression: &Expression, at: Pos) -> Result<Option<Colour>, Unmade> {
         let grounder = Grounder { frame: self.frame, scope: &member.scope };
-        let Some(formula) = grounder.formula(expression)? else { return Ok(false) };
+        let Some(formula) = grounder.formula(expression)? else { return Ok(None) };
         let places = formula.places();
         if places.len() > MOST || !places.iter().all(|place| place.index() < self.layout.edge_count()) {
-            return Ok(false);
+            return Ok(None);
         }
         let ways = self.context.ways(&formula, &places);
-        let at = self.at(cell);
-        let circle = Circle::that_allows(&self.layout, at, &places, &ways, &mut self.circles);
-        Ok(circle.map(|circle| self.push(member, "circle", Box::new(circle))).is_some())
+        Ok(Circle::colour_of(&self.layout, at, &places, &ways, &mut self.circles))
     }
 
     /// That the line passes a cell or does not, always or according to the value of the cell.

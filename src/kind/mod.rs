@@ -10,6 +10,7 @@ mod automata;
 mod between;
 mod builder;
 mod built_in;
+mod circles;
 mod clauses;
 mod coding;
 mod colours;

@@ -99,15 +99,15 @@ impl Circle {
         Circle { cell: layout.cell(at), colour, atoms, bits }
     }
 
-    /// The circle in a cell that allows the same lines as a table of these places does, among the lines that have two
-    /// edges there or none. Tables that were compared before are `known`.
-    pub fn that_allows(
+    /// The colour of the circle in a cell that allows the same lines as a table of these places does, among the lines that
+    /// have two edges there or none. Tables that were compared before are `known`.
+    pub fn colour_of(
         layout: &Layout,
         at: Pos,
         places: &[Place],
         ways: &Arc<Ways>,
         known: &mut Compared,
-    ) -> Option<Self> {
+    ) -> Option<Colour> {
         let white = Circle::new(layout, at, Colour::White);
         let bit = |place: &Place| white.atoms.iter().position(|atom| atom.0 == *place).map(|at| white.bits[at]);
         let bits = places.iter().map(bit).collect::<Option<Vec<u8>>>()?;
@@ -118,8 +118,7 @@ impl Circle {
             masks.into_iter().all(|mask| ways.allows(way(mask)) == is_way(*colour, mask))
         };
         let key = (Arc::as_ptr(ways) as usize, all, bits.clone());
-        let colour = known.entry(key).or_insert_with(|| [Colour::White, Colour::Black].into_iter().find(is_same));
-        colour.map(|colour| Circle { colour, ..white })
+        *known.entry(key).or_insert_with(|| [Colour::White, Colour::Black].into_iter().find(is_same))
     }
 
     /// The bits of the edges for which `holds` is true.

@@ -276,6 +276,14 @@ impl Formula {
         }
     }
 
+    /// How many parts it has, with those that stand in others.
+    pub(super) fn parts(&self) -> usize {
+        let mut parts = 0;
+        let own = |part: &Formula| if let Formula::Compare(number, _) = part { number.terms().count() } else { 0 };
+        self.visit(&mut |part| parts += 1 + own(part));
+        parts
+    }
+
     /// What is left when this place, which is read at this position, has the value with this number. With many parts that
     /// takes long, so it ends early where the caller waits no longer.
     #[must_use]

@@ -58,6 +58,9 @@ static DIAGRAMS: LazyLock<RwLock<HashMap<(Formula, Vec<Values>), Diagram>>> = La
 const SHORT: usize = 32;
 const SMALL: usize = 10_000;
 
+/// The most parts of formulas that are rewritten for one diagram, about a second's work.
+const REWRITTEN: usize = 1 << 25;
+
 /// What rules are made from, with tables that many of them share.
 #[derive(Debug)]
 pub struct Context<'a> {
@@ -190,7 +193,9 @@ pub fn rule(context: &mut Context<'_>, head: Head, formula: &Formula) -> Result<
             None => {
                 let (formula, values) = &key;
                 let rest = Rest::new(formula.clone(), first.clone(), values.clone());
-                let diagram = Diagram::over(&rest, places.len(), |position| values[position], MAX_TRANSITIONS)?;
+                // Each step rewrites the formula.
+                let most = MAX_TRANSITIONS.min(REWRITTEN / formula.parts());
+                let diagram = Diagram::over(&rest, places.len(), |position| values[position], most)?;
                 if places.len() <= SHORT
                     && diagram.made() <= SMALL
                     && let Ok(mut diagrams) = DIAGRAMS.write()
