@@ -71,13 +71,21 @@ impl Case<'_> {
     }
 
     /// The known atoms that rule this one out: the same value in one of its houses.
-    fn blockers(&self, atom: usize) -> Vec<usize> {
+    pub(super) fn in_houses(&self, atom: usize) -> Vec<usize> {
         let houses = self.graph.watch[atom].iter().filter(|&&rule| matches!(self.form(rule), Form::House { .. }));
         let placed = |rule: &usize| {
             let scope = self.graph.scope[*rule].iter().copied();
             scope.clone().find(|&other| other != atom && self.known[other] == Some(true))
         };
         houses.filter_map(placed).unique().collect()
+    }
+
+    /// The known atoms of the same value that rule this one out, in one of its houses or by another law.
+    fn blockers(&self, atom: usize) -> Vec<usize> {
+        let value = |atom: usize| self.graph.atoms[atom].1;
+        let in_houses = self.in_houses(atom);
+        let by_law = || self.graph.struck_by(atom, self.known).filter(|&by| value(by) == value(atom));
+        if in_houses.is_empty() { by_law().into_iter().collect() } else { in_houses }
     }
 
     /// Whether the cells of the step have two values each, of three in all, and the step strikes out one of these
@@ -102,7 +110,7 @@ impl Case<'_> {
     fn naked_single(&self) -> TechniqueAndArgument {
         let noun = self.value_nouns();
         let mut houses: Vec<&str> = Vec::new();
-        let mut before = Vec::new();
+        let (mut before, mut struck, mut by) = (Vec::new(), Vec::new(), Vec::new());
         for &(atom, _) in self.facts.iter().filter(|fact| !fact.1) {
             // Prefers a house that is already named.
             let names = self.graph.watch[atom].iter().filter_map(|&rule| match self.form(rule) {
@@ -116,7 +124,14 @@ impl Case<'_> {
             match names.first() {
                 None => {
                     let (place, value) = self.graph.atoms[atom];
-                    before.push(self.graph.puzzle.value_name(place, value));
+                    let name = self.graph.puzzle.value_name(place, value);
+                    match self.graph.struck_by(atom, self.known) {
+                        None => before.push(name),
+                        Some(cause) => {
+                            struck.push(name);
+                            by.push(cause);
+                        }
+                    }
                 }
                 Some(_) if names.iter().any(|name| houses.contains(name)) => {}
                 Some(first) => houses.push(first),
@@ -124,6 +139,7 @@ impl Case<'_> {
         }
         let houses = list(&houses.iter().map(|&name| name.to_owned()).collect_vec());
         let text = match (houses.is_empty(), before.is_empty()) {
+            _ if !struck.is_empty() => return self.ruled_out((&struck, by), &before, &houses),
             (true, _) if before.len() > LISTED => format!("all other {noun} were ruled out before"),
             (true, _) => format!("all but this one were ruled out before: {}", list(&before)),
             (false, true) => format!("all other {noun} stand in {houses}"),
@@ -133,6 +149,27 @@ impl Case<'_> {
             }
         };
         named("naked single", Level::Easy, text, self.rules)
+    }
+
+    /// A naked single where placed values rule out some values by laws that have no house.
+    fn ruled_out(
+        &self,
+        (struck, by): (&[String], Vec<usize>),
+        before: &[String],
+        houses: &str,
+    ) -> TechniqueAndArgument {
+        let were = |names: &[String]| if names.len() > 1 { "were" } else { "was" };
+        let are = if struck.len() > 1 { "are" } else { "is" };
+        let by = by.into_iter().unique().collect_vec();
+        let cells = list(&by.iter().map(|&atom| self.names().cells([atom])).collect_vec());
+        let mut said = vec![format!("{} {are} ruled out by {cells}", list(struck))];
+        if !before.is_empty() {
+            said.insert(0, format!("{} {} ruled out before", list(before), were(before)));
+        }
+        if !houses.is_empty() {
+            said.push(format!("the other {} stand in {houses}", self.value_nouns()));
+        }
+        naming(named("naked single", Level::Easy, said.join(", and "), self.rules), self.places_of(by))
     }
 
     fn hidden_single(&self, house: House<'_>) -> TechniqueAndArgument {
@@ -194,7 +231,7 @@ impl Case<'_> {
         naming(named("hidden single", Level::Easy, text, self.rules), places)
     }
 
-    fn places_of(&self, atoms: impl IntoIterator<Item = usize>) -> Vec<Place> {
+    pub(super) fn places_of(&self, atoms: impl IntoIterator<Item = usize>) -> Vec<Place> {
         atoms.into_iter().map(|atom| self.graph.atoms[atom].0).collect()
     }
 
