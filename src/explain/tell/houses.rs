@@ -63,6 +63,12 @@ fn named(name: impl Into<String>, level: Level, text: String, rules: &[usize]) -
     (Some(Technique::new(name, level)), Some(Part::because(text, rules)))
 }
 
+/// Several of a value: `7s`, `a's`.
+fn several(value: &str) -> String {
+    let is_letter = value.len() == 1 && value.starts_with(|one: char| one.is_ascii_alphabetic());
+    format!("{value}{}s", if is_letter { "'" } else { "" })
+}
+
 impl Case<'_> {
     /// The value at a place: the number of the atom that is known to hold there.
     pub(super) fn stands(&self, atom: usize) -> Option<usize> {
@@ -101,6 +107,12 @@ impl Case<'_> {
         cells.iter().all(|left| left.len() == 2)
             && cells.iter().flatten().map(|&(_, value)| value).unique().count() == 3
             && self.found.iter().all(|&(atom, holds)| !holds && !inside(atom))
+    }
+
+    /// The name of the value that the rule of a house places: `7`, `a`.
+    pub(super) fn value_of(&self, rule: usize) -> String {
+        let (place, value) = self.graph.atoms[self.graph.scope[rule][0]];
+        self.graph.puzzle.value_name(place, value)
     }
 
     fn value_nouns(&self) -> String {
@@ -173,7 +185,7 @@ impl Case<'_> {
     }
 
     fn hidden_single(&self, house: House<'_>) -> TechniqueAndArgument {
-        let House { name, value, .. } = house;
+        let (name, value) = (house.name, self.value_of(house.rule));
         if self.found.iter().all(|one| !one.1) {
             let at = self.graph.scope[house.rule].iter().copied().find(|&atom| self.known[atom] == Some(true));
             let text = match at {
@@ -204,7 +216,7 @@ impl Case<'_> {
             1 => format!("the {value} at {} blocks", self.names().cells(blockers)),
             _ => {
                 let at = blockers.iter().map(|&atom| self.names().cells([atom])).collect_vec();
-                format!("the {value}s at {} block", list(&at))
+                format!("the {} at {} block", several(&value), list(&at))
             }
         };
         let others = self.graph.scope[house.rule].len() - 1;
@@ -258,7 +270,7 @@ impl Case<'_> {
         let text = format!(
             "in {} the {} can only be at {}, {all} in {}, so it is nowhere else there",
             from.name,
-            from.value,
+            self.value_of(from.rule),
             either(&cells),
             to.name
         );
@@ -326,7 +338,7 @@ impl Case<'_> {
                 let text = format!(
                     "in {} the {} can only be in {}, so it is in no other cell of these",
                     names(&bases),
-                    houses[0].value,
+                    self.value_of(houses[0].rule),
                     names(&covers)
                 );
                 return Some(named(name, level, text, self.rules));
@@ -349,8 +361,9 @@ impl Case<'_> {
             })
             .collect();
         let atoms = |place| self.graph.of_place(place).into_iter().flatten();
-        let values =
-            list(&houses.iter().map(|house| house.value).sorted().map(|value| value.to_string()).collect_vec());
+        let values = list(
+            &houses.iter().sorted_by_key(|house| house.value).map(|house| self.value_of(house.rule)).collect_vec(),
+        );
         let at = self.names().cells(cells.iter().flat_map(|&place| atoms(place).take(1)));
         let is_one = houses.iter().map(|house| house.name).all_equal();
         let name = houses[0].name;
@@ -360,8 +373,8 @@ impl Case<'_> {
             let mut by_house: Vec<(&str, Vec<String>)> = Vec::new();
             for house in houses {
                 match by_house.iter_mut().find(|(name, _)| *name == house.name) {
-                    Some((_, values)) => values.push(house.value.to_string()),
-                    None => by_house.push((house.name, vec![house.value.to_string()])),
+                    Some((_, values)) => values.push(self.value_of(house.rule)),
+                    None => by_house.push((house.name, vec![self.value_of(house.rule)])),
                 }
             }
             let needs = |(name, values): &(&str, Vec<String>)| format!("in {name} the {}", list(values));

@@ -262,7 +262,9 @@ impl Case<'_> {
             return None;
         }
         let (names, (atom, value)) = (self.names(), failure.of);
-        let is_only = failure.then.is_empty() && alike.is_empty();
+        // What a rule says of a value itself holds for its place.
+        let is_here = |one: &Target| before.is_empty() && names.place(one.0) == names.place(atom);
+        let is_only = failure.then.is_empty() && alike.iter().all(is_here);
         let first =
             if is_only { "otherwise".to_owned() } else { format!("if {}, then", names.facts(&[(atom, !value)])) };
         let text = match before {
