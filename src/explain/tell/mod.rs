@@ -12,6 +12,7 @@ mod asked;
 mod cages;
 mod causes;
 mod colours;
+mod fan;
 mod focus;
 mod houses;
 mod lines;

@@ -26,7 +26,10 @@ impl Case<'_> {
     pub(super) fn refutation(&self, assumed: &[Target], turns: &[Turn]) -> Vec<Part> {
         let Some((last, before)) = turns.split_last() else { return Vec::new() };
         let needed = if self.is_clue(last.rule) { &last.needs[..] } else { &[] };
-        let (mut parts, silent) = self.consequences(assumed, before, &last.needs, needed);
+        let (mut parts, silent) = match self.fan(assumed, before) {
+            Some(part) => (vec![part], Vec::new()),
+            None => self.consequences(assumed, before, &last.needs, needed),
+        };
         let known = self.known_after(assumed, before);
         let fails = Part::new(Role::But, self.fails(last), &[last.rule]);
         parts.push(Case { known: &known, ..*self }.after_silence(last, assumed, &silent, fails));
