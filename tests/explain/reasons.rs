@@ -52,7 +52,7 @@ fn otherwise_is_the_opposite_of_all_that_a_step_concludes() {
 
 #[test]
 fn no_step_takes_what_it_gives() {
-    for name in ["tennergrid", "kakuro", "kenken", "fillomino", "cojun"] {
+    for name in ["tennergrid", "makaro", "cojun"] {
         let puzzle = gallery(name);
         for step in steps(&puzzle).iter().filter(|step| !step.routine && step.size() == 1) {
             let Form::Other(_) = puzzle.rules()[step.rules[0]].form() else { continue };
