@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 pub use domain::{Domain, Domains};
 pub(crate) use layout::Lists;
-pub use layout::{Block, Graph, Layout, Middle, NOWHERE, PlaceKind, Plane};
+pub use layout::{Block, Graph, Layout, Middle, NOWHERE, Noun, PlaceKind, Plane};
 pub(crate) use random_loop::{SHARE, random_loop, symmetrical_loop};
 pub use symmetry::Symmetry;
 pub use tiling::{Tiling, Unfit};

@@ -134,7 +134,11 @@ impl Values {
 
     /// The name of "the place has the value" in a formula: `edge r1c1-r1c2`, `r1c1 filled`, `r1c1 = 5`.
     pub fn atom_name(self, layout: &Layout, (place, value): (Place, Value)) -> String {
-        let name = layout.name(place);
+        // In formulas a border is an edge like others.
+        let name = match layout.kind(place) {
+            PlaceKind::Edge => format!("edge {}", layout.at(place)),
+            _ => layout.name(place),
+        };
         match (layout.kind(place), self.words) {
             (PlaceKind::Edge, Words::Names(_)) => name,
             (_, Words::Numbers) => format!("{name} = {value}"),

@@ -34,6 +34,7 @@ mod effort;
 mod ending;
 mod engines;
 mod explainer;
+mod glance;
 mod glossary;
 mod hint;
 mod hint_chain;

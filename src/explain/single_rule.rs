@@ -17,6 +17,8 @@ use super::{Ending, Fact, Minimal, Step, Telling};
 use crate::rule::{Form, HouseKind, Origin, Rule};
 use crate::search::SearchError;
 
+/// The rank of steps behind those of cells.
+const LATE: u8 = 3;
 /// Edges this many half cells apart are told together.
 const NEAR: usize = 3;
 
@@ -58,7 +60,13 @@ impl Strategy for SingleRule {
         loop {
             let Some((rule, seen)) = self.ready.take(key) else { return Ok(None) };
             // What a rule of the whole board concluded may have become known since.
-            let is_old = || graph.deduce(rule, &state.known).is_some_and(|found| found.is_empty());
+            let is_old = || {
+                let found = graph.deduce(rule, &state.known);
+                found.is_some_and(|mut found| {
+                    leave_last(graph, rule, &mut found, &state.known);
+                    found.is_empty()
+                })
+            };
             if !self.dirty.has(rule) || !is_old() {
                 return self.by_rule(state, reasoner, rule, seen, choices);
             }
@@ -179,6 +187,7 @@ impl SingleRule {
             return Ok(None);
         };
         let elsewhere = if routine { colours_elsewhere(state, rule, &found) } else { Vec::new() };
+        leave_last(&state.graph, rule, &mut found, &state.known);
         // No known value is needed to see that a clue has no run of a colour.
         let by_clue = !elsewhere.is_empty();
         if by_clue {
@@ -229,15 +238,16 @@ impl SingleRule {
                 state.ending = Some(Ending::Limit);
                 return Ok(());
             }
-            let Some(found) = state.graph.deduce(rule, &state.known) else { return broken_rule(state, rule) };
+            let Some(mut found) = state.graph.deduce(rule, &state.known) else { return broken_rule(state, rule) };
             let wrong = |&(atom, value): &(usize, bool)| {
                 state.goal.as_ref().is_some_and(|goal| goal.target[atom] != Some(value))
             };
             if found.iter().any(wrong) {
                 return Err(bug(state, rule));
             }
-            let is_news = |_: &&Target| !is_by_elimination(&state.graph, rule, &found, &state.known);
-            let Some(&first) = found.first().filter(is_news) else {
+            let all = found.len();
+            leave_last(&state.graph, rule, &mut found, &state.known);
+            let Some(&first) = found.first() else {
                 self.ready.remove(rule);
                 continue;
             };
@@ -245,9 +255,13 @@ impl SingleRule {
             let asked = &state.graph.puzzle.rules()[rule];
             let is_law = asked.origin() != Origin::Clue;
             let strikes = !state.graph.two_valued && is_law && found.iter().all(|(_, value)| !value);
+            let is_plain = strikes
+                && (!matches!(asked.form(), Form::Other(_)) || state.graph.is_seen_at_once(rule, &found, &state.known));
             let is_seen = state.graph.shows(rule, &found, &state.known);
-            let routine = strikes || is_seen || !colours_elsewhere(state, rule, &found).is_empty();
-            let rank = rank(&**asked, found.iter().any(|one| one.1));
+            let routine = is_plain || is_seen || !colours_elsewhere(state, rule, &found).is_empty();
+            // What only strikes out comes last, and so does what goes on from the last value that is left in a cell.
+            let is_late = strikes || found.len() < all;
+            let rank = if is_late { LATE } else { rank(&**asked, found.iter().any(|one| one.1)) };
             self.ready.insert(rule, (!routine).then_some(Seen { rank, first }));
         }
         Ok(())
@@ -258,10 +272,12 @@ fn is_line(state: &State, rule: usize) -> bool {
     matches!(state.graph.puzzle.rules()[rule].form(), Form::Runs { .. })
 }
 
-/// Whether all that a clue gives are the last values left in their cells, which follow without it.
-fn is_by_elimination(graph: &RuleGraph, rule: usize, found: &[Target], known: &[Option<bool>]) -> bool {
+/// Leaves out the last values left in their cells, which follow without a clue.
+fn leave_last(graph: &RuleGraph, rule: usize, found: &mut Vec<Target>, known: &[Option<bool>]) {
     let is_last = |&(atom, holds): &Target| holds && graph.is_last(atom, |other| known[other] == Some(false));
-    matches!(graph.puzzle.rules()[rule].form(), Form::Other(_)) && found.iter().all(is_last)
+    if matches!(graph.puzzle.rules()[rule].form(), Form::Other(_)) {
+        found.retain(|one| !is_last(one));
+    }
 }
 
 /// What a line strikes out because none of its runs has the colour; that needs no words. An empty line does.

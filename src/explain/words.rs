@@ -172,7 +172,7 @@ pub(super) fn either(values: &[String]) -> String {
 /// `r1c1 and r1c2 are neither 1 nor 2`, `r1c1 can only be 1 or 2`.
 fn of_set(puzzle: &Arc<dyn Puzzle>, places: &[Place], said: &Statement) -> String {
     let Some(&first) = places.first() else { return String::new() };
-    let name = |&value: &u16| puzzle.value_name(first, value);
+    let name = |&value: &u16| puzzle.layout().being(&puzzle.value_name(first, value), places.len() > 1);
     let names = |values: &[u16]| values.iter().map(name).collect_vec();
     let verb = if places.len() > 1 { "are" } else { "is" };
     let said = match said {
@@ -211,7 +211,8 @@ fn predicate(puzzle: &Arc<dyn Puzzle>, value: u16, not: bool, places: &[Place]) 
         return format!("{} {what}", if many { "have" } else { "has" });
     }
     let verb = if many { "are" } else { "is" };
-    format!("{verb}{} {}", if not { " not" } else { "" }, puzzle.value_name(first, value))
+    let being = puzzle.layout().being(&puzzle.value_name(first, value), many);
+    format!("{verb}{} {being}", if not { " not" } else { "" })
 }
 
 /// Names of places: `r1c1:r1c4 and r3c2`; three or more adjacent cells are combined.
@@ -227,12 +228,16 @@ pub(super) fn cells(layout: &Layout, places: &[Place]) -> String {
                 are_dots = true;
                 cells.push(pos);
             }
-            Spot::Edge(_) => edges.push(layout.at(place)),
+            Spot::Edge(_) => edges.push(layout.said(place)),
         }
     }
     if !edges.is_empty() {
-        let noun = if edges.len() == 1 { "edge" } else { "edges" };
-        return format!("{noun} {}", list(&edges));
+        let noun = match edges.len() {
+            _ if layout.has_borders() => "",
+            1 => "edge ",
+            _ => "edges ",
+        };
+        return format!("{noun}{}", list(&edges));
     }
     if layout.plane().is_some() {
         return list(&places.iter().map(|&place| layout.at(place)).collect_vec());

@@ -8,6 +8,9 @@ use super::words::Words;
 use crate::rule::formula::Formula;
 use crate::rule::{list, with_article};
 
+/// What gives the value of a cell.
+const VALUES: [&str; 4] = ["first", "value", "largest", "smallest"];
+
 impl Words<'_, '_> {
     /// The expression as a clause: `it goes straight or r1c2 is black`.
     pub(super) fn clause(&self, expression: &Expression) -> String {
@@ -17,7 +20,7 @@ impl Words<'_, '_> {
                     format!("the line does not pass {}", self.cell(arguments))
                 }
                 What::Call(name, arguments) if name == "all" => {
-                    format!("not all are {}", self.plain_value(arguments).unwrap_or_default())
+                    format!("not all are {}", self.all_of(arguments))
                 }
                 _ => self.denied(inner),
             },
@@ -27,6 +30,12 @@ impl Words<'_, '_> {
                 format!("if {condition}, then {then}; otherwise {other}")
             }
             What::For(_, parts) => format!("for each of them, {}", self.clause(&parts[1])),
+            // What is so or not so anyway is left out.
+            What::Two(operator @ (Operator::And | Operator::Or), sides)
+                if let Some(other) = self.left_of(sides, *operator == Operator::And) =>
+            {
+                self.clause(other)
+            }
             What::Two(operator @ (Operator::And | Operator::Or), sides) => {
                 let [left, right] = [0, 1].map(|side| self.clause(&sides[side]));
                 let is_all = |side: &Expression| matches!(&side.what, What::Two(Operator::And, _));
@@ -44,8 +53,8 @@ impl Words<'_, '_> {
             What::Two(Operator::Iff, sides) => {
                 format!("{} exactly if {}", self.clause(&sides[0]), self.clause(&sides[1]))
             }
-            What::Two(Operator::Is, sides) => format!("{} is {}", self.term(&sides[0]), self.term(&sides[1])),
-            What::Two(Operator::IsNot, sides) => format!("{} is not {}", self.term(&sides[0]), self.term(&sides[1])),
+            What::Two(Operator::Is, sides) => format!("{} is {}", self.term(&sides[0]), self.being(&sides[1])),
+            What::Two(Operator::IsNot, sides) => format!("{} is not {}", self.term(&sides[0]), self.being(&sides[1])),
             What::Two(operator, sides) => self.stated(sides, operator.verb()),
             What::Call(name, arguments) => match name.as_str() {
                 "some" | "all" | "none" if self.each_of(arguments).is_some() => {
@@ -78,7 +87,7 @@ impl Words<'_, '_> {
                 "some" => {
                     format!("there is {}{}", self.one(arguments).unwrap_or_default(), self.place_of(arguments))
                 }
-                "all" => format!("all are {}", self.plain_value(arguments).unwrap_or_default()),
+                "all" => format!("all are {}", self.all_of(arguments)),
                 "none" => {
                     let one = self.counted(arguments, 1).unwrap_or_default();
                     format!("there is no {one}{}", self.place_of(arguments))
@@ -115,7 +124,7 @@ impl Words<'_, '_> {
                 "joined" => format!("the line does not join {}", self.both(arguments)),
                 _ => format!("it is not so that {}", self.clause(expression)),
             },
-            What::Two(Operator::Is, sides) => format!("{} is not {}", self.term(&sides[0]), self.term(&sides[1])),
+            What::Two(Operator::Is, sides) => format!("{} is not {}", self.term(&sides[0]), self.being(&sides[1])),
             _ => format!("it is not so that {}", self.clause(expression)),
         }
     }
@@ -139,7 +148,7 @@ impl Words<'_, '_> {
             What::Not(inner) => Some(self.clause(inner)),
             What::If(sides) => Some(format!("{}, and {}", self.clause(&sides[0]), self.broken(&sides[1])?)),
             What::Two(Operator::Is, _) => Some(self.denied(expression)),
-            What::Two(Operator::IsNot, sides) => Some(format!("{} is {}", self.term(&sides[0]), self.term(&sides[1]))),
+            What::Two(Operator::IsNot, sides) => Some(format!("{} is {}", self.term(&sides[0]), self.being(&sides[1]))),
             What::Two(operator, sides) => {
                 let sign = match operator {
                     Operator::Equal => "is not",
@@ -158,13 +167,20 @@ impl Words<'_, '_> {
 
     /// `the number is 3`; of what has the same name twice: `the two sums differ`.
     fn stated(&self, sides: &[Expression; 2], verb: &str) -> String {
-        let [one, other] = [self.term(&sides[0]), self.term(&sides[1])];
+        let [first, second] = sides;
+        let [one, other] = [self.beside(first, second), self.beside(second, first)];
         match one.strip_prefix("the ").filter(|what| one == other && !what.contains(' ')) {
             Some(what) if verb == "is" => format!("the two {what}s are equal"),
             Some(what) if verb == "is not" => format!("the two {what}s differ"),
             Some(what) => format!("the first {what} {verb} the second"),
             None => format!("{one} {verb} {other}"),
         }
+    }
+
+    /// The other side, where one of two is known to be this.
+    fn left_of<'e>(&self, sides: &'e [Expression; 2], is: bool) -> Option<&'e Expression> {
+        let at = sides.iter().position(|side| self.known(side) == Some(is))?;
+        Some(&sides[1 - at])
     }
 
     /// Whether something holds, where that is known from what is given.
@@ -240,6 +256,24 @@ impl Words<'_, '_> {
             None => "it".into(),
             Some(argument) => self.term(argument),
         }
+    }
+
+    /// What a cell with a value is: `black`, `a star`.
+    fn being(&self, value: &Expression) -> String {
+        self.frame.layout.being(&self.term(value), false)
+    }
+
+    /// The same of several cells.
+    fn all_of(&self, arguments: &[Expression]) -> String {
+        self.frame.layout.being(&self.plain_value(arguments).unwrap_or_default(), true)
+    }
+
+    /// One side of a comparison: beside the value of a cell, a number that cells have as a letter is that letter.
+    fn beside(&self, expression: &Expression, other: &Expression) -> String {
+        let is_value = matches!(&other.what, What::Call(name, _) if VALUES.contains(&&name[..]));
+        let said = self.term(expression);
+        let letter = || Some(self.frame.kind.cells.as_ref().filter(|_| is_value)?.numeral(said.parse().ok()?));
+        letter().unwrap_or_else(|| said.clone())
     }
 
     fn term(&self, expression: &Expression) -> String {

@@ -4,7 +4,9 @@
 
 use super::definition::is_name;
 use super::language::{Expression, KEYWORDS, expression};
+use crate::board::Noun;
 use crate::diagnostic::{Diagnostic, Source};
+use crate::rule::with_article;
 
 /// Names that sentences would read as something else than a value.
 const OWN: [&str; 19] = [
@@ -49,6 +51,18 @@ pub struct Decided {
     pub numbers: Option<[Expression; 2]>,
     /// Whether numbers are written as letters: `a` is 1.
     pub letters: bool,
+}
+
+/// Words for numbers, which are said without an article.
+const NUMBERS: [&str; 3] = ["one", "two", "three"];
+
+impl Word {
+    /// The word as a noun, if it is one that is counted.
+    pub fn noun(&self) -> Option<Noun> {
+        let Word { name, plural, .. } = self;
+        let is_noun = !plural.ends_with(" cells") && plural != name && !NUMBERS.contains(&&name[..]);
+        is_noun.then(|| Noun { name: name.clone(), one: with_article(name), many: plural.clone() })
+    }
 }
 
 impl Decided {

@@ -122,7 +122,7 @@ impl<'k> Frame<'k> {
         let (height, width) = given.size;
         let layout = match (&kind.links, &kind.edges) {
             (Some(_), _) => Layout::centers(height, width),
-            (None, Some(_)) => Layout::squares(height, width),
+            (None, Some(_)) => Layout::squares(height, width).with_borders(),
             (None, None) => Layout::cells(height, width),
         };
         let mut frame = Frame {

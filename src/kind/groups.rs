@@ -88,7 +88,8 @@ pub(super) fn said(part_of: &Expression, text: &str) -> String {
     let number = |than: &Expression| if let What::Number(number) = than.what { Some(number) } else { None };
     match part(part_of) {
         Ok(part) => part.said(number(part.than)),
-        Err(_) => text.get(part_of.span.clone()).unwrap_or("its shape").to_owned(),
+        Err(_) => super::group_words::shape(part_of)
+            .unwrap_or_else(|| text.get(part_of.span.clone()).unwrap_or("its shape").to_owned()),
     }
 }
 

@@ -4,6 +4,7 @@
 
 use super::Links;
 use super::coding::{Coding, LARGEST};
+use super::decided::Word;
 use super::given::{Frame, Misfit};
 use super::ground::number;
 use super::language::{Expression, What};
@@ -104,6 +105,7 @@ impl Frame<'_> {
         if !plain || self.kind.marks.is_some() {
             layout = layout.with_value_names(names);
         }
+        layout = layout.with_nouns(self.kind.all_words().filter_map(Word::noun).collect());
         if let Some(marks) = &self.kind.marks {
             let names = marks.words.iter().map(|word| word.name.clone()).collect();
             layout = layout.with_marks().with_value_names(names);

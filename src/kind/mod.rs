@@ -25,6 +25,7 @@ mod geometry;
 mod given;
 mod grids;
 mod ground;
+mod group_words;
 mod groups;
 mod holds;
 mod houses;

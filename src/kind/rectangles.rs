@@ -11,7 +11,7 @@ use super::given::{ClueValue, Frame};
 use super::ground::{conjuncts, in_time};
 use super::language::{Expression, Fault, Operator, What};
 use crate::grid::Pos;
-use crate::rule::{Head, Partition, Phrase, Piece, Verb};
+use crate::rule::{Head, Partition, Phrase, Piece, Verb, list};
 
 /// The most rectangles that a board may have, and the most cells in all of them.
 const MOST: usize = 200_000;
@@ -269,8 +269,7 @@ impl Maker<'_, '_> {
         let pieces: Vec<Piece> = pieces.iter().map(piece).collect();
         let said = parts.iter().filter(|part| !matches!(&part.what, What::Name(name) if name == "rectangle"));
         let said: Vec<String> = said.map(|part| super::groups::said(part, &frame.kind.text)).collect();
-        let object =
-            if said.is_empty() { "rectangles".to_owned() } else { format!("rectangles with {}", said.join(" and ")) };
+        let object = if said.is_empty() { "rectangles".to_owned() } else { format!("rectangles with {}", list(&said)) };
         let phrase = Phrase::new("the board", Verb::Either("is divided into", "cannot be divided into"), object);
         let head = Head { label: "rectangle".to_owned(), ..Head::law("rectangles", phrase) };
         let cells = cells.into_iter().map(|cell| self.layout.cell(Pos::new(cell / width, cell % width))).collect();

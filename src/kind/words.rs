@@ -60,7 +60,7 @@ impl Words<'_, '_> {
                     Some((Verb::IS, "outside the loop".into()))
                 }
                 What::Call(name, arguments) if name == "all" => {
-                    let value = self.plain_value(arguments)?;
+                    let value = self.frame.layout.being(&self.plain_value(arguments)?, true);
                     let both = member.scope.it.len() == 2;
                     let verb =
                         if both { ("cannot both be", "would both be") } else { ("cannot all be", "would all be") };

@@ -152,6 +152,14 @@ impl ExactlyOne {
     }
 }
 
+impl ExactlyOne {
+    /// The name of a value at its places.
+    fn named(&self, layout: &Layout, value: Value) -> String {
+        let place = self.atoms().next().map(|(place, _)| place);
+        place.map_or_else(|| value.to_string(), |place| self.values.name_at(layout, place, value))
+    }
+}
+
 impl Rule for ExactlyOne {
     fn kind(&self) -> &'static str {
         match &self.of {
@@ -170,8 +178,8 @@ impl Rule for ExactlyOne {
             Atoms::House(house, value) => Phrase {
                 subject: house.subject.clone(),
                 verb: ("needs", "cannot have").into(),
-                article: article(*value),
-                object: value.to_string(),
+                article: article_of(&self.named(layout, *value)),
+                object: self.named(layout, *value),
                 broken: None,
             },
         }
@@ -284,6 +292,12 @@ impl Rule for ExactlyOne {
         }
         true
     }
+}
+
+/// `a` or `an` before the name of a value: a number, a letter or a word.
+pub(crate) fn article_of(name: &str) -> &'static str {
+    let vowels = if name.len() == 1 { "aefhilmnorsx" } else { "aeiou" };
+    name.parse().map_or_else(|_| if name.starts_with(|first| vowels.contains(first)) { "an" } else { "a" }, article)
 }
 
 /// `a` or `an`, as the number is pronounced.

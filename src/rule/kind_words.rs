@@ -42,6 +42,9 @@ impl KindWords {
 
 /// What people call two cells that share a side and must not be alike.
 pub const NEIGHBOURS: KindWords = KindWords::called("neighbours", "side by side").law(|phrase| match phrase.verb {
+    Verb::Either("cannot both be", _) if phrase.object.ends_with('s') => {
+        format!("no two {} share a side", phrase.object)
+    }
     Verb::Either("cannot both be", _) => format!("no two {} cells share a side", phrase.object),
     _ => phrase.to_string(),
 });

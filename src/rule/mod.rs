@@ -70,7 +70,7 @@ pub use degree::NoneOrTwo;
 pub use distinct::Distinct;
 pub use entail::by_propagation;
 pub use exactly_one::{ExactlyOne, House, HouseKind};
-pub(crate) use exactly_one::{LINE_KINDS, article};
+pub(crate) use exactly_one::{LINE_KINDS, article, article_of};
 pub use form::{Form, Sum};
 pub use given::Given;
 pub use groups::{Bounds, Demand, Groups, Node, Pairs};

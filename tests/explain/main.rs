@@ -7,6 +7,7 @@ mod common;
 mod inputs;
 mod random;
 mod rating;
+mod reasons;
 mod shapes;
 mod smallest;
 mod steps;

@@ -7,17 +7,20 @@
 //! horizontal edges come first, each kind in reading order. On other tilings [`Plane`] defines numbers and names; where
 //! a position on squares is required, all places of a kind form a single row there.
 
+mod border;
 mod graph;
 mod neighbours;
+mod nouns;
 mod plane;
 
 use std::sync::{Arc, OnceLock};
 
 use crate::grid::{Edge, Pos, Spot};
 
-use super::{Place, Tiling, Value};
+use super::{Place, Tiling};
 pub(crate) use graph::Lists;
 pub use graph::{Graph, NOWHERE};
+pub use nouns::Noun;
 pub use plane::{Middle, Plane};
 
 /// The kind of a place.
@@ -64,6 +67,10 @@ pub struct Layout {
     size: (usize, usize),
     /// Whether something else is decided of each cell.
     has_marks: bool,
+    /// Whether edges are named as borders of cells.
+    has_borders: bool,
+    /// Names of values that are nouns.
+    nouns: Vec<Noun>,
     /// Lists of names of values, where they come with the board.
     value_names: Vec<Vec<String>>,
     /// Boxed: it is large, most puzzles never need it, and puzzles are moved.
@@ -72,8 +79,9 @@ pub struct Layout {
 
 impl Clone for Layout {
     fn clone(&self) -> Self {
-        let Layout { has_marks, ref value_names, .. } = *self;
-        Layout { has_marks, value_names: value_names.clone(), ..Layout::new(self.shape.clone(), self.size) }
+        let (nouns, value_names) = (self.nouns.clone(), self.value_names.clone());
+        let Layout { has_marks, has_borders, .. } = *self;
+        Layout { has_marks, has_borders, nouns, value_names, ..Layout::new(self.shape.clone(), self.size) }
     }
 }
 
@@ -87,26 +95,21 @@ impl Eq for Layout {}
 
 impl Layout {
     fn new(shape: Shape, size: (usize, usize)) -> Self {
-        Layout { shape, size, has_marks: false, value_names: Vec::new(), graph: OnceLock::new() }
-    }
-
-    /// The layout with one more list of names for the values from 0, all different.
-    #[must_use]
-    pub fn with_value_names(mut self, names: Vec<String>) -> Self {
-        self.value_names.push(names);
-        self
+        Layout {
+            shape,
+            size,
+            has_marks: false,
+            has_borders: false,
+            nouns: Vec::new(),
+            value_names: Vec::new(),
+            graph: OnceLock::new(),
+        }
     }
 
     /// The layout with a mark for each of its cells, where these are faces.
     #[must_use]
     pub fn with_marks(self) -> Self {
         Layout { has_marks: true, ..self }
-    }
-
-    /// The name of a value in a list; its number where it has no name there.
-    pub fn value_name(&self, list: u8, value: Value) -> String {
-        let names = self.value_names.get(usize::from(list));
-        names.and_then(|names| names.get(usize::from(value))).cloned().unwrap_or_else(|| value.to_string())
     }
 
     /// `height` rows of `width` cells.
@@ -160,7 +163,7 @@ impl Layout {
 
     /// The place with this name, as written by [`Layout::at`] or [`Layout::name`].
     pub fn find(&self, name: &str) -> Option<Place> {
-        let Some(plane) = self.plane() else { return self.place(name.parse().ok()?) };
+        let Some(plane) = self.plane() else { return self.place(border::find(name).or(name.parse().ok())?) };
         let short = ["edge ", "dot ", "face "].into_iter().find_map(|kind| name.strip_prefix(kind)).unwrap_or(name);
         let (kind, number) = plane.find(short, self.graph())?;
         Some(match kind {
@@ -334,13 +337,14 @@ impl Layout {
         }
     }
 
-    /// The name of a place: `r3c4`, `edge r1c1-r1c2`, `dot r1c1`.
+    /// The name of a place: `r3c4`, `edge r1c1-r1c2`, `the border between r1c1 and r1c2`, `dot r1c1`.
     pub fn name(&self, place: Place) -> String {
         match self.spot(place) {
             Spot::Edge(_) if self.plane().is_some() => format!("edge {}", self.at(place)),
             Spot::Dot(_) if self.plane().is_some() => format!("dot {}", self.at(place)),
             Spot::Cell(_) if self.plane().is_some() => self.at(place),
             Spot::Dot(at) if self.shape == Shape::Centers => format!("corner {at}"),
+            Spot::Edge(edge) if self.has_borders => border::name(edge, self.size),
             spot => spot.to_string(),
         }
     }

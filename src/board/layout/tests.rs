@@ -21,6 +21,28 @@ fn places_lie_where_they_are_looked_for() {
 }
 
 #[test]
+fn borders_are_named_by_the_cells_that_they_part() {
+    let (layout, plain) = (Layout::squares(2, 3).with_borders(), Layout::squares(2, 3));
+    for edge in (0..layout.graph().edge_count()).map(|edge| layout.edge(edge)) {
+        let name = layout.clone().name(edge);
+        assert!(name.starts_with("the border "), "{name}");
+        // What people type is read, too.
+        assert_eq!(
+            [layout.find(&name), layout.find(&layout.at(edge)), layout.find(&plain.name(edge))],
+            [Some(edge); 3]
+        );
+    }
+    let named = |name: &str| layout.find(name).map(|edge| layout.at(edge));
+    assert_eq!(named("the border between r1c2 and r1c3").as_deref(), Some("r1c3-r2c3"));
+    assert_eq!(named("the border below r2c1").as_deref(), Some("r3c1-r3c2"));
+    for wrong in
+        ["the border between r1c1 and r2c2", "the border r1c1", "the border between r1c1", "the border below r9c1"]
+    {
+        assert_eq!(named(wrong), None, "{wrong}");
+    }
+}
+
+#[test]
 fn graphs_are_those_of_the_grid() {
     let layout = Layout::squares(2, 3);
     let graph = layout.graph();

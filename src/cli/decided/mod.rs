@@ -108,7 +108,7 @@ pub(super) fn print(puzzle: &Arc<dyn Puzzle>, overview: &Overview, style: &Style
                 writeln!(
                     out.answer,
                     "  {}: {}",
-                    puzzle.layout().at(*free),
+                    puzzle.layout().said(*free),
                     values.iter().map(of).collect::<Vec<_>>().join(", ")
                 )?;
             }

@@ -99,8 +99,8 @@ impl Names<'_> {
     pub(super) fn question(&self, case: &Case<'_>) -> String {
         match *case.rules {
             [rule] => match case.form(rule) {
-                Form::House { name, value, .. } if case.found.iter().any(|one| one.1) => {
-                    format!("where can the {value} of {name} go?")
+                Form::House { name, .. } if case.found.iter().any(|one| one.1) => {
+                    format!("where can the {} of {name} go?", case.value_of(rule))
                 }
                 Form::Cell(place) => format!("what can stand at {}?", self.graph.puzzle.layout().name(place)),
                 Form::Runs { name, runs } if !runs.is_empty() => self.where_runs_lie(case, name, runs),
@@ -126,11 +126,11 @@ impl Names<'_> {
                     }
                 };
                 let about = rules.iter().enumerate().map(name).unique().collect_vec();
-                let digits = case.forms().filter_map(|form| match form {
-                    Form::House { value, .. } => Some(value),
+                let digits = rules.iter().filter_map(|&rule| match case.form(rule) {
+                    Form::House { value, .. } => Some((value, case.value_of(rule))),
                     _ => None,
                 });
-                let digits = digits.sorted().dedup().map(|value| value.to_string()).collect_vec();
+                let digits = digits.sorted().dedup().map(|(_, name)| name).collect_vec();
                 if about.len() > MANY {
                     return self.to_try(case);
                 }

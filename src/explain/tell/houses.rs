@@ -63,6 +63,12 @@ fn named(name: impl Into<String>, level: Level, text: String, rules: &[usize]) -
     (Some(Technique::new(name, level)), Some(Part::because(text, rules)))
 }
 
+/// Several of a value: `7s`, `a's`.
+fn several(value: &str) -> String {
+    let is_letter = value.len() == 1 && value.starts_with(|one: char| one.is_ascii_alphabetic());
+    format!("{value}{}s", if is_letter { "'" } else { "" })
+}
+
 impl Case<'_> {
     /// The value at a place: the number of the atom that is known to hold there.
     pub(super) fn stands(&self, atom: usize) -> Option<usize> {
@@ -71,13 +77,21 @@ impl Case<'_> {
     }
 
     /// The known atoms that rule this one out: the same value in one of its houses.
-    fn blockers(&self, atom: usize) -> Vec<usize> {
+    pub(super) fn in_houses(&self, atom: usize) -> Vec<usize> {
         let houses = self.graph.watch[atom].iter().filter(|&&rule| matches!(self.form(rule), Form::House { .. }));
         let placed = |rule: &usize| {
             let scope = self.graph.scope[*rule].iter().copied();
             scope.clone().find(|&other| other != atom && self.known[other] == Some(true))
         };
         houses.filter_map(placed).unique().collect()
+    }
+
+    /// The known atoms of the same value that rule this one out, in one of its houses or by another law.
+    fn blockers(&self, atom: usize) -> Vec<usize> {
+        let value = |atom: usize| self.graph.atoms[atom].1;
+        let in_houses = self.in_houses(atom);
+        let by_law = || self.graph.struck_by(atom, self.known).filter(|&by| value(by) == value(atom));
+        if in_houses.is_empty() { by_law().into_iter().collect() } else { in_houses }
     }
 
     /// Whether the cells of the step have two values each, of three in all, and the step strikes out one of these
@@ -95,6 +109,12 @@ impl Case<'_> {
             && self.found.iter().all(|&(atom, holds)| !holds && !inside(atom))
     }
 
+    /// The name of the value that the rule of a house places: `7`, `a`.
+    pub(super) fn value_of(&self, rule: usize) -> String {
+        let (place, value) = self.graph.atoms[self.graph.scope[rule][0]];
+        self.graph.puzzle.value_name(place, value)
+    }
+
     fn value_nouns(&self) -> String {
         plural(self.graph.puzzle.noun())
     }
@@ -102,7 +122,7 @@ impl Case<'_> {
     fn naked_single(&self) -> TechniqueAndArgument {
         let noun = self.value_nouns();
         let mut houses: Vec<&str> = Vec::new();
-        let mut before = Vec::new();
+        let (mut before, mut struck, mut by) = (Vec::new(), Vec::new(), Vec::new());
         for &(atom, _) in self.facts.iter().filter(|fact| !fact.1) {
             // Prefers a house that is already named.
             let names = self.graph.watch[atom].iter().filter_map(|&rule| match self.form(rule) {
@@ -116,7 +136,14 @@ impl Case<'_> {
             match names.first() {
                 None => {
                     let (place, value) = self.graph.atoms[atom];
-                    before.push(self.graph.puzzle.value_name(place, value));
+                    let name = self.graph.puzzle.value_name(place, value);
+                    match self.graph.struck_by(atom, self.known) {
+                        None => before.push(name),
+                        Some(cause) => {
+                            struck.push(name);
+                            by.push(cause);
+                        }
+                    }
                 }
                 Some(_) if names.iter().any(|name| houses.contains(name)) => {}
                 Some(first) => houses.push(first),
@@ -124,6 +151,7 @@ impl Case<'_> {
         }
         let houses = list(&houses.iter().map(|&name| name.to_owned()).collect_vec());
         let text = match (houses.is_empty(), before.is_empty()) {
+            _ if !struck.is_empty() => return self.ruled_out((&struck, by), &before, &houses),
             (true, _) if before.len() > LISTED => format!("all other {noun} were ruled out before"),
             (true, _) => format!("all but this one were ruled out before: {}", list(&before)),
             (false, true) => format!("all other {noun} stand in {houses}"),
@@ -135,8 +163,29 @@ impl Case<'_> {
         named("naked single", Level::Easy, text, self.rules)
     }
 
+    /// A naked single where placed values rule out some values by laws that have no house.
+    fn ruled_out(
+        &self,
+        (struck, by): (&[String], Vec<usize>),
+        before: &[String],
+        houses: &str,
+    ) -> TechniqueAndArgument {
+        let were = |names: &[String]| if names.len() > 1 { "were" } else { "was" };
+        let are = if struck.len() > 1 { "are" } else { "is" };
+        let by = by.into_iter().unique().collect_vec();
+        let cells = list(&by.iter().map(|&atom| self.names().cells([atom])).collect_vec());
+        let mut said = vec![format!("{} {are} ruled out by {cells}", list(struck))];
+        if !before.is_empty() {
+            said.insert(0, format!("{} {} ruled out before", list(before), were(before)));
+        }
+        if !houses.is_empty() {
+            said.push(format!("the other {} stand in {houses}", self.value_nouns()));
+        }
+        naming(named("naked single", Level::Easy, said.join(", and "), self.rules), self.places_of(by))
+    }
+
     fn hidden_single(&self, house: House<'_>) -> TechniqueAndArgument {
-        let House { name, value, .. } = house;
+        let (name, value) = (house.name, self.value_of(house.rule));
         if self.found.iter().all(|one| !one.1) {
             let at = self.graph.scope[house.rule].iter().copied().find(|&atom| self.known[atom] == Some(true));
             let text = match at {
@@ -167,7 +216,7 @@ impl Case<'_> {
             1 => format!("the {value} at {} blocks", self.names().cells(blockers)),
             _ => {
                 let at = blockers.iter().map(|&atom| self.names().cells([atom])).collect_vec();
-                format!("the {value}s at {} block", list(&at))
+                format!("the {} at {} block", several(&value), list(&at))
             }
         };
         let others = self.graph.scope[house.rule].len() - 1;
@@ -194,7 +243,7 @@ impl Case<'_> {
         naming(named("hidden single", Level::Easy, text, self.rules), places)
     }
 
-    fn places_of(&self, atoms: impl IntoIterator<Item = usize>) -> Vec<Place> {
+    pub(super) fn places_of(&self, atoms: impl IntoIterator<Item = usize>) -> Vec<Place> {
         atoms.into_iter().map(|atom| self.graph.atoms[atom].0).collect()
     }
 
@@ -221,7 +270,7 @@ impl Case<'_> {
         let text = format!(
             "in {} the {} can only be at {}, {all} in {}, so it is nowhere else there",
             from.name,
-            from.value,
+            self.value_of(from.rule),
             either(&cells),
             to.name
         );
@@ -289,7 +338,7 @@ impl Case<'_> {
                 let text = format!(
                     "in {} the {} can only be in {}, so it is in no other cell of these",
                     names(&bases),
-                    houses[0].value,
+                    self.value_of(houses[0].rule),
                     names(&covers)
                 );
                 return Some(named(name, level, text, self.rules));
@@ -312,8 +361,9 @@ impl Case<'_> {
             })
             .collect();
         let atoms = |place| self.graph.of_place(place).into_iter().flatten();
-        let values =
-            list(&houses.iter().map(|house| house.value).sorted().map(|value| value.to_string()).collect_vec());
+        let values = list(
+            &houses.iter().sorted_by_key(|house| house.value).map(|house| self.value_of(house.rule)).collect_vec(),
+        );
         let at = self.names().cells(cells.iter().flat_map(|&place| atoms(place).take(1)));
         let is_one = houses.iter().map(|house| house.name).all_equal();
         let name = houses[0].name;
@@ -323,8 +373,8 @@ impl Case<'_> {
             let mut by_house: Vec<(&str, Vec<String>)> = Vec::new();
             for house in houses {
                 match by_house.iter_mut().find(|(name, _)| *name == house.name) {
-                    Some((_, values)) => values.push(house.value.to_string()),
-                    None => by_house.push((house.name, vec![house.value.to_string()])),
+                    Some((_, values)) => values.push(self.value_of(house.rule)),
+                    None => by_house.push((house.name, vec![self.value_of(house.rule)])),
                 }
             }
             let needs = |(name, values): &(&str, Vec<String>)| format!("in {name} the {}", list(values));

@@ -10,7 +10,9 @@
 mod around;
 mod asked;
 mod cages;
+mod causes;
 mod colours;
+mod fan;
 mod focus;
 mod houses;
 mod lines;
@@ -317,6 +319,7 @@ impl<'a> Case<'a> {
 
     fn telling(&self, technique: Technique, mut parts: Vec<Part>) -> Telling {
         let names = self.names();
+        self.add_causes(&mut parts);
         let clues = self.rules.iter().filter(|&&rule| self.form(rule).meeting().is_none());
         shorten(&mut parts, &clues.map(|&rule| names.noun(rule)).collect());
         let [question, conclusion] = [names.question(self), self.concluded()].map(|text| plain(&text));

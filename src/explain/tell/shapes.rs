@@ -10,7 +10,8 @@ use super::super::level::Level;
 use super::super::rule_graph::Target;
 use super::super::words::{either, list};
 use super::refute::refute;
-use super::{Case, Part, Technique};
+use super::story::Failure;
+use super::{Case, Part, Role, Technique};
 use crate::board::{Place, PlaceKind};
 use crate::rule::{Form, Phrase, Rule, Verb};
 
@@ -243,8 +244,9 @@ impl Case<'_> {
         Some(format!("{} needs {count}{more} of {cells}, and {}", names.named(clue), list(&laws)))
     }
 
-    /// The argument of a story in one sentence, where it is short: what would follow otherwise, and how that fails.
-    pub(super) fn otherwise(&self, story: &[Part], alike: &[Target]) -> Option<Vec<Part>> {
+    /// The argument of a story in one sentence, where it is short: what would follow otherwise, and how that fails. Where
+    /// the step has other conclusions, the sentence says of which one it is, and how they follow.
+    pub(super) fn otherwise(&self, failure: &Failure, alike: &[Target]) -> Option<Vec<Part>> {
         // A clue that has been read needs no more than its name.
         let clues = self.rules.iter().map(|&rule| self.names().phrase(rule));
         let clues = clues.filter(|phrase| matches!(phrase.verb, Verb::Means(_))).collect_vec();
@@ -254,19 +256,30 @@ impl Case<'_> {
             };
             clues.iter().fold(part.text.clone(), named)
         };
-        let said = story.iter().map(by).collect_vec();
+        let said = failure.story.iter().map(by).collect_vec();
         let (fails, before) = said.split_last()?;
         if before.len() > TURNS {
             return None;
         }
+        let (names, (atom, value)) = (self.names(), failure.of);
+        // What a rule says of a value itself holds for its place.
+        let is_here = |one: &Target| before.is_empty() && names.place(one.0) == names.place(atom);
+        let is_only = failure.then.is_empty() && alike.iter().all(is_here);
+        let first =
+            if is_only { "otherwise".to_owned() } else { format!("if {}, then", names.facts(&[(atom, !value)])) };
         let text = match before {
-            [] => format!("otherwise {fails}"),
-            before => format!("otherwise {}, and {fails}", before.join("; then ")),
+            [] => format!("{first} {fails}"),
+            before => format!("{first} {}, and {fails}", before.join("; then ")),
         };
-        if text.split_whitespace().count() > WORDS {
+        // The assumption itself does not count.
+        if text.split_whitespace().count() > WORDS + first.split_whitespace().count() - 1 {
             return None;
         }
-        let names = self.names();
+        let then = failure.then.iter().map(|part| match part.role {
+            Role::Then => format!("; then {}", by(part)),
+            _ => format!("; {}", by(part)),
+        });
+        let text = text + &then.collect::<String>();
         let is_told = |one: &&Target| !alike.contains(one);
         let told = self.found.iter().filter(is_told).map(|one| names.place(one.0)).collect_vec();
         let others = alike.iter().copied().filter(|one| !told.contains(&names.place(one.0))).collect_vec();

@@ -32,6 +32,14 @@ fn opposite((atom, value): Target) -> [Target; 1] {
     [(atom, !value)]
 }
 
+/// How the opposite of a conclusion fails.
+pub(super) struct Failure {
+    pub(super) of: Target,
+    pub(super) story: Vec<Part>,
+    /// What follows from the conclusion.
+    pub(super) then: Vec<Part>,
+}
+
 /// The argument of a step, told.
 struct Argument {
     parts: Vec<Part>,
@@ -39,8 +47,8 @@ struct Argument {
     said: Vec<Target>,
     /// Whether both values of some place are tried.
     is_split: bool,
-    /// How the opposites of conclusions fail, in the stories that are told.
-    failures: Vec<Vec<Part>>,
+    /// How the opposites of conclusions fail, in the stories that are told, and what follows then.
+    failures: Vec<Failure>,
     /// The conclusions whose opposites fail in the same way.
     same: Vec<Target>,
 }
@@ -122,8 +130,10 @@ fn argued(case: &Case<'_>) -> Option<Argument> {
             parts.push(Part::new(Role::Because, format!("so {}", case.names().facts(&before)), &[]));
         }
         let mut told = now.refuted(one, &ways);
-        failures.push(now.refutation(&opposite(one), &ways[0].1));
-        told.extend(case.settle(one, &mut facts, &mut left));
+        let story = now.refutation(&opposite(one), &ways[0].1);
+        let then = case.settle(one, &mut facts, &mut left);
+        told.extend(then.iter().cloned());
+        failures.push(Failure { of: one, story, then });
         // Conclusions that this story relies on come before it.
         let rests_on = |one: &Target| told.iter().flat_map(|part| &part.rules).any(|&rule| case.is_about(rule, one.0));
         if alike.iter().any(rests_on) {

@@ -12,7 +12,7 @@ use super::super::words::{either, list};
 use super::refute::Turn;
 use super::{Case, Part, Role};
 use crate::board::{Place, PlaceKind};
-use crate::rule::{Form, Sum, article};
+use crate::rule::{Form, Sum, article_of};
 
 /// With more turns than this, a story lists only the values.
 const LONG: usize = 12;
@@ -26,7 +26,10 @@ impl Case<'_> {
     pub(super) fn refutation(&self, assumed: &[Target], turns: &[Turn]) -> Vec<Part> {
         let Some((last, before)) = turns.split_last() else { return Vec::new() };
         let needed = if self.is_clue(last.rule) { &last.needs[..] } else { &[] };
-        let (mut parts, silent) = self.consequences(assumed, before, &last.needs, needed);
+        let (mut parts, silent) = match self.fan(assumed, before) {
+            Some(part) => (vec![part], Vec::new()),
+            None => self.consequences(assumed, before, &last.needs, needed),
+        };
         let known = self.known_after(assumed, before);
         let fails = Part::new(Role::But, self.fails(last), &[last.rule]);
         parts.push(Case { known: &known, ..*self }.after_silence(last, assumed, &silent, fails));
@@ -225,7 +228,9 @@ impl Case<'_> {
         let at = |place: Place| self.graph.puzzle.layout().at(place);
         match (self.form(turn.rule), placed) {
             (Form::House { name, .. }, None) => format!("{} ({name})", names.facts(&turn.conclusions)),
-            (Form::House { name, value, .. }, Some(place)) => format!("the {value} of {name} must be at {}", at(place)),
+            (Form::House { name, .. }, Some(place)) => {
+                format!("the {} of {name} must be at {}", self.value_of(turn.rule), at(place))
+            }
             (Form::Cell(place), Some(_)) => {
                 let value = turn.conclusions.iter().find(|one| one.1).map_or(0, |one| self.graph.atoms[one.0].1);
                 format!("{} must be {}", at(place), self.graph.puzzle.value_name(place, value))
@@ -336,13 +341,17 @@ impl Case<'_> {
         let at = |place: Place| self.graph.puzzle.layout().at(place);
         let lines = self.lines_at(turn);
         match self.form(turn.rule) {
-            Form::House { name, value, .. } => match held().count() {
-                0 => format!("{name} has no place left for {} {value}", article(value)),
+            Form::House { name, .. } => match held().count() {
+                0 => {
+                    let value = self.value_of(turn.rule);
+                    format!("{name} has no place left for {} {value}", article_of(&value))
+                }
                 _ => {
                     let places = held().map(|(place, _)| place).sorted().map(at).collect_vec();
                     let places = list(&places);
                     format!(
-                        "{name} would have {value} twice{}",
+                        "{name} would have {} twice{}",
+                        self.value_of(turn.rule),
                         if held().count() > 1 { format!(", at {places}") } else { String::new() }
                     )
                 }

@@ -67,7 +67,7 @@ pub(super) fn flaws(rule: &Groups, board: &Board, layout: &Layout, report: Repor
             let borders = (0..count as u32).filter(|&border| rule.nodes[border as usize].weight == 0);
             for border in borders.filter(inner) {
                 let place = rule.nodes[border as usize].place;
-                report(&[place], format!("the border {} parts nothing", layout.at(place)));
+                report(&[place], format!("{} parts nothing", layout.name(place)));
             }
         }
     }
