@@ -10,7 +10,7 @@ use crate::backend::Limits;
 use crate::board::Board;
 use crate::family::described::{Described, silent};
 use crate::family::{Family, Puzzle, Shape};
-use crate::kind::{Kind, TokenKind, Where, make};
+use crate::kind::{Kind, Links, TokenKind, Where, make};
 use crate::patience;
 use crate::search::{self, Answers, Made, Options, Progress, Recipe, SettingError, any_will_do};
 
@@ -259,6 +259,12 @@ fn unsaid(kind: &Kind) -> Vec<String> {
     }
     if kind.given.iter().any(|block| block.at == Where::Regions) && !OF_REGIONS.iter().any(|word| said.contains(word)) {
         warnings.push("no sentence speaks of the regions".to_owned());
+    }
+    if kind.links.is_some_and(Links::is_line) && !said.contains("passes") {
+        let open = kind.except.iter().filter(|clue| kind.has_clue(clue));
+        warnings.extend(open.map(|clue| {
+            format!("lines may pass cells with `{clue}`: `each any {clue}: not passes(here)` keeps them out")
+        }));
     }
     let others = clues.flat_map(|(names, _)| names).chain(&kind.header);
     let twice: BTreeSet<&str> = others.map(String::as_str).filter(|name| values.contains(name)).collect();

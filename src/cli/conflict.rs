@@ -65,7 +65,7 @@ pub(super) fn print(puzzle: &Arc<dyn Puzzle>, clash: Option<&ConflictingClues>, 
     }
     match &texts(puzzle, clash)[..] {
         [] if !puzzle.shortcuts().setting.is_none_or(Setting::are_apart) => {
-            writeln!(out, "no answer: the rules contradict each other, or what cells without a clue say")
+            writeln!(out, "no answer: the rules contradict what is given, what cells without a clue say, or each other")
         }
         [] if *least != Minimality::Unknown || is_bare(puzzle) => writeln!(out, "no answer, whatever the clues are"),
         [] => writeln!(out, "no answer: what is given contradicts itself, but it is not known which part does"),

@@ -21,7 +21,14 @@ type Seat = (usize, [usize; 4]);
 
 /// What was found for the sentences of a kind. A changed kind begins anew.
 #[derive(Debug, Default)]
-pub struct Circles(RwLock<HashMap<Seat, Option<Colour>>>);
+pub struct Circles(RwLock<Known>);
+
+#[derive(Debug, Default)]
+struct Known {
+    /// How far each sentence looks, if it is about nothing but the line.
+    steps: HashMap<usize, Option<usize>>,
+    colours: HashMap<Seat, Option<Colour>>,
+}
 
 impl Clone for Circles {
     fn clone(&self) -> Self {
@@ -41,11 +48,21 @@ impl Eq for Circles {}
 impl Circles {
     /// What was found before; `None` where nothing was.
     pub(super) fn at(&self, seat: &Seat) -> Option<Option<Colour>> {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).get(seat).copied()
+        self.0.read().unwrap_or_else(PoisonError::into_inner).colours.get(seat).copied()
     }
 
     pub(super) fn learn(&self, seat: Seat, colour: Option<Colour>) {
-        self.0.write().unwrap_or_else(PoisonError::into_inner).insert(seat, colour);
+        self.0.write().unwrap_or_else(PoisonError::into_inner).colours.insert(seat, colour);
+    }
+
+    fn steps(&self, formula: &Expression) -> Option<usize> {
+        let sentence = formula.span.start;
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner).steps.get(&sentence).copied();
+        known.unwrap_or_else(|| {
+            let found = steps(formula, &mut Vec::new());
+            self.0.write().unwrap_or_else(PoisonError::into_inner).steps.insert(sentence, found);
+            found
+        })
     }
 }
 
@@ -55,7 +72,7 @@ impl Frame<'_> {
         let kind = self.kind;
         let is_decided = kind.cells.is_some() || kind.edges.is_some() || kind.crosses();
         let is_plain = !is_decided && kind.grids.is_empty() && kind.except.is_empty();
-        let steps = steps(formula, &mut Vec::new()).filter(|_| is_plain)?;
+        let steps = kind.circles.steps(formula).filter(|_| is_plain)?;
         let (row, col) = (cell / self.width, cell % self.width);
         // A circle looks two cells far.
         let far = |distance: usize| distance.min(steps + 2);

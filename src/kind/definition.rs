@@ -10,7 +10,7 @@ use toml_span::value::{Table, ValueInner};
 use super::circles::Circles;
 use super::decided::{Decided, Word};
 use super::grids::GridAt;
-use super::language::{Sentence, Whole, sentences};
+use super::language::{Sentence, sentences};
 use super::links::Links;
 use super::machine::Machine;
 use super::make::Make;
@@ -83,6 +83,9 @@ const KEYS: &[&str] = &[
     "except", "given", "rules", "parts", "machines", "make", "draw", "address",
 ];
 
+/// Keys and texts, and where they stand.
+type Pairs = Vec<(String, String, Range<usize>)>;
+
 /// A value of the table, and where it stands.
 struct Reader<'s, 'a> {
     source: &'s Source<'a>,
@@ -113,26 +116,6 @@ impl Kind {
     /// The words of what cells hold, and of marks.
     pub(crate) fn all_words(&self) -> impl Iterator<Item = &Word> {
         self.cells.iter().chain(&self.marks).flat_map(|decided| &decided.words)
-    }
-
-    /// Whether the line may cross itself, so that each cell also holds whether it does there.
-    pub fn crosses(&self) -> bool {
-        self.rules.iter().any(|rule| matches!(rule, Sentence::Whole { whole: Whole::Crossing, .. }))
-    }
-
-    /// Whether a line goes along the borders of cells, at the rim, too.
-    pub fn has_outline(&self) -> bool {
-        self.edges.as_ref().is_some_and(|edges| edges != "line")
-    }
-
-    /// Whether it is noted of each corner that such a line passes it.
-    pub fn notes_corners(&self) -> bool {
-        self.edges.as_ref().is_some_and(|edges| edges == "loop with corners")
-    }
-
-    /// Whether the line is one loop that does not cross itself.
-    pub fn has_loop(&self) -> bool {
-        self.rules.iter().any(|rule| matches!(rule, Sentence::Whole { whole: Whole::OneLoop, .. }))
     }
 
     /// Its name as one word: `star-battle`.
@@ -238,7 +221,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn pairs(&self, table: &Table<'_>, key: &str) -> Result<Vec<(String, String, Range<usize>)>, Diagnostic> {
+    fn pairs(&self, table: &Table<'_>, key: &str) -> Result<Pairs, Diagnostic> {
         let Some(value) = table.get(key) else { return Ok(Vec::new()) };
         let inner = value.as_table().ok_or_else(|| self.at(value.span, format!("`{key}` is a table: `[{key}]`")))?;
         let one = |(key, value): (&toml_span::value::Key<'_>, &toml_span::Value<'_>)| match value.as_ref() {
@@ -338,13 +321,13 @@ impl Reader<'_, '_> {
         for (key, value, span) in self.pairs(table, "make")? {
             make.set(&header, &key, &value).map_err(|wrong| Diagnostic::at(self.source, span, wrong))?;
         }
-        let is_said =
-            |key: &str, said: &str| match self.string(table, key)? {
-                None => Ok(false),
-                Some((text, _)) if text == said => Ok(true),
-                Some((text, at)) => Err(Diagnostic::at(self.source, at..at + text.len(), format!("this is no {key}"))
-                    .help(format!("`{said}`"))),
-            };
+        let is_said = |key: &str, said: &str| match self.string(table, key)? {
+            Some((text, at)) if text != said => {
+                let wrong = Diagnostic::at(self.source, at..at + text.len(), format!("this is no {key}"));
+                Err(wrong.help(format!("`{said}`")))
+            }
+            text => Ok(text.is_some()),
+        };
         let counts_bottom = is_said("height", "with bottom")?;
         let is_counted = is_said("size", "counted")?;
         let is_grid = |block: &Block| matches!(block.at, Where::Cells | Where::Regions) && !block.optional;
@@ -354,9 +337,7 @@ impl Reader<'_, '_> {
         }
         let draw = mark::draw(self.pairs(table, "draw")?, [&cells, &marks], &given)
             .map_err(|(span, wrong)| Diagnostic::at(self.source, span, wrong))?;
-        let plain = |pairs: Vec<(String, String, Range<usize>)>| {
-            pairs.into_iter().map(|(key, value, _)| (key, value)).collect()
-        };
+        let plain = |pairs: Pairs| pairs.into_iter().map(|(key, value, _)| (key, value)).collect();
         let parts = self.pairs(table, "parts")?;
         if let Some((wrong, span)) = parts.iter().find_map(|(key, _, span)| Some((part::wrong(key)?, span))) {
             return Err(Diagnostic::at(self.source, span.clone(), wrong));

@@ -329,6 +329,11 @@ impl Grounder<'_, '_> {
             return format!("`{name} in S: ..` names each cell of a set, as in `sum({name} in it: value({name}))`");
         }
         if FUNCTIONS.split(' ').any(|known| known == name) {
+            let of_sets =
+                ["distinct", "consecutive", "sum", "product", "difference", "quotient", "largest", "smallest"];
+            if of_sets.contains(&name) {
+                return format!("`{name}()` is about what is selected, `{name}(S)` about a set of cells");
+            }
             return format!(
                 "`{name}(..)` is a function, as in `{name}(here)`, or of each cell: `c in it: .. {name}(c)`"
             );

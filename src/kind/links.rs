@@ -1,7 +1,9 @@
 //! What is decided between two cells.
 //!
-//! In: a word of the frame. Out: values of links. Must not know: puzzles, rules.
+//! In: a word of the frame, a kind. Out: values of links, what the line is. Must not know: puzzles, rules.
 
+use super::Kind;
+use super::language::{Sentence, Whole};
 use crate::board::Values;
 use crate::diagnostic::{Diagnostic, Source};
 
@@ -48,5 +50,27 @@ impl Links {
             Diagnostic::at(source, start..start + text.len(), title)
                 .help("`line`, `joint`, `door`, or numbers such as `0..2`")
         })
+    }
+}
+
+impl Kind {
+    /// Whether the line may cross itself, so that each cell also holds whether it does there.
+    pub fn crosses(&self) -> bool {
+        self.rules.iter().any(|rule| matches!(rule, Sentence::Whole { whole: Whole::Crossing, .. }))
+    }
+
+    /// Whether a line goes along the borders of cells, at the rim, too.
+    pub fn has_outline(&self) -> bool {
+        self.edges.as_ref().is_some_and(|edges| edges != "line")
+    }
+
+    /// Whether it is noted of each corner that such a line passes it.
+    pub fn notes_corners(&self) -> bool {
+        self.edges.as_ref().is_some_and(|edges| edges == "loop with corners")
+    }
+
+    /// Whether the line is one loop that does not cross itself.
+    pub fn has_loop(&self) -> bool {
+        self.rules.iter().any(|rule| matches!(rule, Sentence::Whole { whole: Whole::OneLoop, .. }))
     }
 }

@@ -107,7 +107,7 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
     }
     if task.fewest && !setting.are_apart() {
         return Err(SettingError::Shape(format!(
-            "the fewest clues are not looked for where a cell without a clue says something, as in a {}",
+            "the fewest clues are not looked for where a sentence is about several clues, or about cells without one, as in a {}",
             puzzle.family().name
         )));
     }

@@ -240,12 +240,12 @@ fn too_much_is_refused_in_time() {
     let all = "each pair a c: some(d in cells: some(e in cells: some(f in cells: not all(b in d + e + f))))";
     let nested =
         "each cell: count(c in cells: count(d in cells: count(e in cells: c is b and d is b and e is b) > 3) > 2) = 7";
-    for rule in [all, nested] {
+    for (rule, wanted) in [(all, "look at more than"), (nested, "this is too large a rule")] {
         let kind = format!("name = \"large\"\ngiven = [\"cells: value\"]\ncells = \"a -, b x\"\nrules = \"{rule}\"\n");
         let folder = folder(&kind, &[&format!("10 10\n{}", "- - - - - - - - - -\n".repeat(10))]);
         let started = std::time::Instant::now();
         let (code, said) = run(folder.path(), &["draw", "0.txt"]);
-        assert!(code == Some(2) && said.contains("look at more than"), "{said}");
+        assert!(code == Some(2) && said.contains(wanted), "{said}");
         assert!(started.elapsed().as_secs() < 60, "{rule}");
     }
     // A rule that is made of many parts, each of which is looked at again and again.
@@ -300,7 +300,7 @@ each block 2x2: not all(black)
     assert_eq!(code, Some(1), "{said}");
     assert!(said.contains("what cells without a clue say") && !said.contains("whatever the clues"), "{said}");
     let (_, said) = run(folder.path(), &["repair", "0.txt"]);
-    assert!(said.contains("where a cell without a clue says something"), "{said}");
+    assert!(said.contains("where a sentence is about several clues, or about cells without one"), "{said}");
 }
 
 const DOUBLED: &str = r#"name = "doubled cages"
@@ -334,23 +334,20 @@ fn forms_are_read_back_as_empty() {
     }
 }
 
-/// Rules that take long to make end a question, not the patience of who asks.
+/// Rules that take long to make: what is found out about them is counted work, and a rule with too many states is refused.
 #[test]
 fn the_account_of_a_heavy_kind_comes() {
-    for (cells, rule, size) in [
-        ("1..9", "some(c in cells: all(d in cells: value(c) * value(d) != number))", "12x12"),
-        ("1..9", "sum(c in cells: sum(d in cells: value(c) * value(d))) = number", "10x10"),
-        ("empty -, star x", "count(c in cells: count(star in near(c)) = 2) = number", "6x6"),
+    for (cells, rule, size, wanted) in [
+        ("1..9", "some(c in cells: all(d in cells: value(c) * value(d) != number))", "12x12", (0, "longer")),
+        ("1..9", "sum(c in cells: sum(d in cells: value(c) * value(d))) = number", "10x10", (0, "longer")),
+        ("empty -, star x", "count(c in cells: count(star in near(c)) = 2) = number", "6x6", (2, "too large a rule")),
     ] {
         let text = format!(
             "name = \"heavy\"\ngiven = [\"cells: number\"]\ncells = \"{cells}\"\nrules = \"each number: {rule}\"\n[make]\nsize = \"{size}\"\n"
         );
         let folder = folder(&text, &[]);
-        let start = std::time::Instant::now();
         let (code, said) = run(folder.path(), &["kinds", "--check", "own.toml"]);
-        assert!(code == Some(0) && !said.contains("bug in cluesat"), "{rule}: {said}");
-        // A limit of a minute ends it in any case; counted work does much sooner, on a busy machine, too.
-        assert!(start.elapsed().as_secs() < 55, "{rule}: {:?}", start.elapsed());
+        assert!(code == Some(wanted.0) && said.contains(wanted.1), "{rule}: {said}");
     }
 }
 
@@ -367,6 +364,9 @@ fn errors_say_what_was_meant() {
         ("each row: count(black) is 2", "numbers are compared with `=`"),
         ("each row: matches(it, \"ab*\")", "a regular expression stands in `[machines]`"),
         ("each foo: count(black) = 2", "use one of cell, row, column"),
+        ("each row: count(black = 2", "`)` or `,` is expected"),
+        ("each row: distinct", "`distinct()` is about what is selected"),
+        ("every row: count(black) = 2", "`each row: count(black) = 2`: what is selected"),
         ("each row: word(it, short)", "the row of state 0 is about the values 0 to 0; cells hold 0 to 1"),
     ] {
         let text = format!(
@@ -398,4 +398,44 @@ fn english_tells_one_cell_from_the_other() {
         let (_, said) = run(folder.path(), &["kinds", "--check", "own.toml", "--explain"]);
         assert!(said.contains(wanted), "{rule}: {said}");
     }
+}
+
+/// Where a value is given, a form leaves open what its mark is; arrows are drawn behind a value.
+#[test]
+fn marks_beside_what_is_given_are_read() {
+    let kind = r#"name = "arrow latin"
+given = ["cells: value | arrow"]
+cells = "1..size"
+marks = "plain -, doubler/doublers *"
+rules = """
+each line: distinct() and count(doubler) = 1
+each arrow: sum(c in along(here): value(c) * (1 + doubler(c))) = arrow
+"""
+"#;
+    let folder = folder(kind, &["3 3\n4e - -\n- - 2n\n- - -", "3 3\n1 2 -\n- - -\n- - -"]);
+    let path = folder.path();
+    for file in ["0.txt", "1.txt"] {
+        for verb in [&["draw", "--form", "-q"][..], &["solve", "-q"]] {
+            let (_, drawn) = run(path, &[verb, &[file]].concat());
+            fs::write(path.join("board.txt"), &drawn).expect("there is room");
+            let (code, said) = run(path, &["check", file, "--board", "board.txt"]);
+            assert!(code == Some(0) && said.contains("right"), "{file} {verb:?}: {drawn}{said}");
+        }
+    }
+}
+
+/// `except` is about what cells hold; lines keep out where a sentence says so.
+#[test]
+fn lines_past_cells_that_hold_nothing_are_told() {
+    let kind =
+        "name = \"walled\"\ngiven = ['cells: wall \"#\"']\nexcept = \"wall\"\nlinks = \"line\"\nrules = \"one loop\"\n";
+    let folder = folder(kind, &[]);
+    let (_, said) = run(folder.path(), &["kinds", "--check", "own.toml"]);
+    assert!(said.contains("`each any wall: not passes(here)` keeps them out"), "{said}");
+    let (_, said) = run(folder.path(), &["kinds", "--check", "own.toml", "--explain"]);
+    assert!(said.contains("holds nothing") && !said.contains("takes no part"), "{said}");
+    let kept = kind.replace("\"one loop\"", "\"\"\"\none loop\neach any wall: not passes(here)\n\"\"\"");
+    fs::write(folder.path().join("own.toml"), kept).expect("there is room");
+    let (_, said) = run(folder.path(), &["kinds", "--check", "own.toml"]);
+    assert!(!said.contains("keeps them out"), "{said}");
 }

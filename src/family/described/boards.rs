@@ -4,6 +4,7 @@
 
 use super::Described;
 use super::links::Told;
+use super::looks::arrow;
 use super::rows::{has_slash, lines, word};
 use crate::board::{Board, Place};
 use crate::diagnostic::{Diagnostic, Source};
@@ -184,22 +185,25 @@ impl Described {
         }
         let signs = || marks.words.iter().skip(1).map(|word| word.sign.as_bytes());
         let mut told = Told { source, values: Partial::new(), unsaid: Vec::new() };
+        // Where something is open, a value that is given does not say what its mark is.
+        let is_form = rows.iter().flatten().any(|word| word.text == b".");
         for (cell, word) in rows.into_iter().flatten().enumerate() {
+            let whole = word.lossy();
+            let (clues, values): (Vec<_>, Vec<_>) = self.shown_in(cell).partition(|(_, is_value)| !is_value);
             // A form shows a clue alone where nothing is filled in.
-            let mut tokens =
-                self.kind.given.iter().zip(&self.given.blocks).enumerate().filter_map(|(number, (block, tokens))| {
-                    let token = (block.at == Where::Cells).then(|| &tokens[cell])?;
-                    (!matches!(token, Token::Blank | Token::Value(_))).then(|| self::word(&self.kind, number, token))
-                });
-            if tokens.any(|clue| clue == word.lossy()) {
+            if clues.iter().any(|(clue, _)| *clue == whole) {
                 continue;
             }
-            let value = match word.text.iter().position(|&byte| byte == b':') {
-                Some(at) if self.repeats(cell, &Part { text: &word.text[at + 1..], ..word }.lossy()) => {
-                    Part { text: &word.text[..at], ..word }
-                }
-                _ => word,
-            };
+            if is_form && values.iter().any(|(value, _)| *value == whole) {
+                let open = format!("{whole}?");
+                self.read_cell(&mut told, cell, Part { text: open.as_bytes(), ..word })?;
+                continue;
+            }
+            let behind = clues.iter().find_map(|(clue, _)| {
+                let before = whole.strip_suffix(&**clue)?;
+                before.strip_suffix(':').or(Some(before).filter(|_| !clue.ends_with(|c: char| c.is_ascii_digit())))
+            });
+            let value = Part { text: &word.text[..behind.map_or(word.text.len(), str::len)], ..word };
             let front = signs().find(|sign| value.text.len() > sign.len() && value.text.starts_with(sign));
             let turned = front.map(|sign| [&value.text[sign.len()..], sign].concat());
             let text = turned.as_deref().unwrap_or(value.text);
@@ -327,6 +331,16 @@ impl Described {
     /// Whether a word repeats what is given in a cell.
     pub(super) fn repeats(&self, cell: usize, text: &str) -> bool {
         self.given_in(cell).any(|given| given == text)
+    }
+
+    /// The same as it is drawn, and whether it is a value.
+    fn shown_in(&self, cell: usize) -> impl Iterator<Item = (String, bool)> {
+        let blocks = self.kind.given.iter().zip(&self.given.blocks).enumerate();
+        let tokens = blocks.filter(|(_, (block, _))| block.at == Where::Cells).map(move |(at, all)| (at, &all.1[cell]));
+        tokens.filter(|(_, token)| **token != Token::Blank).map(|(number, token)| match token {
+            Token::Arrow(count, way) => (format!("{count}{}", arrow(*way)), false),
+            token => (word(&self.kind, number, token), matches!(token, Token::Value(_))),
+        })
     }
 
     /// The words of what is given in a cell.

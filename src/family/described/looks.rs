@@ -212,14 +212,7 @@ impl Described {
         let numeral =
             |number: u32| kind.cells.as_ref().map_or_else(|| number.to_string(), |cells| cells.numeral(number));
         let text = number.filter(|_| !shown).map(|number| number.map_or("?".to_owned(), numeral));
-        let point = |way: Way| match way {
-            Way::Up => "^",
-            Way::Down => "v",
-            Way::Left => "<",
-            Way::Right => ">",
-            _ => "",
-        };
-        let text = text.map(|text| text + way.map_or("", point));
+        let text = text.map(|text| text + way.map_or("", arrow));
         if marks == [Drawn::None] {
             return clue;
         }
@@ -252,5 +245,16 @@ impl Described {
         };
         clue.text = text.unwrap_or_default();
         clue
+    }
+}
+
+/// How the direction of an arrow is drawn behind its number.
+pub(super) fn arrow(way: Way) -> &'static str {
+    match way {
+        Way::Up => "^",
+        Way::Down => "v",
+        Way::Left => "<",
+        Way::Right => ">",
+        _ => "",
     }
 }

@@ -39,6 +39,7 @@ impl<'k> English<'k> {
         for clue in except {
             all.push(match clue.strip_prefix("not ") {
                 Some(clue) => format!("only cells with {} take part", super::one(&self.clue(clue))),
+                None if links.is_some() => format!("a cell with {} holds nothing", super::one(&self.clue(clue))),
                 None => format!("a cell with {} takes no part", super::one(&self.clue(clue))),
             });
         }

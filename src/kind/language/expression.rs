@@ -275,7 +275,7 @@ impl<'t> Reader<'t> {
                 let mut arguments = Vec::new();
                 while !self.takes(")") {
                     if !arguments.is_empty() {
-                        self.demand(",")?;
+                        self.takes(",").then_some(()).ok_or_else(|| self.wrong("`)` or `,`"))?;
                     }
                     let argument = self.expression(0)?;
                     arguments.push(if self.takes(":") { self.each_of(argument)? } else { argument });

@@ -155,7 +155,7 @@ fn are_apart(puzzle: &dyn Puzzle) -> Result<(), SettingError> {
     if setting(puzzle)?.are_apart() {
         return Ok(());
     }
-    let why = "changes are not looked for where a cell without a clue says something, as in a";
+    let why = "changes are not looked for where a sentence is about several clues, or about cells without one, as in a";
     Err(SettingError::Shape(format!("{why} {}", puzzle.family().name)))
 }
 
