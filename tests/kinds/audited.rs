@@ -56,6 +56,10 @@ fn sentences_demand_what_the_document_says() {
         (lines.clone(), "each row: links() = 2", "1 2/- -", 0),
         (lines.clone(), "each cell: turns(here)", "1 2/- -", 0),
         (lines, "each number: turns(here)", "2 3/- 1 -/- - -", 32),
+        // What leaves no value to a cell is kept by no board.
+        (numbers(BLACK), "each cell: not (here is white or here is black)", "1 2/- -", 0),
+        (numbers(BLACK), "each cell: not equal(around(here))", "1 2/- -", 0),
+        (numbers(BLACK), "each cell: here is white or not equal(around(here))", "1 2/- -", 1),
         // A demand that depends on a `?` falls away.
         (numbers(BLACK), "each row: total(black, number) = 3", "1 4/1 2 3 ?", 16),
         (numbers(BLACK), "each row: total(black, number) = 3", "1 4/1 2 3 -", 4),

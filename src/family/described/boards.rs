@@ -107,7 +107,11 @@ impl Described {
             return Ok(partial);
         }
         let (height, width) = self.given.size;
-        let mut rows = lines(&self.kind, text);
+        // As many rows as the board has are its rows, also where one looks like a comment.
+        let all: Vec<Part<'_>> = text.lines().map(Part::trimmed).filter(|line| !line.text.is_empty()).collect();
+        let wide = |line: &Part<'_>| line.words(|byte| byte.is_ascii_whitespace()).count() == width;
+        let is_bare = all.len() == height && all.iter().all(wide);
+        let mut rows = if is_bare { all } else { lines(&self.kind, text) };
         let bottom = usize::from(self.kind.counts_bottom);
         // What stands below the board may be repeated.
         if bottom == 1 && rows.len() > height + bottom {

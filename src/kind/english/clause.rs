@@ -132,7 +132,9 @@ impl<'k> English<'k> {
                     ("inside", _) => format!("{} is outside the line", cell()),
                     ("line", [_, way]) => format!("the line does not leave {} {}", cell(), self.way(way)),
                     ("joined", [one, other]) => {
-                        format!("{} and {} are not joined", self.set(one, said), self.set(other, said))
+                        let both = format!("{} and {}", self.set(one, said), self.set(other, said));
+                        let is_parted = self.kind.edges.is_some();
+                        if is_parted { format!("no border parts {both}") } else { format!("{both} are not joined") }
                     }
                     ("beyond", _) => format!("there is {}", self.definite(&cell())),
                     ("together", [one, other]) => {
@@ -304,6 +306,7 @@ impl<'k> English<'k> {
             ("turns", _) => format!("the line turns in {}", cell()),
             ("inside", _) => format!("{} is inside the line", cell()),
             ("line", [_, way]) => format!("the line leaves {} {}", cell(), self.way(way)),
+            ("joined", _) if self.kind.edges.is_some() => format!("a border parts {}", two()),
             ("joined", _) => format!("{} are joined", two()),
             ("together", _) => format!("{} are of one region", two()),
             ("aligned", _) => format!("{} are in one row or column", two()),

@@ -114,7 +114,7 @@ impl<'k> English<'k> {
             ["two", "regions"] => ("regions that share a border".into(), true),
             ["two", what @ ("rows" | "columns")] => ((*what).into(), true),
             ["two", clue] => (format!("cells with {}", one(&self.clue(clue))), true),
-            ["diagonal", "line"] => ("diagonal, however short,".into(), false),
+            ["diagonal", "line"] => ("diagonal of at least 2 cells".into(), false),
             ["diagonal", "pair", "at", clue] => {
                 (format!("cells that lie across from each other at {}", one(&self.clue(clue))), true)
             }

@@ -18,6 +18,9 @@ use crate::patience;
 /// The most transitions before states are merged.
 pub const MAX_TRANSITIONS: usize = 1 << 20;
 
+/// The most parts of the states of one position: see [`Automaton::size`].
+const MAX_PARTS: usize = 1 << 19;
+
 /// The number of transitions between two looks at whether anybody still waits. A small diagram never fails by that.
 const LOOK: usize = 1 << 8;
 
@@ -91,17 +94,19 @@ impl Diagram {
         let (mut reached, mut steps) = (vec![layer.len()], Steps::with_capacity(length));
         for position in 0..length {
             let (mut next, mut numbers, mut found) = (Vec::new(), HashMap::new(), Vec::new());
+            let mut parts = 0;
             for (from, state) in (0..).zip(&layer) {
                 for (index, value) in (0..).zip(values(position).range()) {
                     let Some(after) = automaton.step(state, value, position) else { continue };
                     let to = *numbers.entry(after).or_insert_with_key(|after: &A::State| {
+                        parts += automaton.size(after);
                         next.push(after.clone());
                         next.len() as u32 - 1
                     });
                     found.push(Transition { number: 0, from, index, to });
                 }
                 let made = total + found.len();
-                if made > most || made >= look && patience::is_over() {
+                if made > most || parts > MAX_PARTS || made >= look && patience::is_over() {
                     return Err(TooLarge);
                 }
                 look = look.max(made - made % LOOK + LOOK);

@@ -48,6 +48,12 @@ pub trait Automaton: Debug + Send + Sync {
     /// Whether a word may end in this state.
     fn accepts(&self, state: &Self::State) -> bool;
 
+    /// How many parts a state has, of some hundred bytes each.
+    fn size(&self, state: &Self::State) -> usize {
+        let _ = state;
+        1
+    }
+
     /// What the values add up to, if the automaton is about that.
     fn sum(&self) -> Option<Sum> {
         None

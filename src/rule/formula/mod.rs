@@ -14,6 +14,7 @@ mod comparison;
 mod number;
 mod pair;
 mod reading;
+mod rest;
 mod shape;
 mod single;
 mod word;
@@ -23,8 +24,7 @@ use std::sync::Arc;
 
 use foldhash::{HashMap, HashSet, HashSetExt as _};
 
-use super::automaton::Automaton;
-use crate::board::{Domain, Holds, Place, Value, Values};
+use crate::board::{Domain, Holds, Place};
 use crate::patience;
 
 pub use between::Between;
@@ -34,6 +34,7 @@ pub use number::{Number, Term};
 use pair::Pair;
 use reading::Seats;
 pub use reading::{Fold, Reading};
+pub use rest::Rest;
 pub use shape::{Context, Shape, impossible, rule};
 use single::FEW;
 pub(crate) use single::literals;
@@ -71,7 +72,7 @@ impl Formula {
     pub fn all(parts: impl IntoIterator<Item = Formula>) -> Self {
         let mut kept: Vec<Formula> = Vec::new();
         // Where a place is said, once there are many.
-        let mut said: Option<HashMap<Place, usize>> = None;
+        let (mut said, mut is_empty): (Option<HashMap<Place, usize>>, bool) = (None, false);
         let mut keep = |part: Formula| {
             if let Formula::Has(place, domain) = part {
                 let is_here = |other: &Formula| matches!(other, Formula::Has(at, _) if *at == place);
@@ -95,6 +96,7 @@ impl Formula {
                 };
                 if let Some(Formula::Has(_, other)) = at.and_then(|at| kept.get_mut(at)) {
                     *other = *other & domain;
+                    is_empty |= other.is_empty();
                     return;
                 }
             }
@@ -109,6 +111,8 @@ impl Formula {
             }
         }
         match kept.len() {
+            // No value of a place is left.
+            _ if is_empty => Formula::Known(false),
             0 => Formula::Known(true),
             1 => kept.remove(0),
             _ => Formula::All(kept.into()),
@@ -276,11 +280,10 @@ impl Formula {
         }
     }
 
-    /// How many parts it has, with those that stand in others.
+    /// How many parts it has by itself, with those that stand in others.
     pub(super) fn parts(&self) -> usize {
         let mut parts = 0;
-        let own = |part: &Formula| if let Formula::Compare(number, _) = part { number.terms().count() } else { 0 };
-        self.visit(&mut |part| parts += 1 + own(part));
+        self.visit(&mut |part| parts += if let Formula::Compare(number, _) = part { 1 + number.size() } else { 1 });
         parts
     }
 
@@ -333,21 +336,6 @@ impl Formula {
     }
 }
 
-/// An automaton that reads places and remembers what is left of a formula.
-#[derive(Debug)]
-pub struct Rest {
-    formula: Formula,
-    places: Vec<Place>,
-    holds: Vec<Values>,
-}
-
-impl Rest {
-    /// The automaton of a formula that knows its positions: it reads these places, which have these values.
-    fn new(formula: Formula, places: Vec<Place>, holds: Vec<Values>) -> Self {
-        Rest { formula, places, holds }
-    }
-}
-
 impl Formula {
     /// Tells each reading at which position its places begin, in the order of [`Formula::places`].
     fn seat(&mut self, seats: &mut Seats) {
@@ -374,25 +362,5 @@ impl Formula {
             }
             _ => {}
         }
-    }
-}
-
-impl Automaton for Rest {
-    type State = Formula;
-
-    fn start(&self) -> Formula {
-        self.formula.clone()
-    }
-
-    fn step(&self, rest: &Formula, value: Value, index: usize) -> Option<Formula> {
-        let number = self.holds[index].index(value)?;
-        match rest.assign(index, self.places[index], number) {
-            Formula::Known(false) => None,
-            rest => Some(rest),
-        }
-    }
-
-    fn accepts(&self, rest: &Formula) -> bool {
-        *rest == Formula::Known(true)
     }
 }

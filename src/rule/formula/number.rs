@@ -104,6 +104,11 @@ pub struct Number {
 }
 
 impl Number {
+    /// What it holds by itself, beside what it shares with others.
+    pub(super) fn size(&self) -> usize {
+        self.pairs.len() + self.readings.len()
+    }
+
     /// A constant.
     pub fn just(constant: i64) -> Self {
         Number {
