@@ -50,7 +50,7 @@ const WORK: u64 = 20_000;
 /// The work for finding sentences that demand nothing.
 const SILENT: u64 = 50_000;
 /// The work for finding a new puzzle.
-const SEARCH: u64 = 2_000;
+const SEARCH: u64 = 16_000;
 
 /// Looks at a kind from all sides. What is found depends on counted work, and `limits` end it early.
 ///
