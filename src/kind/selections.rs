@@ -62,9 +62,10 @@ impl Kind {
         }
         let clues = || self.clue_names().cloned();
         let of = |known: &str| -> Vec<String> {
-            match known.contains("CLUE") {
-                true => clues().map(|clue| known.replace("CLUE", &clue)).collect(),
-                false => vec![known.to_owned()],
+            if known.contains("CLUE") {
+                clues().map(|clue| known.replace("CLUE", &clue)).collect()
+            } else {
+                vec![known.to_owned()]
             }
         };
         let known: Vec<String> = SELECTIONS.iter().copied().flat_map(of).collect();
