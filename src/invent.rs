@@ -11,7 +11,6 @@ use crate::board::Board;
 use crate::family::described::{Described, silent};
 use crate::family::{Family, Puzzle, Shape};
 use crate::kind::{Kind, Links, TokenKind, Where, make};
-use crate::patience;
 use crate::search::{self, Answers, Made, Options, Progress, Recipe, SettingError, any_will_do};
 
 /// What was found out about a kind.
@@ -96,7 +95,7 @@ pub fn audit(family: &'static Family, kind: &Arc<Kind>, limits: &Limits) -> Resu
             format!("on small boards `{sentence}` follows from the other sentences")
         }
     }));
-    let silent = soon(limits, SILENT, || silent(kind)).unwrap_or_default();
+    let silent = search::soon(limits, SILENT, || silent(kind)).unwrap_or_default();
     warnings.extend(silent.into_iter().filter(|number| !idle.contains(number)).map(|number| {
         format!("on small boards `{}` demands nothing, whatever is given", kind.sentence_text(number).trim())
     }));
@@ -115,7 +114,7 @@ pub fn shown(family: &'static Family, kind: &Arc<Kind>, limits: &Limits) -> Resu
         let Some(blank) = bare(family, kind, size, limits) else { continue };
         let answers = Answers::new(&blank, &options(limits, WORK)).take(TRIED).collect::<Result<Vec<_>, _>>()?;
         let own = blank.of_family::<Described>();
-        let whole = soon(limits, WORK, || Described::new(family, kind, own.given().clone()).ok()).flatten();
+        let whole = search::soon(limits, WORK, || Described::new(family, kind, own.given().clone()).ok()).flatten();
         let whole = whole.map(|whole| Arc::new(whole) as Arc<dyn Puzzle>);
         let keeps = |puzzle: Option<Arc<dyn Puzzle>>, answer: &Board| {
             puzzle.filter(|puzzle| puzzle.places() == answer.0.len() && puzzle.is_answer(answer))
@@ -123,7 +122,7 @@ pub fn shown(family: &'static Family, kind: &Arc<Kind>, limits: &Limits) -> Resu
         let mut kept = |answer: &Board| {
             let mut clued = || {
                 left = left.checked_sub(1)?;
-                soon(limits, WORK, || search::with_all_clues(&blank, answer).ok()).flatten()
+                search::soon(limits, WORK, || search::with_all_clues(&blank, answer).ok()).flatten()
             };
             keeps(whole.clone(), answer).or_else(|| keeps(clued(), answer)).map(|puzzle| (puzzle, answer.clone()))
         };
@@ -165,15 +164,10 @@ fn sample(family: &'static Family, limits: &Limits) -> Result<Option<Made>, sear
     Ok(None)
 }
 
-/// What comes of making rules, where that takes no more work than a question may.
-fn soon<T>(limits: &Limits, work: u64, made: impl FnOnce() -> T) -> Option<T> {
-    patience::with(limits.clone().with_work(work).step_by_step(), made)
-}
-
 /// A board without clues, with the rules that hold whatever the clues are.
 fn bare(family: &'static Family, kind: &Arc<Kind>, size: (usize, usize), limits: &Limits) -> Option<Arc<dyn Puzzle>> {
     let given = make::blank(kind, size, &mut fastrand::Rng::with_seed(1));
-    let puzzle = soon(limits, WORK, || Described::bare(family, kind, given).ok()).flatten()?;
+    let puzzle = search::soon(limits, WORK, || Described::bare(family, kind, given).ok()).flatten()?;
     Some(Arc::new(puzzle) as Arc<dyn Puzzle>)
 }
 

@@ -69,6 +69,7 @@ pub use recipe::Recipe;
 pub use reduce::{Reduced, Reduction, SettingError, reduce};
 pub use refine::refine;
 pub use repair::{Change, Edit, Proposal, Repair, Repaired, repair, shows_pictures, wcnf};
+pub(crate) use richest::soon;
 pub(crate) use second::{contradicts, second_look};
 pub use selector_solver::{Core, Outcome, SelectorSolver};
 pub use solutions::Solutions;

@@ -10,6 +10,7 @@ use super::{Options, Recipe, SettingError, Solutions};
 use crate::backend::Limits;
 use crate::board::Board;
 use crate::family::{Puzzle, Setting};
+use crate::patience;
 
 /// The work of a board beside that of engines, and how many steps of rules are as much as one: see `Limits::with_work`.
 const ATTEMPT: u64 = 50;
@@ -41,6 +42,11 @@ pub(super) fn with_offered(
         limits.spend(bare.slots() as u64 * steps(&*full));
     }
     Some((offered.iter().flatten().count(), full))
+}
+
+/// What comes of making rules, where that takes no more than this much work.
+pub(crate) fn soon<T>(limits: &Limits, work: u64, made: impl FnOnce() -> T) -> Option<T> {
+    patience::with(limits.clone().with_work(work).step_by_step(), made)
 }
 
 /// Why a board has no puzzle: rules of one clue each may be too large together.

@@ -366,7 +366,7 @@ fn errors_say_what_was_meant() {
         ("each foo: count(black) = 2", "use one of cell, row, column"),
         ("each row: count(black = 2", "`)` or `,` is expected"),
         ("each row: distinct", "`distinct()` is about what is selected"),
-        ("every row: count(black) = 2", "`each row: count(black) = 2`: what is selected"),
+        ("every row: count(black) = 2", "as in `each row: count(black) = 2`"),
         ("each row: word(it, short)", "the row of state 0 is about the values 0 to 0; cells hold 0 to 1"),
     ] {
         let text = format!(

@@ -301,7 +301,7 @@ fn unknown(span: Range<usize>, text: &str) -> Fault {
     let word = text.split_whitespace().next().unwrap_or_default().to_owned();
     let wrong = Fault::new(span, format!("no sentence begins with `{word}`"), "not understood");
     if matches!(word.to_lowercase().as_str(), "every" | "all" | "any" | "for" | "each") {
-        return wrong.help("`each row: count(black) = 2`: what is selected, a colon, what it keeps");
+        return wrong.help("`each SELECTION: FORMULA`, as in `each row: count(black) = 2`");
     }
     wrong
         .help("sentences are `each SELECTION: FORMULA`, `connected VALUE`, `VALUE reaches the rim`, `groups of VALUE: FORMULA`, `one loop`, `one path`, `no cycle`, `paths join equal CLUE`, `line alternates CLUE and CLUE`, `pair up CLUE with VALUE`, `all pairs of CLUE once`, `if OPTION: SENTENCE`")
