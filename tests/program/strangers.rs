@@ -439,3 +439,15 @@ fn lines_past_cells_that_hold_nothing_are_told() {
     let (_, said) = run(folder.path(), &["kinds", "--check", "own.toml"]);
     assert!(!said.contains("keeps them out"), "{said}");
 }
+
+/// A board has as many rows as its puzzle, also where the first one looks like a comment.
+#[test]
+fn a_first_row_that_begins_like_a_comment_is_judged() {
+    let kind = "name = \"walls\"\ngiven = ['cells: wall \"#\"']\nexcept = \"wall\"\ncells = \"white -, black x\"\nrules = \"each row: count(black) = 1\"\n";
+    let folder = folder(kind, &["2 3\n# - -\n- - -"]);
+    for (board, code, wanted) in [("# x -\n- - x\n", 0, "right\n"), ("# - -\n- - x\n", 1, "not right")] {
+        fs::write(folder.path().join("board.txt"), board).expect("there is room");
+        let (found, said) = run(folder.path(), &["check", "0.txt", "--board", "board.txt"]);
+        assert!(found == Some(code) && said.starts_with(wanted), "{board}{said}");
+    }
+}
