@@ -334,20 +334,20 @@ fn forms_are_read_back_as_empty() {
     }
 }
 
-/// Rules that take long to make: what is found out about them is counted work, and a rule with too many states is refused.
+/// Rules that take long to make: what is found out about them is counted work, and ends.
 #[test]
 fn the_account_of_a_heavy_kind_comes() {
-    for (cells, rule, size, wanted) in [
-        ("1..9", "some(c in cells: all(d in cells: value(c) * value(d) != number))", "12x12", (0, "longer")),
-        ("1..9", "sum(c in cells: sum(d in cells: value(c) * value(d))) = number", "10x10", (0, "longer")),
-        ("empty -, star x", "count(c in cells: count(star in near(c)) = 2) = number", "6x6", (2, "too large a rule")),
+    for (cells, rule, size) in [
+        ("1..9", "some(c in cells: all(d in cells: value(c) * value(d) != number))", "12x12"),
+        ("1..9", "sum(c in cells: sum(d in cells: value(c) * value(d))) = number", "10x10"),
+        ("empty -, star x", "count(c in cells: count(star in near(c)) = 2) = number", "6x6"),
     ] {
         let text = format!(
             "name = \"heavy\"\ngiven = [\"cells: number\"]\ncells = \"{cells}\"\nrules = \"each number: {rule}\"\n[make]\nsize = \"{size}\"\n"
         );
         let folder = folder(&text, &[]);
         let (code, said) = run(folder.path(), &["kinds", "--check", "own.toml"]);
-        assert!(code == Some(wanted.0) && said.contains(wanted.1), "{rule}: {said}");
+        assert!(code == Some(0) && said.contains("searches longer"), "{rule}: {said}");
     }
 }
 
