@@ -19,7 +19,7 @@ const NAMES: [&str; 6] = ["up", "down", "left", "right", "here", "ways"];
 /// that matters no more.
 type Seat = (usize, [usize; 4]);
 
-/// What was found for the sentences of a kind. A changed kind begins anew.
+/// What was found for the sentences of a kind. A clone starts empty, since its sentences may be changed.
 #[derive(Debug, Default)]
 pub struct Circles(RwLock<Known>);
 
@@ -71,7 +71,9 @@ impl Frame<'_> {
     pub(super) fn seat_of(&self, formula: &Expression, cell: usize) -> Option<Seat> {
         let kind = self.kind;
         let is_decided = kind.cells.is_some() || kind.edges.is_some() || kind.crosses();
-        let is_plain = !is_decided && kind.grids.is_empty() && kind.except.is_empty();
+        // Numbers and options of the header come before directions of the same name.
+        let is_told = !kind.header.is_empty() || !kind.options.is_empty();
+        let is_plain = !is_decided && !is_told && kind.grids.is_empty() && kind.except.is_empty();
         let steps = kind.circles.steps(formula).filter(|_| is_plain)?;
         let (row, col) = (cell / self.width, cell % self.width);
         // A circle looks two cells far.

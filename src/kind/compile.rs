@@ -13,7 +13,7 @@ use super::given::{Cell, Frame, Misfit};
 use super::ground::{Grounder, conjuncts, in_time};
 use super::labels::Labels;
 use super::language::{Expression, Fault, Sentence, What};
-use super::room::{Room, cells_fit};
+use super::room::{RULES_AT_ONCE, Room, cells_fit};
 use super::select::Member;
 use super::token::{Block, Token, Where};
 use super::words::phrase;
@@ -23,8 +23,6 @@ use crate::grid::Pos;
 use crate::rule::formula::{self, Context, Formula, impossible};
 use crate::rule::{ExactlyOne, Form, Given as GivenValue, Head, Origin, Phrase, Rule};
 
-/// So many rules are made before it is asked whether anybody waits.
-const AT_ONCE: usize = 16;
 /// Why a puzzle of a kind cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unmade {
@@ -362,7 +360,7 @@ impl Maker<'_, '_> {
         said: &Phrase,
         formula: &Formula,
     ) -> Result<(), Unmade> {
-        if self.rules.len().is_multiple_of(AT_ONCE) {
+        if self.rules.len().is_multiple_of(RULES_AT_ONCE) {
             in_time(expression)?;
         }
         // What a cage says already is not said again.

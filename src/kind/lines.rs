@@ -47,7 +47,10 @@ impl Maker<'_, '_> {
     /// A circle of which all is said in one formula.
     pub(super) fn circle(&mut self, member: &Member, expression: &Expression) -> Result<bool, Unmade> {
         let Some(cell) = member.scope.here.filter(|_| member.is_clue && self.frame.is_loop()) else { return Ok(false) };
-        let (at, seat) = (self.at(cell), self.frame.seat_of(expression, cell));
+        let scope = &member.scope;
+        let is_bare = scope.named.is_empty() && scope.ways.is_empty() && scope.values.is_empty();
+        let seat = self.frame.seat_of(expression, cell).filter(|_| is_bare);
+        let at = self.at(cell);
         let known = &self.frame.kind.circles;
         let colour = match seat.and_then(|seat| known.at(&seat)) {
             Some(colour) => colour,

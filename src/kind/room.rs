@@ -34,6 +34,8 @@ const PAIRS_FOR_EACH: usize = 40;
 const LOOKS: usize = 1_000_000;
 const LOOKS_FOR_EACH: usize = 2_000;
 
+/// So many rules are made before it is asked whether anybody still waits.
+pub(super) const RULES_AT_ONCE: usize = 16;
 /// So many parts are looked at before it is asked whether anybody still waits.
 const AT_ONCE: usize = 64;
 

@@ -109,7 +109,7 @@ fn values_and_places_have_the_names_that_players_use() {
     has("tatamibari", &["with 1 of tall, wide, square and unsure, height more than width if it has 1 tall"]);
     let edge = gallery("yonmasu").layout().name(Place(3));
     assert!(edge.starts_with("the border "), "{edge}");
-    // What people type is read, and what is told.
+    // Both the names that people type and those of explanations are read.
     let (slitherlink, yonmasu) = (gallery("simpleloop"), gallery("yonmasu"));
     for puzzle in [slitherlink, yonmasu] {
         for place in puzzle.all_places() {

@@ -10,6 +10,7 @@ mod json;
 mod opb;
 mod opens;
 mod own_kinds;
+mod read_back;
 mod shards;
 mod sheets;
 mod strangers;

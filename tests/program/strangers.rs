@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::run_in;
 
 /// A folder with a kind and some puzzles of it.
-fn folder(kind: &str, puzzles: &[&str]) -> tempfile::TempDir {
+pub(super) fn folder(kind: &str, puzzles: &[&str]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("own.toml"), kind).expect("there is room");
     for (number, puzzle) in puzzles.iter().enumerate() {
@@ -17,7 +17,7 @@ fn folder(kind: &str, puzzles: &[&str]) -> tempfile::TempDir {
 }
 
 /// The exit code of a run, and all that it says.
-fn run(folder: &Path, args: &[&str]) -> (Option<i32>, String) {
+pub(super) fn run(folder: &Path, args: &[&str]) -> (Option<i32>, String) {
     let run = run_in(folder, args);
     (run.status.code(), String::from_utf8_lossy(&[run.stdout, run.stderr].concat()).into_owned())
 }
@@ -303,37 +303,6 @@ each block 2x2: not all(black)
     assert!(said.contains("where a sentence is about several clues, or about cells without one"), "{said}");
 }
 
-const DOUBLED: &str = r#"name = "doubled cages"
-given = ["cells: number", "regions"]
-cells = "1..size"
-marks = "plain -, doubler/doublers *"
-rules = """
-each line: distinct() and count(doubler) = 1
-each box: distinct() and count(doubler) = 1
-each region with number: sum(c in it: value(c) * (1 + doubler(c))) = number
-"""
-"#;
-
-/// What `solve` and `draw --form` print is read back: areas with numbers, bridges, marks with notes below them.
-#[test]
-fn forms_are_read_back_as_empty() {
-    let areas = "name = \"parts\"\ngiven = ['cells: number']\nedges = \"line\"\nrules = \"groups undivided: rectangle and count(number) = 1 and size = number\"\n";
-    let folder = folder(areas, &["3 3\n3 - -\n- 4 -\n- - 2"]);
-    let path = folder.path();
-    fs::write(path.join("hashi.txt"), "# family: hashi\n3 3\n3 - 2\n- - -\n1 - -\n").expect("there is room");
-    fs::write(path.join("marked.toml"), DOUBLED).expect("there is room");
-    let cages = "9 - - -\n- - - 12\n- 13 1 -\n- - - -\n1 4 4 4\n1 1 4 3\n1 2 5 3\n2 2 2 3\n";
-    fs::write(path.join("marked.txt"), format!("# kind: marked.toml\n4 4\n{cages}")).expect("there is room");
-    for file in ["0.txt", "hashi.txt", "marked.txt"] {
-        for (verb, wanted) in [(&["draw", "--form", "-q"][..], "nothing is filled in"), (&["solve", "-q"][..], "")] {
-            let (_, drawn) = run(path, &[verb, &[file]].concat());
-            fs::write(path.join("board.txt"), &drawn).expect("there is room");
-            let (code, said) = run(path, &["check", file, "--board", "board.txt"]);
-            assert!(code == Some(0) && said.contains(wanted), "{file} {verb:?}: {drawn}{said}");
-        }
-    }
-}
-
 /// Rules that take long to make: what is found out about them is counted work, and ends.
 #[test]
 fn the_account_of_a_heavy_kind_comes() {
@@ -378,7 +347,7 @@ fn errors_say_what_was_meant() {
     }
 }
 
-/// What is said of two cells tells which is the first, where that matters.
+/// The English of a rule about two cells says which is the first where that matters.
 #[test]
 fn english_tells_one_cell_from_the_other() {
     for (rule, wanted) in [
@@ -400,30 +369,6 @@ fn english_tells_one_cell_from_the_other() {
     }
 }
 
-/// Where a value is given, a form leaves open what its mark is; arrows are drawn behind a value.
-#[test]
-fn marks_beside_what_is_given_are_read() {
-    let kind = r#"name = "arrow latin"
-given = ["cells: value | arrow"]
-cells = "1..size"
-marks = "plain -, doubler/doublers *"
-rules = """
-each line: distinct() and count(doubler) = 1
-each arrow: sum(c in along(here): value(c) * (1 + doubler(c))) = arrow
-"""
-"#;
-    let folder = folder(kind, &["3 3\n4e - -\n- - 2n\n- - -", "3 3\n1 2 -\n- - -\n- - -"]);
-    let path = folder.path();
-    for file in ["0.txt", "1.txt"] {
-        for verb in [&["draw", "--form", "-q"][..], &["solve", "-q"]] {
-            let (_, drawn) = run(path, &[verb, &[file]].concat());
-            fs::write(path.join("board.txt"), &drawn).expect("there is room");
-            let (code, said) = run(path, &["check", file, "--board", "board.txt"]);
-            assert!(code == Some(0) && said.contains("right"), "{file} {verb:?}: {drawn}{said}");
-        }
-    }
-}
-
 /// `except` is about what cells hold; lines keep out where a sentence says so.
 #[test]
 fn lines_past_cells_that_hold_nothing_are_told() {
@@ -438,16 +383,4 @@ fn lines_past_cells_that_hold_nothing_are_told() {
     fs::write(folder.path().join("own.toml"), kept).expect("there is room");
     let (_, said) = run(folder.path(), &["kinds", "--check", "own.toml"]);
     assert!(!said.contains("keeps them out"), "{said}");
-}
-
-/// A board has as many rows as its puzzle, also where the first one looks like a comment.
-#[test]
-fn a_first_row_that_begins_like_a_comment_is_judged() {
-    let kind = "name = \"walls\"\ngiven = ['cells: wall \"#\"']\nexcept = \"wall\"\ncells = \"white -, black x\"\nrules = \"each row: count(black) = 1\"\n";
-    let folder = folder(kind, &["2 3\n# - -\n- - -"]);
-    for (board, code, wanted) in [("# x -\n- - x\n", 0, "right\n"), ("# - -\n- - x\n", 1, "not right")] {
-        fs::write(folder.path().join("board.txt"), board).expect("there is room");
-        let (found, said) = run(folder.path(), &["check", "0.txt", "--board", "board.txt"]);
-        assert!(found == Some(code) && said.starts_with(wanted), "{board}{said}");
-    }
 }

@@ -58,7 +58,7 @@ static DIAGRAMS: LazyLock<RwLock<HashMap<(Formula, Vec<Values>), Diagram>>> = La
 const SHORT: usize = 32;
 const SMALL: usize = 10_000;
 
-/// The most parts of formulas that are rewritten for one diagram, about a second's work.
+/// The most parts of formulas that are rewritten for one diagram.
 const REWRITTEN: usize = 1 << 25;
 
 /// What rules are made from, with tables that many of them share.
