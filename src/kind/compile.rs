@@ -389,7 +389,8 @@ impl Maker<'_, '_> {
             if let Formula::All(parts) = formula {
                 return parts.iter().try_for_each(|part| self.rule(member, expression, said, part));
             }
-            let title = format!("this is too large a rule for {name}");
+            let with_others = if self.context.is_spent() { ", with the rules before it" } else { "" };
+            let title = format!("this is too large a rule for {name}{with_others}");
             return Err(expression.fault(title, "its states would take too long to find").into());
         };
         self.push(member, shape.to_string(), rule);

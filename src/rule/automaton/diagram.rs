@@ -53,6 +53,8 @@ pub struct Diagram {
     steps: Steps,
     /// The number of transitions before states were merged.
     made: usize,
+    /// What it took to find them: see [`Diagram::over`].
+    work: usize,
 }
 
 impl PartialEq for Diagram {
@@ -77,25 +79,42 @@ impl Diagram {
     /// # Errors
     /// When there are more than `most` transitions before states are merged.
     pub fn within<A: Automaton>(automaton: &A, values: Values, length: usize, most: usize) -> Result<Self, TooLarge> {
-        Self::over(automaton, length, |_| values, most)
+        Self::made_within(automaton, length, |_| values, most, &mut usize::MAX.clone())
     }
 
-    /// The same with other values at each position.
+    /// The same with other values at each position. What it takes is taken from `work`: for each value after each state
+    /// the parts of the state, at least one.
     ///
     /// # Errors
-    /// When there are more than `most` transitions before states are merged.
+    /// When there are more than [`MAX_TRANSITIONS`] before states are merged, or not enough work is left.
     pub fn over<A: Automaton>(
         automaton: &A,
         length: usize,
         values: impl Fn(usize) -> Values,
-        most: usize,
+        work: &mut usize,
     ) -> Result<Self, TooLarge> {
+        Self::made_within(automaton, length, values, MAX_TRANSITIONS, work)
+    }
+
+    fn made_within<A: Automaton>(
+        automaton: &A,
+        length: usize,
+        values: impl Fn(usize) -> Values,
+        most: usize,
+        work: &mut usize,
+    ) -> Result<Self, TooLarge> {
+        let before = *work;
         let (mut layer, mut total, mut look) = (automaton.starts(), 0, LOOK);
         let (mut reached, mut steps) = (vec![layer.len()], Steps::with_capacity(length));
         for position in 0..length {
             let (mut next, mut numbers, mut found) = (Vec::new(), HashMap::new(), Vec::new());
             let mut parts = 0;
             for (from, state) in (0..).zip(&layer) {
+                let steps = automaton.size(state).max(1).saturating_mul(values(position).len());
+                *work = work.checked_sub(steps).ok_or_else(|| {
+                    *work = 0;
+                    TooLarge
+                })?;
                 for (index, value) in (0..).zip(values(position).range()) {
                     let Some(after) = automaton.step(state, value, position) else { continue };
                     let to = *numbers.entry(after).or_insert_with_key(|after: &A::State| {
@@ -117,7 +136,7 @@ impl Diagram {
             layer = next;
         }
         let accepted: Vec<_> = layer.iter().map(|state| automaton.accepts(state).then_some(0)).collect();
-        Ok(Diagram { made: total, ..Self::reduce(&reached, steps, accepted) })
+        Ok(Diagram { made: total, work: before - *work, ..Self::reduce(&reached, steps, accepted) })
     }
 
     /// Merges states from the end. `class` says for each state of the last layer whether it accepts.
@@ -150,7 +169,7 @@ impl Diagram {
         for (number, step) in (0..).zip(steps.iter_mut().flatten()) {
             step.number = number;
         }
-        Diagram { widths, steps, made: 0 }
+        Diagram { widths, steps, made: 0, work: 0 }
     }
 
     /// The number of states in each layer; one layer more than positions.
@@ -161,6 +180,11 @@ impl Diagram {
     /// The number of transitions that were looked at to find these.
     pub fn made(&self) -> usize {
         self.made
+    }
+
+    /// What it took to find them, as [`Diagram::over`] counts it.
+    pub fn work(&self) -> usize {
+        self.work
     }
 
     /// The transitions of each position, by state and value.

@@ -5,17 +5,13 @@
 //! A clause, a count with few clauses, different values, a cage, a table of two places or of at most eight places of two
 //! values; whatever else, what is left of the formula as an automaton.
 
-use std::sync::{Arc, LazyLock, RwLock};
-
-use foldhash::{HashMap, HashMapExt as _};
-
+use super::context::{Context, numbered, seated};
 use super::single::{literals, logic};
-use super::{Between, Clause, Comparison, Formula, Number, Rest, Term};
-use crate::board::{Atom, Domain, Holds, Layout, Place, Values};
-use crate::rule::automaton::{AutomatonRule, Diagram, Joint, MAX_TRANSITIONS, TooLarge};
-use crate::rule::local::{Local, MOST, Ways};
-use crate::rule::relation::{Relation, Table};
-
+use super::{Between, Clause, Comparison, Formula, Number, Term};
+use crate::board::{Domain, Place, Values};
+use crate::rule::automaton::{AutomatonRule, Joint, TooLarge};
+use crate::rule::local::{Local, MOST};
+use crate::rule::relation::Relation;
 use crate::rule::{Distinct, Fact, Head, Origin, Patterns, Placements, Rule};
 
 /// The most clauses of a count that is written without variables.
@@ -46,73 +42,6 @@ pub enum Shape {
     Patterns,
     /// What is left of the formula, as an automaton.
     Automaton,
-}
-
-/// Tables that puzzles of a stream share: each of them has the same few.
-static TABLES: LazyLock<RwLock<HashMap<(Formula, usize), Arc<Ways>>>> = LazyLock::new(RwLock::default);
-const MOST_TABLES: usize = 1000;
-
-/// Diagrams that puzzles of a stream have again, none of them large.
-static DIAGRAMS: LazyLock<RwLock<HashMap<(Formula, Vec<Values>), Diagram>>> = LazyLock::new(RwLock::default);
-/// The most places of such a diagram, and the most transitions that it was made with.
-const SHORT: usize = 32;
-const SMALL: usize = 10_000;
-
-/// The most parts of formulas that are rewritten for one diagram.
-const REWRITTEN: usize = 1 << 25;
-
-/// What rules are made from, with tables that many of them share.
-#[derive(Debug)]
-pub struct Context<'a> {
-    /// The places.
-    pub layout: &'a Layout,
-    /// Their values.
-    pub holds: &'a Holds,
-    /// By the formula about the first places.
-    tables: HashMap<(Formula, usize), Arc<Ways>>,
-    /// The same, with the values of the places.
-    relations: HashMap<(Formula, [Values; 2]), Arc<Table>>,
-    diagrams: HashMap<(Formula, Vec<Values>), Arc<Diagram>>,
-}
-
-impl<'a> Context<'a> {
-    /// Nothing is shared yet.
-    pub fn new(layout: &'a Layout, holds: &'a Holds) -> Self {
-        Context { layout, holds, tables: HashMap::new(), relations: HashMap::new(), diagrams: HashMap::new() }
-    }
-
-    /// The allowed combinations of the places of a formula, which have two values each.
-    pub fn ways(&mut self, formula: &Formula, places: &[Place]) -> Arc<Ways> {
-        let numbers = numbered(places);
-        let key = (seated(&formula.canonical(&|place| Place(numbers[&place]))), places.len());
-        let known = || TABLES.read().ok()?.get(&key).cloned();
-        if let Some(ways) = self.tables.get(&key).cloned().or_else(known) {
-            return Arc::clone(self.tables.entry(key).or_insert(ways));
-        }
-        let (formula, count) = &key;
-        let first: Vec<Place> = (0..*count as u32).map(Place).collect();
-        let ways = Ways::new(*count, |way| holds(formula, &first, (0..*count).map(|at| (way >> at & 1) as usize)));
-        if let Ok(mut tables) = TABLES.write().map_err(|_| ()) {
-            if tables.len() >= MOST_TABLES {
-                tables.clear();
-            }
-            tables.insert(key.clone(), Arc::clone(&ways));
-        }
-        self.tables.insert(key, Arc::clone(&ways));
-        ways
-    }
-
-    /// What a place counts as an atom: a constant, and what is added where the atom holds.
-    fn atom(&self, place: Place, weights: &[i64]) -> Option<(i64, i64, Atom)> {
-        let values = self.holds.at(place);
-        if values.are_two() {
-            return Some((weights[0], weights[1] - weights[0], (place, 1)));
-        }
-        let base = if weights[0] == weights[1] { weights[0] } else { *weights.get(2)? };
-        let mut others = (0..weights.len()).filter(|&index| weights[index] != base);
-        let index = others.next()?;
-        others.next().is_none().then(|| (base, weights[index] - base, (place, values.value(index))))
-    }
 }
 
 /// The number of clauses that say without variables that the number of `n` atoms is between these.
@@ -182,50 +111,9 @@ pub fn rule(context: &mut Context<'_>, head: Head, formula: &Formula) -> Result<
         _ => None,
     };
     let values: Vec<Values> = places.iter().map(|&place| context.holds.at(place)).collect();
-    let numbers = numbered(&places);
-    let canonical = seated(&formula.canonical(&|place| Place(numbers[&place])));
-    let first: Vec<Place> = places.iter().map(|place| Place(numbers[place])).collect();
-    let key = (canonical, values);
-    if !context.diagrams.contains_key(&key) {
-        let before = || DIAGRAMS.read().ok()?.get(&key).cloned();
-        let diagram = match before() {
-            Some(diagram) => diagram,
-            None => {
-                let (formula, values) = &key;
-                let rest = Rest::new(formula.clone(), first.clone(), values.clone());
-                // Each step rewrites the formula.
-                let most = MAX_TRANSITIONS.min(REWRITTEN / formula.parts());
-                let diagram = Diagram::over(&rest, places.len(), |position| values[position], most)?;
-                if places.len() <= SHORT
-                    && diagram.made() <= SMALL
-                    && let Ok(mut diagrams) = DIAGRAMS.write()
-                {
-                    if diagrams.len() >= MOST_TABLES {
-                        diagrams.clear();
-                    }
-                    diagrams.insert(key.clone(), diagram.clone());
-                }
-                diagram
-            }
-        };
-        // Each puzzle has its own: the work that it counts must not depend on which others there are.
-        context.diagrams.insert(key.clone(), Arc::new(diagram));
-    }
-    // Rules with the same diagram share the formula, too.
-    let ((formula, values), diagram) = context.diagrams.get_key_value(&key).expect("it is there now");
-    let (rest, diagram) = (Rest::new(formula.clone(), first, values.clone()), Arc::clone(diagram));
-    let made = AutomatonRule::along(head, rest, diagram, places, &key.1);
+    let (rest, diagram) = context.diagram(formula, &places, &values)?;
+    let made = AutomatonRule::along(head, rest, diagram, places, &values);
     Ok((Shape::Automaton, Box::new(made.with_joint(joint))))
-}
-
-/// The number of each place, in the order in which places come first.
-fn numbered(places: &[Place]) -> HashMap<Place, u32> {
-    let mut numbers = HashMap::new();
-    for &place in places {
-        let next = numbers.len() as u32;
-        numbers.entry(place).or_insert(next);
-    }
-    numbers
 }
 
 /// A count of atoms that needs few clauses.
@@ -355,7 +243,7 @@ fn as_patterns(context: &Context<'_>, head: &Head, formula: &Formula) -> Option<
 }
 
 /// Whether a formula holds when its places have the values with these numbers.
-fn holds(formula: &Formula, places: &[Place], indices: impl Iterator<Item = usize>) -> bool {
+pub(super) fn holds(formula: &Formula, places: &[Place], indices: impl Iterator<Item = usize>) -> bool {
     let rest =
         places.iter().zip(indices).enumerate().try_fold(
             formula.clone(),
@@ -367,23 +255,9 @@ fn holds(formula: &Formula, places: &[Place], indices: impl Iterator<Item = usiz
     rest == Some(Formula::Known(true))
 }
 
-fn seated(formula: &Formula) -> Formula {
-    let mut seated = formula.clone();
-    seated.seat(&mut super::Seats::default());
-    seated
-}
-
 fn relation(context: &mut Context<'_>, head: Head, formula: &Formula, places: [Place; 2]) -> Relation {
-    let numbers = numbered(&places);
-    let canonical = seated(&formula.canonical(&|place| Place(numbers[&place])));
     let values = places.map(|place| context.holds.at(place));
-    let table = context.relations.entry((canonical, values)).or_insert_with_key(|(formula, values)| {
-        Table::between(*values, |one, other| {
-            let indices = [values[0].index(one), values[1].index(other)].map(Option::unwrap_or_default);
-            holds(formula, &[Place(0), Place(1)], indices.into_iter())
-        })
-    });
-    Relation::between(head, values, places, Arc::clone(table))
+    Relation::between(head, values, places, context.relation(formula, places, values))
 }
 
 fn table(context: &mut Context<'_>, head: Head, formula: &Formula, places: Vec<Place>) -> Local {
