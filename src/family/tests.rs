@@ -45,7 +45,13 @@ impl Puzzle for Own {
 pub(crate) fn connected(layout: &Layout, colour: u16) -> Box<dyn Rule> {
     let name = if colour == 0 { "white" } else { "black" };
     let phrase = Phrase::new(format!("the {name} cells"), ("are", "cannot be"), "connected");
-    let head = Head { kind: "connected", origin: Origin::Law, phrase, clue_place: None, label: name.to_owned() };
+    let head = Head {
+        kind: "connected",
+        origin: Origin::Law,
+        phrase: phrase.into(),
+        clue_place: None,
+        label: name.to_owned().into(),
+    };
     let places: Vec<Place> = (0..layout.face_count() as u32).map(Place).collect();
     let pairs = Connected::pairs(layout, &places, false);
     Box::new(Connected::new(layout, head, places, pairs, (TWO, &[colour]), None))

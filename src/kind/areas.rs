@@ -115,7 +115,7 @@ impl Maker<'_, '_> {
         let pieces = areas.found.into_iter().map(piece).collect();
         let object = format!("areas with {}", list(said));
         let phrase = Phrase::new("the board", Verb::Either("is divided into", "cannot be divided into"), object);
-        let head = Head { label: "area".to_owned(), ..Head::law("areas", phrase) };
+        let head = Head { label: "area".to_owned().into(), ..Head::law("areas", phrase) };
         let cells = nodes.iter().map(|node| node.place).collect();
         self.add(Partition::new(head, cells, borders.to_vec(), pieces));
         Some(())

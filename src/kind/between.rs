@@ -7,6 +7,7 @@ use itertools::Itertools;
 use super::Where;
 use super::given::{ClueValue, Frame, Misfit};
 use super::language::{Fault, Selection};
+use super::naming::Name;
 use super::select::Member;
 use super::token::{Token, Way};
 use crate::rule::Subject;
@@ -66,7 +67,7 @@ impl Frame<'_> {
                 ClueValue::Number(number) => format!("the {number}"),
                 _ => format!("the {}", name.replace('_', " ")),
             };
-            let mut member = Member { is_clue: true, subject: Subject::at(what, at), ..pair };
+            let mut member = Member { is_clue: true, name: Name::Told(Subject::at(what, at)), ..pair };
             (member.scope.clue, member.scope.called) = (Some(value), Some(name.to_owned()));
             member.seat = Some(self.seat_between(first, way));
             Some(member)

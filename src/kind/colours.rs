@@ -6,7 +6,8 @@ use std::ops::Range;
 
 use itertools::iproduct;
 
-use super::compile::{Maker, Unmade};
+use super::compile::Maker;
+use super::compiled::Unmade;
 use super::language::{Expression, Fault, What};
 use super::select::Member;
 use crate::board::{Domain, Place, Value};
@@ -34,10 +35,13 @@ impl Maker<'_, '_> {
             let title = "cells that are connected hold the same values";
             return Err(Fault::new(span.clone(), title, "these differ").into());
         }
-        let subject = format!("the {} of {}", list(&plurals), member.subject);
-        let phrase = Phrase::new(subject, ("are", "cannot be"), "connected there");
+        let said = || {
+            let subject = format!("the {} of {}", list(&plurals), frame.subject(member));
+            Phrase::new(subject, ("are", "cannot be"), "connected there")
+        };
+        let phrase = self.wording.phrase(said);
         let origin = if member.is_clue { Origin::Clue } else { Origin::Law };
-        let label = format!("{phrase} {}", frame.name(member.scope.it[0]));
+        let label = self.wording.label(|| format!("{} {}", said(), frame.name(member.scope.it[0])));
         let head = Head { kind: "connected", origin, phrase, clue_place: None, label };
         let pairs = Connected::pairs(&self.layout, &places, false);
         let rule = Connected::new(&self.layout, head, places, pairs, (own, &values), None);
@@ -101,8 +105,8 @@ impl Maker<'_, '_> {
         let formula = Formula::compare(runs.into(), Comparison::AtMost);
         laws.push(("the rim".to_owned(), Verb::Only("has at most one run of each colour,"), formula));
         for (subject, wrong, formula) in laws {
-            let phrase = Phrase::new(subject, wrong, format!("as the {names} are connected"));
-            self.law("colours", phrase, &formula, span)?;
+            let said = || Phrase::new(subject, wrong, format!("as the {names} are connected"));
+            self.law("colours", said, &formula, span)?;
         }
         Ok(())
     }

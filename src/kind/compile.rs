@@ -2,110 +2,30 @@
 //!
 //! In: a kind, what is given. Out: a layout, the values of each place, rules. Must not know: text, engines.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use foldhash::{HashMap, HashMapExt as _, HashSet, HashSetExt as _};
 
-use super::apart::{is_of_own_clue, law, without_clues};
-use super::given::{Cell, Frame, Misfit};
+use super::apart::is_of_own_clue;
+use super::compiled::{Became, Compiled, Meant, Unmade};
+use super::given::{Cell, Frame};
 use super::ground::{Grounder, conjuncts, in_time};
 use super::labels::Labels;
 use super::language::{Expression, Fault, Sentence, What};
+use super::naming::Wording;
 use super::room::{RULES_AT_ONCE, Room, cells_fit};
 use super::select::Member;
 use super::token::{Block, Token, Where};
 use super::words::phrase;
 use super::{Given, Kind};
-use crate::board::{Holds, Layout, Place, Value};
+use crate::board::{Layout, Place, Value};
 use crate::grid::Pos;
 use crate::rule::formula::{self, Context, Formula, impossible};
-use crate::rule::{ExactlyOne, Form, Given as GivenValue, Head, Origin, Phrase, Rule};
+use crate::rule::{ExactlyOne, Form, Given as GivenValue, Head, Origin, Phrase, Rule, Said};
 
-/// Why a puzzle of a kind cannot be made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unmade {
-    /// A sentence of the kind does not fit.
-    Kind(Fault),
-    /// Something that is given does not fit.
-    Puzzle(Misfit),
-}
-
-impl From<Fault> for Unmade {
-    fn from(fault: Fault) -> Self {
-        Unmade::Kind(fault)
-    }
-}
-
-impl From<Misfit> for Unmade {
-    fn from(misfit: Misfit) -> Self {
-        Unmade::Puzzle(misfit)
-    }
-}
-
-/// What a sentence became.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Became {
-    /// The number of the sentence.
-    pub sentence: usize,
-    /// The shapes of its rules, each with how many there are.
-    pub shapes: Vec<(String, usize)>,
-}
-
-/// The rules of one puzzle.
-#[derive(Debug)]
-pub struct Compiled {
-    /// The places.
-    pub layout: Arc<Layout>,
-    /// The values of each.
-    pub holds: Holds,
-    /// The rules.
-    pub rules: Vec<Box<dyn Rule>>,
-    /// The number of the sentence that each rule says; none for what holds of all kinds.
-    pub said: Vec<Option<usize>>,
-    /// For each rule that comes from a clue, the number of the block and of the token.
-    pub clues: Vec<(usize, (usize, usize))>,
-    /// Whether a clue changes no rules but its own: absence means nothing.
-    pub are_apart: bool,
-    /// Whether there is one loop, which tells all that cells hold.
-    pub is_loop: bool,
-    /// The mark of each cell, where lines join equal ones.
-    pub marks: Option<Vec<Option<u32>>>,
-    /// Whether each cell has a clue, as one without says the opposite.
-    pub tells_all: bool,
-    /// The cells of each box.
-    pub boxes: Vec<Vec<usize>>,
-    /// Whether each cell is one that holds nothing.
-    pub blocked: Vec<bool>,
-    /// What each sentence became.
-    pub became: Vec<Became>,
-}
-
-/// Makes the rules of a puzzle.
-///
-/// # Errors
-/// What does not fit.
-pub fn compile(kind: &Kind, given: &Given) -> Result<Compiled, Unmade> {
-    made(kind, given, &|sentence| Some(Cow::Borrowed(sentence)))
-}
-
-/// Makes the rules that hold whatever the clues are: without the sentences to which the absence of clues matters, but for
-/// what these say of areas on a board that is small enough.
-///
-/// # Errors
-/// What does not fit.
-pub fn laws<'k>(kind: &'k Kind, given: &Given) -> Result<Compiled, Unmade> {
-    let own = |sentence: &'k Sentence| is_of_own_clue(kind, sentence).then_some(Cow::Borrowed(sentence));
-    let part = |sentence: &'k Sentence| law(kind, sentence).or_else(|| without_clues(kind, sentence).map(Cow::Owned));
-    made(kind, given, &part).or_else(|_| made(kind, given, &own))
-}
-
-fn made<'k>(
-    kind: &'k Kind,
-    given: &Given,
-    meant: &dyn Fn(&'k Sentence) -> Option<Cow<'k, Sentence>>,
-) -> Result<Compiled, Unmade> {
+/// The rules of the sentences that are meant, and their words as far as they are made now.
+pub(super) fn rules(kind: &Kind, given: &Given, meant: Meant, wording: Wording) -> Result<(Compiled, Wording), Unmade> {
     cells_fit(given, None)?;
     let frame = Frame::new(kind, given)?;
     cells_fit(given, Some(&frame.holds))?;
@@ -117,6 +37,7 @@ fn made<'k>(
         rules: Vec::new(),
         clues: Vec::new(),
         labels: Labels::default(),
+        wording,
         counts: Vec::new(),
         connected: Vec::new(),
         boxes: Vec::new(),
@@ -146,7 +67,7 @@ fn made<'k>(
     let mut clues_from = maker.rules.len();
     maker.resize(None);
     for (number, sentence) in kind.rules.iter().enumerate() {
-        let Some(sentence) = meant(sentence) else { continue };
+        let Some(sentence) = meant(kind, sentence) else { continue };
         let sentence = &*sentence;
         if !maker.is_of_clues(sentence) {
             maker.sort_clues(clues_from);
@@ -166,10 +87,10 @@ fn made<'k>(
         cell.place.is_none() || met.is_some_and(is_told)
     };
     let is_loop = frame.is_loop() && frame.cells.iter().zip(&maker.met).all(tells);
-    let Maker { rules, said, clues, boxes, marks, .. } = maker;
+    let Maker { rules, said, clues, boxes, marks, wording, .. } = maker;
     let blocked = frame.cells.iter().map(|cell| cell.blocked).collect();
     let are_apart = kind.rules.iter().all(|sentence| is_of_own_clue(kind, sentence));
-    Ok(Compiled {
+    let compiled = Compiled {
         layout,
         holds: frame.holds.clone(),
         rules,
@@ -182,7 +103,8 @@ fn made<'k>(
         boxes,
         blocked,
         became,
-    })
+    };
+    Ok((compiled, wording))
 }
 
 pub(super) struct Maker<'f, 'k> {
@@ -197,6 +119,7 @@ pub(super) struct Maker<'f, 'k> {
     pub(super) cells: Vec<Option<usize>>,
     pub(super) said: Vec<Option<usize>>,
     pub(super) labels: Labels,
+    pub(super) wording: Wording,
     pub(super) counts: Vec<String>,
     /// The values that are connected, and what several such cells are called.
     pub(super) connected: Vec<(Vec<Value>, Vec<String>)>,
@@ -253,9 +176,6 @@ impl Maker<'_, '_> {
                             member.seat = Some((Where::Cells, cell));
                         }
                         if is_meant {
-                            if member.subject.name.is_empty() {
-                                member.subject = self.frame.span(&member.scope.it).into();
-                            }
                             self.member(&member, condition.as_ref(), formula)?;
                         }
                     }
@@ -296,7 +216,8 @@ impl Maker<'_, '_> {
             let formula = self.with_ends(member, formula);
             let whole = self.frame.kind.notes_corners()
                 || matches!(&formula, Formula::All(parts) if matches!(&parts[..], [Formula::Distinct(..), Formula::Compare(..)]));
-            let said = phrase(self.frame, member, condition, part);
+            let frame = self.frame;
+            let said = self.wording.phrase(|| phrase(frame, member, condition, part));
             match formula {
                 Formula::All(parts) if !whole => {
                     for formula in parts.iter() {
@@ -334,11 +255,11 @@ impl Maker<'_, '_> {
         self.clues.extend(found.map(|(block, _)| (self.rules.len(), (block, number))));
     }
 
-    fn head(&self, member: &Member, phrase: Phrase) -> Head {
+    fn head(&self, member: &Member, phrase: Said<Phrase>) -> Head {
         let origin = if member.is_clue { Origin::Clue } else { Origin::Law };
         let clue_place =
             member.clue.map(|cell| self.layout.cell(Pos::new(cell / self.frame.width, cell % self.frame.width)));
-        Head { kind: member.kind, origin, phrase, clue_place, label: String::new() }
+        Head { kind: member.kind, origin, phrase, clue_place, label: String::new().into() }
     }
 
     pub(super) fn push(&mut self, member: &Member, shape: impl Into<String>, rule: Box<dyn Rule>) {
@@ -357,7 +278,7 @@ impl Maker<'_, '_> {
         &mut self,
         member: &Member,
         expression: &Expression,
-        said: &Phrase,
+        said: &Said<Phrase>,
         formula: &Formula,
     ) -> Result<(), Unmade> {
         if self.rules.len().is_multiple_of(RULES_AT_ONCE) {
@@ -383,12 +304,12 @@ impl Maker<'_, '_> {
             self.push(member, "clause", impossible(head));
             return Ok(());
         }
-        let name = head.phrase.subject.to_string();
         let Ok((shape, rule)) = self.make(head, formula) else {
             // What is too large as one rule may be small in parts.
             if let Formula::All(parts) = formula {
                 return parts.iter().try_for_each(|part| self.rule(member, expression, said, part));
             }
+            let name = self.frame.subject(member);
             let with_others = if self.context.is_spent() { ", with the rules before it" } else { "" };
             let title = format!("this is too large a rule for {name}{with_others}");
             return Err(expression.fault(title, "its states would take too long to find").into());

@@ -5,7 +5,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::compile::{Maker, Unmade};
+use super::compile::Maker;
+use super::compiled::Unmade;
 use super::given::{ClueValue, Misfit};
 use super::ground::conjuncts;
 use super::ground::{Grounder, Scope};
@@ -366,14 +367,14 @@ impl Maker<'_, '_> {
                 None => {}
             }
         }
-        let subject = member.subject.clone();
-        let phrase = Phrase::new(subject, Verb::Means("counts"), format!("the {plural} that hang together with it"));
+        let counted = format!("the {plural} that hang together with it");
+        let said = || Phrase::new(frame.subject(member), Verb::Means("counts"), counted.as_str());
         let head = Head {
             kind: "groups",
             origin: Origin::Clue,
             clue_place: Some(self.layout.cell(pos(here))),
-            label: phrase.to_string(),
-            phrase,
+            label: self.wording.label(|| said().to_string()),
+            phrase: self.wording.phrase(said),
         };
         let layers = values.iter().map(|&value| (value, Bounds::ANY)).collect();
         let names = [format!("the {plural} beside {}", Subject::from(frame.name(here))), "clue".to_owned()];

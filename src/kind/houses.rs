@@ -39,7 +39,7 @@ impl Maker<'_, '_> {
             "box" => HouseKind::Box,
             other => HouseKind::Other(other),
         };
-        let house = House::new(kind, member.subject.clone(), places.to_vec());
+        let house = House::new(kind, self.frame.subject(member), places.to_vec());
         for value in values.range().enumerate().filter(|(index, _)| among.contains(*index)).map(|(_, value)| value) {
             let rule = Box::new(ExactlyOne::place(Arc::clone(&house), value, values));
             self.push(member, Shape::Distinct.to_string(), rule);

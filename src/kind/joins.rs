@@ -7,7 +7,8 @@ use std::ops::Range;
 
 use itertools::Itertools as _;
 
-use super::compile::{Maker, Unmade};
+use super::compile::Maker;
+use super::compiled::Unmade;
 use super::given::{ClueValue, Frame};
 use super::ground::{Grounder, Scope};
 use super::language::Fault;
@@ -241,8 +242,8 @@ impl Maker<'_, '_> {
                 None => Formula::Known(words.is_empty()),
             };
             let formula = Formula::any([is_on.negated(&frame.holds), few]);
-            let phrase = Phrase::new("the path", ("does not branch at", "would branch at"), frame.name(cell));
-            self.law("path", phrase, &formula, &span)?;
+            let said = || Phrase::new("the path", ("does not branch at", "would branch at"), frame.name(cell));
+            self.law("path", said, &formula, &span)?;
         }
         self.no_cycle(words, span.clone())?;
         if words.is_empty() {
@@ -266,10 +267,9 @@ impl Maker<'_, '_> {
             let count = Grounder { frame, scope: &Scope::default() }.links(&[cell]);
             let two = Formula::compare(count.plus(&Number::just(2), -1).into(), Comparison::Equal);
             let formula = Formula::iff(Formula::Has(place, Domain::just(1)), two);
-            let name = frame.name(cell);
-            let phrase =
-                Phrase::new(format!("the line at {name}"), ("crosses", "cannot cross"), "unless it has two ends there");
-            self.law("crossing", phrase, &formula, &span)?;
+            let at = || format!("the line at {}", frame.name(cell));
+            let said = || Phrase::new(at(), ("crosses", "cannot cross"), "unless it has two ends there");
+            self.law("crossing", said, &formula, &span)?;
             places.push(place);
             pairs.extend(links.iter().flatten().map(|&link| [link, place]));
             pairs.extend([[0, 1], [2, 3]].iter().filter_map(|&[one, other]| Some([links[one]?, links[other]?])));
@@ -310,19 +310,15 @@ impl Maker<'_, '_> {
         for cell in missing {
             let count = Grounder { frame, scope: &Scope::default() }.links(&[cell]);
             let formula = Formula::compare(count.into(), Comparison::Even);
-            let what = format!("the line at {}", frame.name(cell));
-            self.law(
-                "dot",
-                Phrase::new(what, ("has", "cannot have"), "no end and no branch of three"),
-                &formula,
-                span,
-            )?;
+            let at = || format!("the line at {}", frame.name(cell));
+            let said = || Phrase::new(at(), ("has", "cannot have"), "no end and no branch of three");
+            self.law("dot", said, &formula, span)?;
         }
         if !is_demanded {
             let lines =
                 (0..frame.layout.edge_count()).map(|edge| Formula::Has(frame.layout.edge(edge), Domain::just(1)));
-            let phrase = Phrase::new("the loop", ("has", "cannot be without"), "a line");
-            self.law("loop", phrase, &Formula::any(lines), span)?;
+            let said = || Phrase::new("the loop", ("has", "cannot be without"), "a line");
+            self.law("loop", said, &Formula::any(lines), span)?;
         }
         Ok(())
     }

@@ -28,12 +28,15 @@ impl Maker<'_, '_> {
             self.labels.unnamed.push(self.rules.len());
             return Ok((Shape::Clause, Box::new(Clause::new(head, literals))));
         }
-        for rule in std::mem::take(&mut self.labels.unnamed) {
-            *self.labels.known.entry(self.rules[rule].phrase(&self.layout).to_string()).or_default() += 1;
-        }
-        let label = head.phrase.to_string();
-        let number = self.labels.known.entry(label.clone()).and_modify(|number| *number += 1).or_insert(1);
-        let label = if *number > 1 { format!("{label} #{number}") } else { label };
+        let Maker { labels, rules, layout, .. } = self;
+        let label = self.wording.label(|| {
+            for rule in std::mem::take(&mut labels.unnamed) {
+                *labels.known.entry(rules[rule].phrase(layout).to_string()).or_default() += 1;
+            }
+            let label = head.phrase.to_string();
+            let number = labels.known.entry(label.clone()).and_modify(|number| *number += 1).or_insert(1);
+            if *number > 1 { format!("{label} #{number}") } else { label }
+        });
         formula::rule(&mut self.context, Head { label, ..head }, formula)
     }
 }

@@ -8,12 +8,14 @@
 
 use std::sync::Arc;
 
-use super::compile::{Maker, Unmade};
+use super::compile::Maker;
+use super::compiled::Unmade;
 use super::ground::Grounder;
 use super::language::Expression;
 use super::select::Member;
 use crate::board::{Domain, Place};
 use crate::grid::Pos;
+use crate::patience;
 use crate::rule::formula::{Comparison, Formula};
 use crate::rule::local::{Local, MOST};
 use crate::rule::{Circle, Colour, Count, Form, Named, NoneOrTwo, Origin, Rule, SingleLoop};
@@ -56,7 +58,10 @@ impl Maker<'_, '_> {
             Some(colour) => colour,
             None => {
                 let found = self.circle_at(member, expression, at)?;
-                seat.inspect(|&seat| known.learn(seat, found));
+                // Where nobody waits any more, it may be wrong.
+                if let Some(seat) = seat.filter(|_| !patience::is_over()) {
+                    known.learn(seat, found);
+                }
                 found
             }
         };

@@ -5,7 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::compile::{Maker, Unmade};
+use super::compile::Maker;
+use super::compiled::Unmade;
 use super::given::ClueValue;
 use super::ground::Grounder;
 use super::language::{Expression, Fault};
@@ -204,11 +205,11 @@ impl Maker<'_, '_> {
             }
         }
         for ([one, other], places) in links {
-            let phrase =
-                Phrase::new(format!("the domino {one}-{other}"), ("lies", "cannot lie"), "in exactly one place");
+            let said =
+                || Phrase::new(format!("the domino {one}-{other}"), ("lies", "cannot lie"), "in exactly one place");
             let grounder = Grounder { frame, scope: &super::ground::Scope::default() };
             let count = grounder.lines_on(places).plus(&Number::just(1), -1);
-            self.law("domino", phrase, &Formula::compare(count.into(), Comparison::Equal), span)?;
+            self.law("domino", said, &Formula::compare(count.into(), Comparison::Equal), span)?;
         }
         Ok(())
     }

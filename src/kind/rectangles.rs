@@ -6,7 +6,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::compile::{Maker, Unmade};
+use super::compile::Maker;
+use super::compiled::Unmade;
 use super::given::{ClueValue, Frame};
 use super::ground::{conjuncts, in_time};
 use super::language::{Expression, Fault, Operator, What};
@@ -271,7 +272,7 @@ impl Maker<'_, '_> {
         let said: Vec<String> = said.map(|part| super::groups::said(part, &frame.kind.text)).collect();
         let object = if said.is_empty() { "rectangles".to_owned() } else { format!("rectangles with {}", list(&said)) };
         let phrase = Phrase::new("the board", Verb::Either("is divided into", "cannot be divided into"), object);
-        let head = Head { label: "rectangle".to_owned(), ..Head::law("rectangles", phrase) };
+        let head = Head { label: "rectangle".to_owned().into(), ..Head::law("rectangles", phrase) };
         let cells = cells.into_iter().map(|cell| self.layout.cell(Pos::new(cell / width, cell % width))).collect();
         self.add(Partition::new(head, cells, borders, pieces));
         Ok(())

@@ -10,6 +10,7 @@ use super::given::{ClueValue, Frame};
 use super::ground::Scope;
 use super::language::{Fault, Selection};
 use super::make::bare_wall;
+use super::naming::Name;
 use super::token::{Token, TokenKind, Way, Where};
 use super::windows::length_of;
 use crate::rule::Subject;
@@ -19,7 +20,7 @@ use crate::rule::Subject;
 pub(super) struct Member {
     pub(super) scope: Scope,
     /// What it is called.
-    pub(super) subject: Subject,
+    pub(super) name: Name,
     /// The cell of its clue.
     pub(super) clue: Option<usize>,
     /// Whether the setter chose it.
@@ -34,13 +35,15 @@ pub(super) struct Member {
     pub(super) of: &'static str,
 }
 
-/// A member without a clue.
+/// A member without a clue. Without a subject it is called after its cells.
 pub(super) fn law(kind: &'static str, subject: impl Into<Subject>, it: Vec<usize>) -> Member {
+    let subject = subject.into();
+    let name = if subject.name.is_empty() { Name::Cells } else { Name::Told(subject) };
     let here = if let [only] = it[..] { Some(only) } else { None };
     let clues = it.clone();
     Member {
         scope: Scope { it, here, clues, ..Scope::default() },
-        subject: subject.into(),
+        name,
         clue: None,
         is_clue: false,
         kind,
@@ -70,11 +73,7 @@ impl Frame<'_> {
             words.truncate(words.len() - 2);
         }
         let mut members = match words[..] {
-            ["cell"] => self
-                .live(0..self.cells.len())
-                .into_iter()
-                .map(|cell| law("cell", self.name(cell), vec![cell]))
-                .collect(),
+            ["cell"] => self.live(0..self.cells.len()).into_iter().map(|cell| law("cell", "", vec![cell])).collect(),
             [which @ ("first" | "last"), "cell"] | ["cell", which @ "between"] => {
                 let last = self.cells.len() - 1;
                 let meant = match which {
@@ -82,7 +81,7 @@ impl Frame<'_> {
                     "last" => last..last + 1,
                     _ => 1..last,
                 };
-                meant.map(|cell| law("cell", self.name(cell), vec![cell])).collect()
+                meant.map(|cell| law("cell", "", vec![cell])).collect()
             }
             ["corner"] => (0..self.corners()).map(|corner| self.corner(corner)).collect(),
             ["corner", "with", clue] => {
@@ -116,7 +115,7 @@ impl Frame<'_> {
                 let steps = self.chains.iter().flat_map(|chain| chain.iter().copied().tuple_windows());
                 steps.map(|(one, other)| self.pair("chain", one, other)).collect()
             }
-            ["run"] => self.runs().into_iter().map(|run| law("run", self.span(&run), run)).collect(),
+            ["run"] => self.runs().into_iter().map(|run| law("run", "", run)).collect(),
             ["block", size] => self.blocks(selection, size)?,
             ["box", size] => self.boxes(selection, size)?,
             ["box"] => self.boxes(selection, &self.box_size())?,
@@ -264,14 +263,11 @@ impl Frame<'_> {
 
     /// The same member, named after its clue `clue`.
     fn named(&self, member: Member, clue: &str, value: ClueValue, at: Option<usize>) -> Member {
-        let name = match value {
-            ClueValue::Number(number) => format!("the {number}"),
-            ClueValue::Unknown => "the ?".to_owned(),
-            ClueValue::Mark => "the clue".to_owned(),
-            ClueValue::List(list) => format!("the {}", self.told_list(list)),
+        let name = match at {
+            Some(at) => Name::Clue(value, at),
+            None => Name::Told(Subject::at(self.valued(value), self.subject(&member).to_string())),
         };
-        let place = at.map_or_else(|| member.subject.to_string(), |at| self.name(at));
-        let mut member = Member { is_clue: true, clue: at, subject: Subject::at(name, place), kind: "clue", ..member };
+        let mut member = Member { is_clue: true, clue: at, name, kind: "clue", ..member };
         if let Some(at) = at {
             member.scope.here = Some(at);
             member.scope.clues = vec![at];
@@ -303,7 +299,7 @@ impl Frame<'_> {
         let goes = !any && matches!(value, ClueValue::Number(_)) && member.block.is_some_and(is_bare);
         member.seat = member.seat.filter(|_| goes || !self.kind.except.iter().any(|except| except == name));
         if value == ClueValue::Mark {
-            member.subject = Subject::at(format!("the {}", name.replace('_', " ")), self.name(at));
+            member.name = Name::Mark(name.to_owned(), at);
             member.kind = "mark";
         }
         member

@@ -9,7 +9,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::compile::{Maker, Unmade};
+use super::compile::Maker;
+use super::compiled::Unmade;
 use super::given::ClueValue;
 use super::language::Fault;
 use crate::board::{Domain, NOWHERE, Place};
@@ -53,16 +54,16 @@ impl Maker<'_, '_> {
             // The cells that the dot touches lie in one area.
             let touched =
                 [(0, 0), (0, right), (down, 0), (down, right)].map(|(down, right)| node(row + down, col + right));
-            let subject = format!("the dot at {}", frame.name(cell));
-            let phrase = Phrase::new(subject, Verb::Only("covers"), "the borders under it");
+            let subject = || format!("the dot at {}", frame.name(cell));
+            let said = || Phrase::new(subject(), Verb::Only("covers"), "the borders under it");
             if touched.contains(&None) {
-                self.law("dot", phrase, &Formula::Known(false), span)?;
+                self.law("dot", said, &Formula::Known(false), span)?;
                 continue;
             }
             let touched: Vec<u32> = touched.into_iter().flatten().collect();
             for (sides, &at) in number.iter().filter(|(sides, _)| sides.iter().all(|side| touched.contains(side))) {
                 let _ = sides;
-                self.law("dot", phrase.clone(), &Formula::Has(borders[at].0, Domain::just(0)), span)?;
+                self.law("dot", said, &Formula::Has(borders[at].0, Domain::just(0)), span)?;
             }
             let border = |&(_, sides): &(Place, [u32; 2])| {
                 let [one, other] = sides.map(image);

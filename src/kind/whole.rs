@@ -4,11 +4,12 @@
 
 use std::ops::Range;
 
-use super::compile::{Maker, Unmade};
+use super::compile::Maker;
+use super::compiled::Unmade;
 use super::language::{Fault, Whole};
 use crate::board::{Place, Value};
 use crate::rule::formula::{Formula, impossible};
-use crate::rule::{Connected, Head, Phrase, Rule, list};
+use crate::rule::{Connected, Head, Origin, Phrase, Rule, list};
 use crate::text::nearest;
 
 impl Maker<'_, '_> {
@@ -94,14 +95,15 @@ impl Maker<'_, '_> {
     pub(super) fn law(
         &mut self,
         kind: &'static str,
-        phrase: Phrase,
+        said: impl FnOnce() -> Phrase,
         formula: &Formula,
         span: &Range<usize>,
     ) -> Result<(), Unmade> {
         if *formula == Formula::Known(true) {
             return Ok(());
         }
-        let head = Head { label: String::new(), ..Head::law(kind, phrase) };
+        let (origin, phrase, label) = (Origin::Law, self.wording.phrase(said), String::new().into());
+        let head = Head { kind, origin, phrase, clue_place: None, label };
         if *formula == Formula::Known(false) {
             self.labels.unnamed.push(self.rules.len());
             self.rules.push(impossible(head));

@@ -159,10 +159,7 @@ impl Frame<'_> {
     pub(super) fn straights(&self, lines: &[Vec<usize>], length: usize) -> Vec<Member> {
         let free = |cells: &&[usize]| !cells.iter().any(|&cell| self.cells[cell].blocked);
         let of = |line: &Vec<usize>| {
-            line.windows(length)
-                .filter(free)
-                .map(|cells| law("line", self.span(cells), cells.to_vec()))
-                .collect::<Vec<_>>()
+            line.windows(length).filter(free).map(|cells| law("line", "", cells.to_vec())).collect::<Vec<_>>()
         };
         lines.iter().flat_map(of).collect()
     }
@@ -181,7 +178,7 @@ impl Frame<'_> {
                         let from = if count > 1 { starts[first + 1] - 1 } else { at };
                         let cells = line[from..=at].to_vec();
                         if !cells.iter().any(|&cell| self.cells[cell].blocked) {
-                            found.push(law("line", self.span(&cells), cells));
+                            found.push(law("line", "", cells));
                         }
                     }
                 }

@@ -20,7 +20,7 @@ pub(super) fn phrase(
     expression: &Expression,
 ) -> Phrase {
     let words = Words { frame, grounder: Grounder { frame, scope: &member.scope } };
-    let subject = member.subject.clone();
+    let subject = frame.subject(member);
     if let Some((verb, object)) = words.predicate(expression, member) {
         let is_value = matches!(&expression.what, What::Two(Operator::Is, _)) && !member.is_clue;
         let why = condition.filter(|_| is_value).map(|condition| frame.kind.condition(condition, &subject.to_string()));
@@ -36,7 +36,7 @@ pub(super) fn phrase(
     }
     // Where it names no cell itself, it is said where it holds.
     let names_cells = said.split([' ', ',']).any(|word| word.parse::<Pos>().is_ok());
-    let at = member.subject.to_string();
+    let at = subject.to_string();
     let is_cell = at.split(' ').next().is_some_and(|word| word.parse::<Pos>().is_ok());
     let whole = match (names_cells, is_cell) {
         (true, _) => said,

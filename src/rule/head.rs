@@ -2,7 +2,7 @@
 //!
 //! In: names, words, places. Out: [`Head`]. Must not know: what the rules demand.
 
-use super::{Origin, Phrase, Subject, Verb};
+use super::{Origin, Phrase, Said, Subject, Verb};
 use crate::board::{Layout, Place};
 
 /// The name and the origin of a rule.
@@ -13,11 +13,11 @@ pub struct Head {
     /// The origin of the rule.
     pub origin: Origin,
     /// What it demands, in words.
-    pub phrase: Phrase,
+    pub phrase: Said<Phrase>,
     /// The place of its clue.
     pub clue_place: Option<Place>,
     /// The start of the names of its auxiliary variables: unique within the puzzle.
-    pub label: String,
+    pub label: Said<String>,
 }
 
 impl Head {
@@ -30,7 +30,7 @@ impl Head {
     /// A law that is said once, named by its words.
     pub(crate) fn law(kind: &'static str, phrase: Phrase) -> Self {
         let label = phrase.to_string();
-        Head { kind, origin: Origin::Law, phrase, clue_place: None, label }
+        Head { kind, origin: Origin::Law, phrase: phrase.into(), clue_place: None, label: label.into() }
     }
 
     fn saying(layout: &Layout, kind: &'static str, places: &[Place], verb: Verb, object: &str) -> Self {
@@ -39,9 +39,9 @@ impl Head {
         Head {
             kind,
             origin: Origin::Clue,
-            phrase: Phrase::new(Subject::at(format!("the {kind}"), at), verb, object),
+            phrase: Phrase::new(Subject::at(format!("the {kind}"), at), verb, object).into(),
             clue_place: places.first().copied(),
-            label: format!("{kind} {} {object}", names.join(" ")),
+            label: format!("{kind} {} {object}", names.join(" ")).into(),
         }
     }
 }
@@ -58,7 +58,7 @@ macro_rules! delegate_to_head {
         }
 
         fn phrase(&self, _: &$crate::board::Layout) -> $crate::rule::Phrase {
-            self.head.phrase.clone()
+            $crate::rule::Phrase::clone(&self.head.phrase)
         }
 
         fn clue_place(&self) -> Option<$crate::board::Place> {

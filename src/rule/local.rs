@@ -11,7 +11,7 @@
 use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
 
-use super::{Claim, Form, Origin, Phrase, Report, Rule, Vars, Verb, sides};
+use super::{Claim, Form, Origin, Phrase, Report, Rule, Said, Vars, Verb, sides};
 use crate::board::{Atom, Board, Layout, Place};
 use crate::cnf::Encoder;
 
@@ -34,27 +34,47 @@ impl Ways {
     /// # Panics
     /// When there are more than [`MOST`] places.
     pub fn new(count: usize, allowed: impl Fn(u32) -> bool) -> Arc<Self> {
-        Self::of(count, &allowed)
+        assert!(count <= MOST, "a table of {count} places is too large");
+        Self::of(&(0..1 << count).map(allowed).collect::<Vec<bool>>())
     }
 
-    fn of(count: usize, allowed: &dyn Fn(u32) -> bool) -> Arc<Self> {
+    /// The same, from a list of whether each combination is allowed.
+    ///
+    /// # Panics
+    /// When there are more than [`MOST`] places.
+    pub fn of(allowed: &[bool]) -> Arc<Self> {
+        let count = allowed.len().ilog2() as usize;
         assert!(count <= MOST, "a table of {count} places is too large");
-        let mut ways = Ways { count, fits: vec![false; 3_usize.pow(count as u32)], clauses: Vec::new() };
-        // Open is digit 0, so filling the table from its end meets the codes with no and yes first.
-        for code in (0..ways.fits.len()).rev() {
-            let open = (0..count).find(|&at| digit(code, at) == 0);
-            ways.fits[code] = match open {
-                Some(at) => ways.fits[code + power(at)] || ways.fits[code + 2 * power(at)],
-                None => allowed((0..count).filter(|&at| digit(code, at) == 2).map(|at| 1 << at).sum()),
-            };
-        }
-        for code in (0..ways.fits.len()).filter(|&code| !ways.fits[code]) {
-            let known = || (0..count).filter(|&at| digit(code, at) > 0);
-            if known().all(|at| ways.fits[code - digit(code, at) * power(at)]) {
-                ways.clauses.push(known().map(|at| (at, digit(code, at) == 1)).collect());
-            }
-        }
+        let mut ways = Ways { count, fits: extended(allowed), clauses: Vec::new() };
+        let mut clauses = Vec::new();
+        ways.implicates(count, 0, &mut Vec::new(), &mut clauses);
+        ways.clauses = clauses;
         Arc::new(ways)
+    }
+
+    /// Finds the prime implicates whose upper digits are those of a code, in the order of their codes. `known` are the
+    /// digits of it that are not open.
+    fn implicates(
+        &self,
+        open: usize,
+        code: usize,
+        known: &mut Vec<(usize, bool)>,
+        found: &mut Vec<Vec<(usize, bool)>>,
+    ) {
+        if !self.fits[code] {
+            // What knows more is not minimal.
+            if known.iter().all(|&(at, no)| self.fits[code - (2 - usize::from(no)) * power(at)]) {
+                found.push(known.iter().rev().copied().collect());
+            }
+            return;
+        }
+        let Some(at) = open.checked_sub(1) else { return };
+        self.implicates(at, code, known, found);
+        for (digit, no) in [(1, true), (2, false)] {
+            known.push((at, no));
+            self.implicates(at, code + digit * power(at), known, found);
+            known.pop();
+        }
     }
 
     /// Of a dot that holds a value and has this many edges: two edges where the second value says that the line
@@ -78,12 +98,27 @@ impl Ways {
 static THROUGH: LazyLock<[[Arc<Ways>; 5]; 2]> =
     LazyLock::new(|| [false, true].map(|passes| [0, 1, 2, 3, 4].map(|edges| Ways::through(edges, passes))));
 
-fn power(at: usize) -> usize {
-    3_usize.pow(at as u32)
+/// For each partial assignment whether an allowed combination extends it.
+fn extended(allowed: &[bool]) -> Vec<bool> {
+    if allowed.len() == 1 {
+        return allowed.to_vec();
+    }
+    let [no, yes] = allowed.split_at(allowed.len() / 2).into();
+    let [no, yes] = [no, yes].map(extended);
+    let open: Vec<bool> = no.iter().zip(&yes).map(|(no, yes)| no | yes).collect();
+    [open, no, yes].concat()
 }
 
-fn digit(code: usize, at: usize) -> usize {
-    code / power(at) % 3
+fn power(at: usize) -> usize {
+    const POWERS: [usize; MOST + 1] = {
+        let (mut powers, mut at) = ([1; MOST + 1], 1);
+        while at <= MOST {
+            powers[at] = 3 * powers[at - 1];
+            at += 1;
+        }
+        powers
+    };
+    POWERS[at]
 }
 
 /// The allowed combinations of these places.
@@ -94,7 +129,7 @@ pub struct Local {
     /// The origin of the rule.
     pub origin: Origin,
     /// What it demands, in words.
-    pub phrase: Phrase,
+    pub phrase: Said<Phrase>,
     /// The place of its clue.
     pub clue_place: Option<Place>,
     /// If the first place is a dot and the others are its edges: whether its second value means that the line passes
@@ -115,7 +150,7 @@ impl Local {
     /// A law about these places, each with its second value.
     pub fn law(
         kind: &'static str,
-        phrase: Phrase,
+        phrase: impl Into<Said<Phrase>>,
         places: impl IntoIterator<Item = Place>,
         ways: &Arc<Ways>,
         wrong: fn(u32) -> &'static str,
@@ -124,7 +159,7 @@ impl Local {
         Local {
             kind,
             origin: Origin::Law,
-            phrase,
+            phrase: phrase.into(),
             clue_place: None,
             passes: None,
             atoms,
@@ -192,7 +227,7 @@ impl Rule for Local {
     }
 
     fn phrase(&self, _: &Layout) -> Phrase {
-        self.phrase.clone()
+        Phrase::clone(&self.phrase)
     }
 
     fn form(&self) -> Form<'_> {

@@ -44,6 +44,7 @@ mod placements;
 mod propagation;
 pub mod relation;
 pub(crate) mod runs;
+mod said;
 pub mod sets;
 mod sides;
 pub(crate) mod single_loop;
@@ -86,6 +87,7 @@ pub(crate) use phrase::{counted, list, plural, with_article};
 pub use placements::Placements;
 pub use propagation::Propagation;
 pub use runs::{Clue, Run, Runs};
+pub use said::{AllSaid, Said, Word, Words};
 pub use single_loop::SingleLoop;
 pub use vars::Vars;
 

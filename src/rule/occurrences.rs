@@ -5,8 +5,8 @@
 //!
 //! The state is the difference so far.
 
-use super::Head;
 use super::automaton::{Automaton, AutomatonRule, TooLarge};
+use super::{Head, Phrase};
 use crate::board::{Layout, Place, Value, Values};
 
 /// Places with one value, counted with signs.
@@ -30,8 +30,9 @@ impl AutomatonRule<Occurrences> {
             _ => (("occurs", "cannot occur"), format!("{}, or never", of_times(value.into())), [0, value.into()]),
         };
         let mut head = Head::at(layout, "circle group", &places, verb, &object);
-        head.label = format!("{} digit {value}", head.label);
-        head.phrase.subject.name = format!("the digit {value} in {}", head.phrase.subject.name);
+        let mut phrase = Phrase::clone(&head.phrase);
+        phrase.subject.name = format!("the digit {value} in {}", phrase.subject.name);
+        (head.label, head.phrase) = (format!("{} digit {value}", head.label).into(), phrase.into());
         Self::new(head, Occurrences { value, signs: vec![1; places.len()], allowed }, places, values)
     }
 

@@ -341,7 +341,7 @@ impl Rule for Partition {
     }
 
     fn own_number(&self, _: &Layout, name: &str) -> Option<u32> {
-        self.numbers.get(name.strip_prefix(&self.head.label)?.strip_prefix(' ')?).copied()
+        self.numbers.get(name.strip_prefix(&*self.head.label)?.strip_prefix(' ')?).copied()
     }
 
     fn reference(&self, take: &mut dyn FnMut(&[Claim])) -> bool {

@@ -169,7 +169,7 @@ impl Rule for Patterns {
     }
 
     fn own_number(&self, _: &Layout, name: &str) -> Option<u32> {
-        let number = name.strip_prefix(&self.head.label)?.strip_prefix(" pattern ")?;
+        let number = name.strip_prefix(&*self.head.label)?.strip_prefix(" pattern ")?;
         number.parse().ok().filter(|&number: &u32| (number as usize) < self.all.len())
     }
 }

@@ -180,7 +180,7 @@ impl Rule for Placements {
     }
 
     fn own_number(&self, _: &Layout, name: &str) -> Option<u32> {
-        let (what, way) = name.strip_prefix(&self.head.label)?.strip_prefix(' ')?.split_once(' ')?;
+        let (what, way) = name.strip_prefix(&*self.head.label)?.strip_prefix(' ')?.split_once(' ')?;
         let way: u32 = way.parse().ok().filter(|&way| (way as usize) < self.ways.len())?;
         match what {
             "way" => Some(2 * way),

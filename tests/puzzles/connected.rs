@@ -55,7 +55,13 @@ impl Puzzle for Own {
 
 fn head(name: &'static str) -> Head {
     let phrase = Phrase::new(format!("the {name} cells"), ("are", "cannot be"), "connected");
-    Head { kind: "connected", origin: Origin::Law, phrase, clue_place: None, label: name.to_owned() }
+    Head {
+        kind: "connected",
+        origin: Origin::Law,
+        phrase: phrase.into(),
+        clue_place: None,
+        label: name.to_owned().into(),
+    }
 }
 
 /// Both colours are connected; some cells are given.

@@ -189,7 +189,7 @@ impl Rule for Acyclic {
     }
 
     fn own_number(&self, _: &Layout, name: &str) -> Option<u32> {
-        Owners::new(self)?.named(name.strip_prefix(&self.head.label)?.strip_prefix(' ')?)
+        Owners::new(self)?.named(name.strip_prefix(&*self.head.label)?.strip_prefix(' ')?)
     }
 
     /// A certificate has no other clauses of this rule but lemmas.

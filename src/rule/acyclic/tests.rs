@@ -34,7 +34,17 @@ fn random(places: usize, rng: &mut Rng) -> Acyclic {
         }
     }
     let phrase = Phrase::new("the lines", ("make no", "would make a"), "cycle");
-    Acyclic::new(Head { kind: "cycle", origin: Origin::Law, phrase, clue_place: None, label: "x".into() }, all, &joins)
+    Acyclic::new(
+        Head {
+            kind: "cycle",
+            origin: Origin::Law,
+            phrase: phrase.into(),
+            clue_place: None,
+            label: "x".to_owned().into(),
+        },
+        all,
+        &joins,
+    )
 }
 
 /// What the rule means, said in another way: taking away any join parts its ends, and no way leads to another mark.

@@ -14,7 +14,7 @@ use super::encode::{Method, Own, encode, is_usual, targets};
 use crate::board::{Atom, Domain, Place, Value, Values};
 use crate::card::Size;
 use crate::cnf::Encoder;
-use crate::rule::{Claim, Fact, Vars};
+use crate::rule::{Claim, Fact, Said, Vars};
 
 /// A diagram whose positions are places.
 #[derive(Debug)]
@@ -65,7 +65,7 @@ impl Line {
         word.iter().zip(&self.slots).all(|(&value, &slot)| self.values[slot].index(value).is_some())
     }
 
-    pub(super) fn encode(&self, label: &str, vars: &Vars, enc: &mut Encoder<'_>) {
+    pub(super) fn encode(&self, label: &Said<String>, vars: &Vars, enc: &mut Encoder<'_>) {
         encode(&self.diagram, self.method, &self.places, vars, enc, &|own| name(label, own));
     }
 

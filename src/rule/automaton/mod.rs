@@ -18,7 +18,7 @@ use std::hash::Hash;
 use std::sync::Arc;
 
 use super::head::delegate_to_head;
-use super::{Claim, Form, Head, Report, Rule, Subject, Sum, Vars};
+use super::{Claim, Form, Head, Phrase, Report, Rule, Subject, Sum, Vars};
 use crate::board::{Atom, Board, Layout, Place, Value, Values};
 use crate::card::Size;
 use crate::cnf::Encoder;
@@ -120,8 +120,9 @@ impl<A: Automaton> AutomatonRule<A> {
     /// rules with its automaton.
     #[must_use]
     pub fn called(mut self, subject: impl Into<Subject>) -> Self {
-        self.head.phrase.subject = subject.into();
-        self.head.label = self.head.phrase.to_string();
+        let phrase = Phrase { subject: subject.into(), ..Phrase::clone(&self.head.phrase) };
+        self.head.label = phrase.to_string().into();
+        self.head.phrase = phrase.into();
         self
     }
 
@@ -200,6 +201,6 @@ impl<A: Automaton> Rule for AutomatonRule<A> {
     }
 
     fn own_number(&self, _: &Layout, name: &str) -> Option<u32> {
-        self.line.own_number(name.strip_prefix(&self.head.label)?)
+        self.line.own_number(name.strip_prefix(&*self.head.label)?)
     }
 }

@@ -18,7 +18,13 @@ fn four() -> Values {
 
 fn head() -> Head {
     let phrase = Phrase::new("the black cells", ("are", "cannot be"), "connected");
-    Head { kind: "connected", origin: crate::rule::Origin::Law, phrase, clue_place: None, label: "black".to_owned() }
+    Head {
+        kind: "connected",
+        origin: crate::rule::Origin::Law,
+        phrase: phrase.into(),
+        clue_place: None,
+        label: "black".to_owned().into(),
+    }
 }
 
 fn line(count: usize) -> Vec<Place> {

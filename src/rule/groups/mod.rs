@@ -300,7 +300,7 @@ impl Rule for Groups {
     }
 
     fn own_number(&self, _: &Layout, name: &str) -> Option<u32> {
-        let name = name.strip_prefix(&self.head.label)?.strip_prefix(' ')?;
+        let name = name.strip_prefix(&*self.head.label)?.strip_prefix(' ')?;
         self.owners.as_ref()?.named(name, |short| self.called(short))
     }
 

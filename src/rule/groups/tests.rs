@@ -13,7 +13,13 @@ const TWO: Values = Values::two(&["sea", "land"]);
 
 fn head() -> Head {
     let phrase = Phrase::new("each group", ("has", "cannot have"), "its size");
-    Head { kind: "groups", origin: Origin::Law, phrase, clue_place: None, label: "groups".to_owned() }
+    Head {
+        kind: "groups",
+        origin: Origin::Law,
+        phrase: phrase.into(),
+        clue_place: None,
+        label: "groups".to_owned().into(),
+    }
 }
 
 fn bounds(random: &mut Rng, most: u32) -> Bounds {

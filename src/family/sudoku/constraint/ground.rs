@@ -125,7 +125,8 @@ impl Ground<'_> {
     /// The head of a rule about cells that is not an automaton.
     pub(super) fn head(&self, kind: &'static str, phrase: Phrase, cells: &[Pos]) -> Head {
         let label = phrase.to_string();
-        Head { kind, origin: Origin::Clue, phrase, clue_place: cells.first().map(|&pos| self.place(pos)), label }
+        let clue_place = cells.first().map(|&pos| self.place(pos));
+        Head { kind, origin: Origin::Clue, phrase: phrase.into(), clue_place, label: label.into() }
     }
 }
 
