@@ -1,5 +1,5 @@
 //! Lists the kinds of the folder `kinds/`, so that none of them is named in the program. Takes the page in, where
-//! `CLUESAT_PAGE` names its file.
+//! `CLUESAT_PAGE` names its file. Says how the program is linked.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -8,6 +8,17 @@ fn main() {
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo names the folder"));
     kinds(&out);
     page(&out);
+    link();
+}
+
+/// Where a program may stand at a fixed address, 24,000 addresses in it need not be written at each start: a fifth of what
+/// the start takes.
+fn link() {
+    let is =
+        |name: &str, wanted: &str| std::env::var(format!("CARGO_CFG_TARGET_{name}")).is_ok_and(|own| own == wanted);
+    if is("OS", "linux") && is("ENV", "gnu") && is("ARCH", "x86_64") {
+        println!("cargo::rustc-link-arg-bins=-no-pie");
+    }
 }
 
 /// Writes `page.rs`: the page, or nothing.

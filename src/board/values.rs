@@ -152,29 +152,42 @@ impl Values {
 pub struct Holds {
     /// The number of the place behind the run, and the values of its places.
     runs: SmallVec<[(u32, Values); 1]>,
+    /// For the first of each [`NEAR`] places the number of its run; none where that is the first one.
+    near: Vec<u32>,
 }
+
+/// From a place whose run is noted, so many places are looked through.
+const NEAR: usize = 8;
 
 impl Holds {
     /// The same values at each of `places` places.
     pub fn all(values: Values, places: usize) -> Self {
-        Holds { runs: smallvec![(places as u32, values)] }
+        Holds { runs: smallvec![(places as u32, values)], near: Vec::new() }
     }
 
     /// Appends a place.
     pub fn push(&mut self, values: Values) {
-        let end = self.places() as u32 + 1;
+        let place = self.places();
+        let end = place as u32 + 1;
         match self.runs.last_mut() {
             Some(last) if last.1 == values => last.0 = end,
             _ => self.runs.push((end, values)),
+        }
+        if place.is_multiple_of(NEAR) && self.runs.len() > 1 {
+            self.near.resize(place / NEAR, 0);
+            self.near.push(self.runs.len() as u32 - 1);
         }
     }
 
     /// The values of a place.
     pub fn at(&self, place: Place) -> Values {
         // Edges come first, and are one run.
-        let is_first = place.0 < self.runs[0].0;
-        let run = if is_first { 0 } else { self.runs.partition_point(|&(end, _)| end <= place.0) };
-        self.runs[run].1
+        if place.0 < self.runs[0].0 {
+            return self.runs[0].1;
+        }
+        let from = self.near.get(place.index() / NEAR).map_or(0, |&run| run as usize);
+        let run = self.runs[from..].iter().find(|(end, _)| place.0 < *end).expect("the place has values");
+        run.1
     }
 
     /// The number of places.

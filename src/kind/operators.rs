@@ -103,7 +103,6 @@ impl Grounder<'_, '_> {
             return Ok(Thing::Formula(Formula::Known(known)));
         }
         let (Some(one), Some(other)) = (as_number(left, one)?, self.number(right)?) else { return Ok(Thing::Untold) };
-        let difference = one.plus(&other, -1);
         let (shift, comparison) = match operator {
             Operator::Equal => (0, Comparison::Equal),
             Operator::NotEqual => (0, Comparison::NotEqual),
@@ -112,8 +111,12 @@ impl Grounder<'_, '_> {
             Operator::Less => (1, Comparison::AtMost),
             _ => (-1, Comparison::AtLeast),
         };
+        if let (Some(one), Some(other)) = (one.known(), other.known()) {
+            return Ok(Thing::Formula(Formula::Known(comparison.holds(one - other + shift))));
+        }
+        let difference = one.plus(&other, -1);
         let number = if shift == 0 { difference } else { difference.plus(&Number::just(shift), 1) };
-        Ok(Thing::Formula(Formula::compare(Arc::new(number), comparison)))
+        Ok(Thing::Formula(Formula::compare(Arc::new(number.cut(comparison)), comparison)))
     }
 
     /// How far a number is from 0, compared with another.

@@ -6,6 +6,7 @@ use std::sync::{Arc, LazyLock, RwLock};
 
 use foldhash::{HashMap, HashMapExt as _};
 
+use super::linear::Linear;
 use super::shape::holds;
 use super::{Formula, Rest};
 use crate::board::{Atom, Holds, Layout, Place, Values};
@@ -145,9 +146,14 @@ impl<'a> Context<'a> {
             return if diagram.work() <= most { Ok(diagram) } else { Err(TooLarge) };
         }
         let (formula, values) = key;
-        let rest = Rest::new(formula.clone(), first.to_vec(), values.clone());
-        let mut left = most;
-        let diagram = Diagram::over(&rest, values.len(), |position| values[position], &mut left);
+        let (mut left, of) = (most, |position: usize| values[position]);
+        let diagram = match Linear::new(formula, values) {
+            Some(sum) => Diagram::over(&sum, values.len(), of, &mut left),
+            None => {
+                let rest = Rest::new(formula.clone(), first.to_vec(), values.clone());
+                Diagram::over(&rest, values.len(), of, &mut left)
+            }
+        };
         self.work -= most - left;
         let diagram = diagram?;
         if values.len() <= SHORT

@@ -12,11 +12,13 @@ mod between;
 mod clause;
 mod comparison;
 mod context;
+mod linear;
 mod number;
 mod pair;
 mod reading;
 mod rest;
 mod shape;
+mod shared;
 mod single;
 mod word;
 

@@ -8,6 +8,7 @@ use foldhash::{HashMap, HashMapExt as _};
 
 use super::pair::Pair;
 use super::reading::Seats;
+use super::shared::Shared;
 use super::single::FEW;
 use super::{Comparison, Formula, Reading};
 use crate::board::{Domain, Place};
@@ -22,45 +23,9 @@ pub struct Term {
 }
 
 impl Term {
-    fn bounds(&self) -> (i64, i64) {
+    pub(super) fn bounds(&self) -> (i64, i64) {
         let [least, most] = [self.weights.iter().min(), self.weights.iter().max()];
         (least.copied().unwrap_or_default(), most.copied().unwrap_or_default())
-    }
-}
-
-/// Something that many numbers share: it is compared by where it lies before it is compared by what it is, and hashes
-/// as nothing, as what is left of a number differs in other parts.
-#[derive(Debug, Default)]
-pub(super) struct Shared<T: ?Sized>(Arc<T>);
-
-impl<T: ?Sized> Clone for Shared<T> {
-    fn clone(&self) -> Self {
-        Shared(Arc::clone(&self.0))
-    }
-}
-
-impl<T: ?Sized + PartialEq> PartialEq for Shared<T> {
-    fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0
-    }
-}
-
-impl<T: ?Sized + Eq> Eq for Shared<T> {}
-
-impl<T: ?Sized> std::hash::Hash for Shared<T> {
-    fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
-}
-
-impl<T: ?Sized> std::ops::Deref for Shared<T> {
-    type Target = T;
-    fn deref(&self) -> &T {
-        &self.0
-    }
-}
-
-impl<T: ?Sized, A: Into<Arc<T>>> From<A> for Shared<T> {
-    fn from(shared: A) -> Self {
-        Shared(shared.into())
     }
 }
 
@@ -251,12 +216,18 @@ impl Number {
 
     /// The constant, if nothing else is in it.
     pub fn known(&self) -> Option<i64> {
-        (self.terms.list.is_empty() && self.is_of_places()).then_some(self.constant / self.scale)
+        let is_known = self.terms.list.is_empty() && self.is_of_places() && self.constant % self.scale == 0;
+        is_known.then_some(self.constant / self.scale)
     }
 
     /// Whether each place counts for itself, in any order.
     pub fn is_of_places(&self) -> bool {
         self.readings.is_empty() && self.parts.is_empty() && self.pairs.is_empty()
+    }
+
+    /// Whether it counts more than places and readings.
+    pub(super) fn has_more_than_readings(&self) -> bool {
+        !self.parts.is_empty() || !self.pairs.is_empty()
     }
 
     /// The one place that it depends on, and the values there with which it compares like this.
@@ -297,6 +268,22 @@ impl Number {
     /// What is read in order.
     pub fn readings(&self) -> impl Iterator<Item = &Reading> {
         self.readings.iter()
+    }
+
+    /// The same, for comparing it like this: what is read no further than that can matter.
+    #[must_use]
+    pub fn cut(mut self, comparison: Comparison) -> Self {
+        let (least, most) = self.bounds();
+        for reading in &mut self.readings {
+            // More than this makes it too large, or too small, whatever else it counts.
+            let left = match (comparison, reading.factor().signum()) {
+                (Comparison::Equal | Comparison::NotEqual | Comparison::AtMost, 1) => -least,
+                (Comparison::Equal | Comparison::NotEqual | Comparison::AtLeast, -1) => most,
+                _ => continue,
+            };
+            reading.cut(usize::try_from(left / reading.factor().abs()).unwrap_or_default());
+        }
+        self
     }
 
     /// The least and the most that it can be.

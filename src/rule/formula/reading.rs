@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use super::number::Shared;
+use super::shared::Shared;
 use super::word::Word;
 use crate::board::{Domain, Place};
 
@@ -184,6 +184,33 @@ impl Reading {
     /// 1 where the pieces of a line, with a gap between two of them, are a word that is accepted, otherwise 0.
     pub fn word(pieces: Vec<Vec<Place>>, word: Word) -> Self {
         Self::new(pieces, How::Word(Arc::new(word).into()))
+    }
+
+    /// The values that are reached, and what each place counts that is.
+    pub(super) fn reached(&self) -> Option<(Domain, i64)> {
+        match self.how {
+            How::Reach(values) => Some((values, self.factor)),
+            _ => None,
+        }
+    }
+
+    /// How many places each arm has.
+    pub(super) fn lengths(&self) -> impl Iterator<Item = usize> + '_ {
+        self.arms.iter().map(|arm| arm.len())
+    }
+
+    /// What it is multiplied by.
+    pub(super) fn factor(&self) -> i64 {
+        self.factor
+    }
+
+    /// Forgets the places of an arm that are reached only where it counts more than this.
+    pub(super) fn cut(&mut self, most: usize) {
+        let is_new = self.next == (0, 0);
+        if matches!(self.how, How::Reach(_)) && is_new && self.arms.iter().any(|arm| arm.len() > most + 1) {
+            let arms: Arc<[Arc<[Place]>]> = self.arms.iter().map(|arm| arm[..arm.len().min(most + 1)].into()).collect();
+            self.arms = arms.into();
+        }
     }
 
     /// This many times as much.
