@@ -4,8 +4,9 @@
 
 use std::sync::Arc;
 
-use super::ground::{Grounder, Scope, arity};
+use super::ground::{Grounder, arity};
 use super::language::{Expression, Fault, Operator, Sentence, What, Whole};
+use super::scope::Scope;
 use super::token::Way;
 use crate::board::{Domain, Place, Value};
 use crate::rule::formula::{Formula, Number, Reading, Term};

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::among::Among;
-use super::ground::{Grounded, Grounder, Thing, arity};
+use super::ground::{Grounded, Grounder, Thing, arity, as_set};
 use super::language::{Expression, Fault, What};
 use super::token::Way;
 use crate::board::{Domain, Place, Value};
@@ -295,7 +295,10 @@ impl Grounder<'_, '_> {
                     if name == "even" { Comparison::Even } else { Comparison::Odd },
                 ))
             }
-            clue if self.is_clue(clue) => Ok(self.clue(clue, &self.set(one()?)?)),
+            clue if self.is_clue(clue) => Ok(match self.ground(one()?)? {
+                Thing::Cell(cell) => self.clue(clue, cell.as_slice()),
+                set => self.clue(clue, &as_set(one()?, set)?),
+            }),
             // 1 where a cell has this value or mark, otherwise 0.
             word if let Some(values) = self.word_values(word) => {
                 Ok(Thing::Number(self.one_if(self.has(self.cell(one()?)?, &values))))

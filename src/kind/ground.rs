@@ -3,10 +3,13 @@
 //! In: an expression, what its names mean. Out: a place, a set, a number or a formula over the values of places. Must not
 //! know: which rule it becomes.
 
+use smallvec::smallvec;
+
 use super::Decided;
 use super::coding::MARKS;
 use super::given::{ClueValue, Frame};
 use super::language::{Expression, Fault, Operator, What};
+use super::scope::Scope;
 use super::token::Way;
 use crate::board::{Domain, Place, Value};
 use crate::patience;
@@ -45,48 +48,9 @@ impl Thing {
     }
 }
 
-/// What names mean for one member of a selection.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Scope {
-    /// The selected set.
-    pub(super) it: Vec<usize>,
-    /// The cell of the clue, or the only one.
-    pub(super) here: Option<usize>,
-    /// Where clues are looked for: the cell, the corner, or all cells of a region.
-    pub(super) clues: Vec<usize>,
-    /// The corner, if it is one.
-    pub(super) corner: Option<usize>,
-    /// The value of a clue that stands in no cell, and its name.
-    pub(super) clue: Option<ClueValue>,
-    pub(super) called: Option<String>,
-    /// Other names.
-    pub(super) named: Vec<(String, usize)>,
-    /// Which of these name a whole line or region, and its cells: the cell is its first one.
-    pub(super) wholes: Vec<(String, Vec<usize>)>,
-    /// The names of directions.
-    pub(super) ways: Vec<(String, Way)>,
-    /// The names of values.
-    pub(super) values: Vec<(String, Value)>,
-}
-
-impl Scope {
-    /// The same where a cell has this name, too.
-    pub(super) fn with(&self, name: &str, cell: usize) -> Self {
-        let mut scope = self.clone();
-        scope.named.insert(0, (name.to_owned(), cell));
-        scope.wholes.retain(|(other, _)| other != name);
-        scope
-    }
-
-    /// The cell of this name.
-    fn cell(&self, name: &str) -> Option<usize> {
-        self.named.iter().find(|(other, _)| other == name).map(|&(_, cell)| cell)
-    }
-}
-
 /// A number that is known for a cell, without any rule: for the bounds of values.
 pub(super) fn number(frame: &Frame<'_>, cell: usize, expression: &Expression) -> Option<i64> {
-    let scope = Scope { it: vec![cell], here: Some(cell), clues: vec![cell], ..Scope::default() };
+    let scope = Scope { it: vec![cell], here: Some(cell), clues: smallvec![cell], ..Scope::default() };
     match (Grounder { frame, scope: &scope }).ground(expression).ok()? {
         Thing::Number(number) => number.known(),
         _ => None,
@@ -107,6 +71,15 @@ pub(super) fn as_number(expression: &Expression, thing: Thing) -> Result<Option<
         Thing::Number(number) => Ok(Some(number)),
         Thing::Untold => Ok(None),
         other => Err(wanted(expression, "a number", &other)),
+    }
+}
+
+/// The set that an expression is, from what it means.
+pub(super) fn as_set(expression: &Expression, thing: Thing) -> Result<Vec<usize>, Fault> {
+    match thing {
+        Thing::Set(cells) => Ok(cells),
+        Thing::Cell(cell) => Ok(cell.into_iter().collect()),
+        other => Err(wanted(expression, "a set of cells", &other)),
     }
 }
 
@@ -274,11 +247,7 @@ impl Grounder<'_, '_> {
     }
 
     pub(super) fn set(&self, expression: &Expression) -> Result<Vec<usize>, Fault> {
-        match self.ground(expression)? {
-            Thing::Set(cells) => Ok(cells),
-            Thing::Cell(cell) => Ok(cell.into_iter().collect()),
-            other => Err(wanted(expression, "a set of cells", &other)),
-        }
+        as_set(expression, self.ground(expression)?)
     }
 
     pub(super) fn way(&self, expression: &Expression) -> Result<Way, Fault> {

@@ -50,6 +50,7 @@ mod parting;
 mod pieces;
 mod rectangles;
 mod room;
+mod scope;
 mod select;
 mod selections;
 mod symmetric;

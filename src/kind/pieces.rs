@@ -207,7 +207,7 @@ impl Maker<'_, '_> {
         for ([one, other], places) in links {
             let said =
                 || Phrase::new(format!("the domino {one}-{other}"), ("lies", "cannot lie"), "in exactly one place");
-            let grounder = Grounder { frame, scope: &super::ground::Scope::default() };
+            let grounder = Grounder { frame, scope: &super::scope::Scope::default() };
             let count = grounder.lines_on(places).plus(&Number::just(1), -1);
             self.law("domino", said, &Formula::compare(count.into(), Comparison::Equal), span)?;
         }

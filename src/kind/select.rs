@@ -3,14 +3,16 @@
 //! In: the words of a selection, a board. Out: sets of cells with their names. Must not know: formulas.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use itertools::Itertools;
+use smallvec::smallvec;
 
 use super::given::{ClueValue, Frame};
-use super::ground::Scope;
 use super::language::{Fault, Selection};
 use super::make::bare_wall;
 use super::naming::Name;
+use super::scope::Scope;
 use super::token::{Token, TokenKind, Way, Where};
 use super::windows::length_of;
 use crate::rule::Subject;
@@ -40,7 +42,7 @@ pub(super) fn law(kind: &'static str, subject: impl Into<Subject>, it: Vec<usize
     let subject = subject.into();
     let name = if subject.name.is_empty() { Name::Cells } else { Name::Told(subject) };
     let here = if let [only] = it[..] { Some(only) } else { None };
-    let clues = it.clone();
+    let clues = it.as_slice().into();
     Member {
         scope: Scope { it, here, clues, ..Scope::default() },
         name,
@@ -69,7 +71,7 @@ impl Frame<'_> {
             && is_letter(one)
             && is_letter(other)
         {
-            names = Some([one.to_owned(), other.to_owned()]);
+            names = Some([one, other].map(Arc::<str>::from));
             words.truncate(words.len() - 2);
         }
         let mut members = match words[..] {
@@ -270,7 +272,7 @@ impl Frame<'_> {
         let mut member = Member { is_clue: true, clue: at, name, kind: "clue", ..member };
         if let Some(at) = at {
             member.scope.here = Some(at);
-            member.scope.clues = vec![at];
+            member.scope.clues = smallvec![at];
         }
         let corner = member.scope.clues.first().filter(|_| member.of == "corner");
         let has_corners = self.kind.given.iter().any(|block| block.at == Where::Corners);

@@ -2,11 +2,14 @@
 //!
 //! In: a board. Out: the members of selections that need no clue. Must not know: formulas.
 
+use std::sync::Arc;
+
 use itertools::Itertools;
+use smallvec::smallvec;
 
 use super::given::Frame;
-use super::ground::Scope;
 use super::language::{Fault, Selection};
+use super::scope::Scope;
 use super::select::{Member, law};
 use super::token::Way;
 
@@ -77,14 +80,14 @@ impl Frame<'_> {
     pub(super) fn name_both(
         &self,
         selection: &Selection,
-        (words, [one, other]): (&[&str], &[String; 2]),
+        (words, [one, other]): (&[&str], &[Arc<str>; 2]),
         member: &mut Member,
     ) -> Result<(), Fault> {
         let [first, second] = member.scope.it[..] else {
             return Err(selection.fault("only pairs of cells have two names", "these are not pairs"));
         };
-        let whole = |(name, first): (&String, usize)| Some((name.clone(), self.whole(words, first)?));
-        member.scope.named = vec![(one.clone(), first), (other.clone(), second)];
+        let whole = |(name, first): (&Arc<str>, usize)| Some((name.to_string(), self.whole(words, first)?));
+        member.scope.named = smallvec![(Arc::clone(one), first), (Arc::clone(other), second)];
         member.scope.wholes = [(one, first), (other, second)].into_iter().filter_map(whole).collect();
         Ok(())
     }
@@ -137,7 +140,7 @@ impl Frame<'_> {
         let of = |cells: &Vec<usize>| {
             let mut member =
                 law("region", format!("the region of {}", self.name(cells[0])), self.live(cells.iter().copied()));
-            member.scope.clues.clone_from(cells);
+            member.scope.clues = cells.as_slice().into();
             member
         };
         // Where cells hold something by what is given, a region without any may ask for it in vain.
@@ -256,7 +259,7 @@ impl Frame<'_> {
     pub(super) fn corner(&self, corner: usize) -> Member {
         let (row, col) = (corner / (self.width + 1) + 1, corner % (self.width + 1) + 1);
         let mut member = law("corner", format!("the corner at r{row}c{col}"), self.live(self.at_corner(corner)));
-        member.scope.clues = vec![corner];
+        member.scope.clues = smallvec![corner];
         member.scope.corner = Some(corner);
         member
     }

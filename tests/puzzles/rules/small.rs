@@ -92,7 +92,7 @@ pub(super) fn local(cells: usize, allowed: u64) -> Case {
     let rule = Local {
         kind: "cells",
         origin: Origin::Clue,
-        phrase: Phrase::new("the cells", ("are", "cannot be"), "as allowed"),
+        phrase: Phrase::new("the cells", ("are", "cannot be"), "as allowed").into(),
         clue_place: None,
         passes: None,
         atoms: line(cells).into_iter().map(|place| (place, 1)).collect(),
