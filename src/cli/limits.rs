@@ -4,7 +4,7 @@
 //! know: what is done with the puzzle.
 
 use std::cell::{Cell, RefCell};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use clap::ArgMatches;
@@ -14,24 +14,27 @@ use crate::backend::{Limits, Moment};
 use crate::diagnostic::Diagnostic;
 use crate::patience;
 
-/// What the user gave for each puzzle of the run.
-static GIVEN: Mutex<Option<Duration>> = Mutex::new(None);
+/// What the user gave for each puzzle of the run, in nanoseconds; [`NONE`] where that is nothing.
+static GIVEN: AtomicU64 = AtomicU64::new(NONE);
+const NONE: u64 = u64::MAX;
 
 thread_local! {
-    /// When the puzzle was begun on which this thread works.
+    /// When the puzzle was begun on which this thread works, where that is asked for.
     static BEGUN: Cell<Option<Moment>> = const { Cell::new(None) };
     /// The limits of that puzzle, once somebody asked for them.
     static ASKED: RefCell<Option<Limits>> = const { RefCell::new(None) };
 }
 
 fn given() -> Option<Duration> {
-    *GIVEN.lock().unwrap_or_else(PoisonError::into_inner)
+    let given = GIVEN.load(Ordering::Relaxed);
+    (given != NONE).then(|| Duration::from_nanos(given))
 }
 
 /// A run begins.
 pub(super) fn begin(found: &ArgMatches) {
     let given = found.try_get_one::<Duration>("time_limit").ok().flatten();
-    *GIVEN.lock().unwrap_or_else(PoisonError::into_inner) = given.copied();
+    let nanoseconds = given.map_or(NONE, |given| u64::try_from(given.as_nanos()).unwrap_or(NONE));
+    GIVEN.store(nanoseconds, Ordering::Relaxed);
 }
 
 /// A puzzle, until this is dropped.
@@ -39,7 +42,8 @@ pub(super) struct Clock;
 
 impl Clock {
     pub(super) fn start() -> Self {
-        BEGUN.set(Some(Moment::now()));
+        // To look at a clock takes a hundredth of the time for a small puzzle.
+        BEGUN.set(given().map(|_| Moment::now()));
         ASKED.set(None);
         Clock
     }
@@ -74,11 +78,11 @@ pub(super) struct Unread {
 /// The limits of the puzzle at hand: time from when it was begun, Ctrl-C, and progress reports. Where there is no puzzle the
 /// clock starts now.
 pub(super) fn limits(time: Option<Duration>) -> Limits {
-    limits_from(BEGUN.get().unwrap_or_else(Moment::now), time)
+    limits_from(time.map(|_| BEGUN.get().unwrap_or_else(Moment::now)), time)
 }
 
 /// The same with a clock that started at this moment.
-pub(super) fn limits_from(begun: Moment, time: Option<Duration>) -> Limits {
-    let deadline = time.and_then(|time| begun.checked_add(time));
+pub(super) fn limits_from(begun: Option<Moment>, time: Option<Duration>) -> Limits {
+    let deadline = begun.zip(time).and_then(|(begun, time)| begun.checked_add(time));
     Limits { deadline, interrupt: interrupt::flag(), watch: progress::watch(), ..Limits::none() }
 }

@@ -86,9 +86,11 @@ impl Frame<'_> {
         let [first, second] = member.scope.it[..] else {
             return Err(selection.fault("only pairs of cells have two names", "these are not pairs"));
         };
-        let whole = |(name, first): (&Arc<str>, usize)| Some((name.to_string(), self.whole(words, first)?));
         member.scope.named = smallvec![(Arc::clone(one), first), (Arc::clone(other), second)];
-        member.scope.wholes = [(one, first), (other, second)].into_iter().filter_map(whole).collect();
+        if words[0] == "two" {
+            let whole = |(name, first): (&Arc<str>, usize)| Some((name.to_string(), self.whole(words, first)?));
+            member.scope.wholes = [(one, first), (other, second)].into_iter().filter_map(whole).collect();
+        }
         Ok(())
     }
 

@@ -88,7 +88,7 @@ impl Bench<'_> {
         let options = |time: Option<Duration>| Options {
             encoding: case.encoding.clone(),
             deduce: self.args.deduce,
-            limits: limits_from(Moment::now(), time),
+            limits: limits_from(Some(Moment::now()), time),
             // A second look is no part of what an engine costs: it comes afterwards.
             verify: false,
             ..Options::of_engine(case.backend.clone())

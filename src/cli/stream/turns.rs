@@ -112,6 +112,7 @@ impl Turns {
     }
 
     /// The next puzzle of ours.
+    #[inline]
     pub(super) fn next(&mut self, records: &mut Records) -> Option<io::Result<Turn>> {
         while !self.foreign {
             let number = self.number;
@@ -145,6 +146,7 @@ impl Turns {
     }
 
     /// The next puzzle, or part of one, of any shard; if it is not wanted, it is skipped without reading.
+    #[inline]
     fn any(&mut self, records: &mut Records, wanted: bool) -> Option<io::Result<Option<Any>>> {
         if self.parts.is_empty() {
             let passed = |()| None;

@@ -131,40 +131,35 @@ fn repeats_by_cell(board: &[u16], size: usize, (rows, cols): (usize, usize)) -> 
 
 /// [`repeats`] for a 9x9 board, all houses at once.
 ///
-/// A digit is one bit, a blank none. The bits of a house are as large as a number as those of its cells are together, unless
-/// it has a digit twice: then they are smaller. So it is enough to compare sums over all houses. Three cells of a row and
-/// a box are one number, sixteen bits for each.
+/// A house is one number: four bits for each digit count how often it is there. The number of a house is the sum of the
+/// numbers of its cells, 0 for a blank, and it has a digit twice when any of the upper three bits of a count is set.
 fn repeats_of_nine(cells: &[u16; 81]) -> bool {
-    const BITS: [[u64; 16]; 3] = {
-        let (mut bits, mut at) = ([[0; 16]; 3], 0);
-        while at < 27 {
-            bits[at / 9][at % 9 + 1] = 1 << (at / 9 * 16 + at % 9);
-            at += 1;
+    const ONCE: [u64; 16] = {
+        let (mut once, mut digit) = ([0; 16], 1);
+        while digit < 16 {
+            once[digit] = 1 << (4 * (digit - 1));
+            digit += 1;
         }
-        bits
+        once
     };
-    let of_three = |bits: u64| (bits | bits >> 16 | bits >> 32) & 0x1FF;
-    let (mut columns, mut all, mut rows, mut boxes) = ([0; 3], 0, 0, 0);
+    const MORE: u64 = 0xEEEE_EEEE_EEEE_EEEE;
+    let (mut houses, mut columns) = (0, [0; 9]);
     for band in cells.as_chunks::<27>().0 {
-        let mut in_boxes = [0; 3];
+        let mut boxes = [0; 3];
         for row in band.as_chunks::<9>().0 {
-            let threes = [0, 3, 6].map(|at| {
-                let bits = |next: usize| BITS[next][usize::from(row[at + next] & 15)];
-                bits(0) | bits(1) | bits(2)
-            });
-            for ((of_column, of_box), three) in columns.iter_mut().zip(&mut in_boxes).zip(threes) {
-                *of_column |= three;
-                *of_box |= three;
-                all += three;
+            let counts = row.map(|digit| ONCE[usize::from(digit & 15)]);
+            let mut in_row = 0;
+            for (in_box, three) in boxes.iter_mut().zip(counts.as_chunks::<3>().0) {
+                let sum: u64 = three.iter().sum();
+                *in_box += sum;
+                in_row += sum;
             }
-            rows += of_three(threes[0] | threes[1] | threes[2]);
+            houses |= in_row;
+            columns.iter_mut().zip(counts).for_each(|(column, count)| *column += count);
         }
-        boxes += in_boxes.map(of_three).iter().sum::<u64>();
+        houses |= boxes[0] | boxes[1] | boxes[2];
     }
-    // Sums of nine houses stay below the next sixteen bits.
-    let sum = |threes: u64| (threes & 0xFFFF) + (threes >> 16 & 0xFFFF) + (threes >> 32);
-    let all = sum(all);
-    rows != all || boxes != all || columns.map(sum).iter().sum::<u64>() != all
+    columns.iter().fold(houses, |all, column| all | column) & MORE != 0
 }
 
 /// Whether a board is an answer, all houses at once. It agrees with the rules, which also say what is wrong.
