@@ -4,8 +4,11 @@ use std::time::{Duration, Instant};
 
 use cluesat::diagnostic::Source;
 use cluesat::family::described;
-use cluesat::kind::{built_in, compile, make};
+use cluesat::kind::{built_in, compile};
 use fastrand::Rng;
+
+use crate::given::random_given_of;
+use crate::peak;
 
 /// Texts with what the kinds that come with the program do not use.
 const NEW: [&str; 3] = [
@@ -152,7 +155,7 @@ fn damaged(random: &mut Rng) -> String {
 
 #[test]
 fn damaged_kinds_are_read_or_refused() {
-    let texts: u64 = std::env::var("CLUESAT_FUZZ_KINDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1_500);
+    let texts: u64 = std::env::var("CLUESAT_FUZZ_KINDS").ok().and_then(|text| text.parse().ok()).unwrap_or(3_000);
     let seed: u64 = std::env::var("CLUESAT_FUZZ_SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(0);
     let (mut read, mut slow) = (0, Vec::new());
     for number in 0..texts {
@@ -161,20 +164,22 @@ fn damaged_kinds_are_read_or_refused() {
         let began = Instant::now();
         let source = Source { name: "fuzz", bytes: text.as_bytes(), first_line: 1 };
         let judged = std::panic::catch_unwind(|| {
-            let kind = described::read(&source);
-            // A board of the usual size, too: what is damaged may be read as a formula over many cells.
-            if let (Ok(kind), 0) = (&kind, number % 8) {
-                let given = make::blank(kind, kind.size().unwrap_or((10, 10)), &mut Rng::with_seed(number));
-                drop(compile(kind, &given));
-            }
-            kind.is_ok()
+            peak::of(|| {
+                let kind = described::read(&source);
+                // A board, too: what is damaged may be read as a formula over many cells.
+                if let Ok(kind) = &kind {
+                    let given = random_given_of(kind, kind.size().unwrap_or((10, 10)), &mut Rng::with_seed(number));
+                    drop(compile(kind, &given));
+                }
+                kind.is_ok()
+            })
         });
-        let Ok(is_kind) = judged else { panic!("seed {seed}, number {number}: this text panics:\n{text}") };
+        let Ok((is_kind, bytes)) = judged else { panic!("seed {seed}, number {number}: this text panics:\n{text}") };
         read += u64::from(is_kind);
         let took = began.elapsed();
-        // The machine may be busy: what is meant is a second.
-        if took > Duration::from_secs(20) {
-            slow.push((took, text));
+        // The machine may be busy, and the program is not optimised here: what is meant is a second.
+        if took > Duration::from_secs(10) || bytes > 100_000_000 {
+            slow.push((took, bytes, text));
         }
     }
     assert!(slow.is_empty(), "{slow:?}");

@@ -38,7 +38,12 @@ fn token(is: &TokenKind, index: usize, random: &mut Rng, kind: &Kind) -> Token {
 
 /// What a setter could give on a small board, sense or nonsense.
 pub(crate) fn random_given(kind: &Kind, random: &mut Rng) -> Given {
-    let size = kind.size().unwrap_or((random.usize(1..5), random.usize(1..5)));
+    let size = (random.usize(1..5), random.usize(1..5));
+    random_given_of(kind, kind.size().unwrap_or(size), random)
+}
+
+/// The same on a board of this size.
+pub(crate) fn random_given_of(kind: &Kind, size: (usize, usize), random: &mut Rng) -> Given {
     let (height, width) = size;
     // Large boards have holes, in which nothing may be given.
     let share = if kind.size().is_some() { 1 } else { random.u8(5..100) };

@@ -17,6 +17,7 @@ mod language;
 mod made;
 mod marks;
 mod paths;
+mod peak;
 mod readers;
 mod stated;
 

@@ -98,6 +98,8 @@ fn rows(mut table: &str) -> Option<Vec<Vec<String>>> {
 }
 
 pub(super) fn plain(text: &str, _: &ParseOptions) -> Option<Plain> {
+    // Most texts have none.
+    tag(text, "table")?;
     let (mut tables, mut rest, mut notes) = (Vec::new(), text, Vec::new());
     while let Some((_, _, behind)) = tag(rest, "table") {
         let (table, ..) = tag(behind, "/table")?;

@@ -19,7 +19,7 @@ use crate::patience;
 pub const MAX_TRANSITIONS: usize = 1 << 20;
 
 /// The most parts of the states of one position: see [`Automaton::size`].
-const MAX_PARTS: usize = 1 << 19;
+const MAX_PARTS: usize = 1 << 18;
 
 /// The number of transitions between two looks at whether anybody still waits. A small diagram never fails by that.
 const LOOK: usize = 1 << 8;

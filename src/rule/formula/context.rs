@@ -27,8 +27,8 @@ const SMALL: usize = 10_000;
 
 /// The most parts of formulas that are rewritten for one diagram, for all of any board, and more for each place.
 const FOR_ONE: usize = 1 << 23;
-const FOR_ALL: usize = 1 << 24;
-const FOR_EACH: usize = 1 << 12;
+const FOR_ALL: usize = 1 << 23;
+const FOR_EACH: usize = 1 << 14;
 
 /// What rules are made from, with tables that many of them share.
 #[derive(Debug)]
