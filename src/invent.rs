@@ -226,6 +226,10 @@ const OF_REGIONS: [&str; 5] = ["region", "regions", "across", "together", "large
 /// Words of sentences that treat all values alike, as those of a Latin square are.
 const ALIKE: [&str; 8] = ["distinct", "value", "next", "equal", "groups", "tetromino", "right_angles", "diagonals"];
 
+/// Words about the shape of a line, and those that say what it is as a whole, or how many lines meet in a cell.
+const SHAPED: [&str; 5] = ["turns", "straight", "passes", "length", "inside"];
+const WHOLE: [&str; 6] = ["loop", "path", "paths", "lines", "links", "alternates"];
+
 /// Names of which no sentence speaks, and those that mean two things.
 fn unsaid(kind: &Kind) -> Vec<String> {
     let said: BTreeSet<&str> = (0..kind.rules.len())
@@ -259,6 +263,10 @@ fn unsaid(kind: &Kind) -> Vec<String> {
         warnings.extend(open.map(|clue| {
             format!("lines may pass cells with `{clue}`: `each any {clue}: not passes(here)` keeps them out")
         }));
+    }
+    let is_line = kind.links.is_some_and(Links::is_line) || kind.has_outline();
+    if is_line && SHAPED.iter().any(|word| said.contains(word)) && !WHOLE.iter().any(|word| said.contains(word)) {
+        warnings.push("no sentence says that the line is one loop or one path: it may branch and have ends".to_owned());
     }
     let others = clues.flat_map(|(names, _)| names).chain(&kind.header);
     let twice: BTreeSet<&str> = others.map(String::as_str).filter(|name| values.contains(name)).collect();

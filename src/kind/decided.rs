@@ -87,6 +87,11 @@ impl Decided {
                 if decided.numbers.is_some() {
                     return Err(wrong("the numbers are said twice".into()));
                 }
+                if let (Ok(least), Ok(most)) = (first.trim().parse::<u64>(), last.trim().parse::<u64>())
+                    && least > most
+                {
+                    return Err(wrong(format!("no number is in `{part}`")).help(format!("`{most}..{least}`")));
+                }
                 let second = span.start + first.len() + 2;
                 let expression = |text: &str, start: usize| expression(text, start).map_err(|fault| fault.at(source));
                 // `a..last`: letters.

@@ -47,8 +47,12 @@ impl Links {
         let most = text.trim().strip_prefix("0..").and_then(|most| most.parse().ok());
         most.filter(|most| (1..=9).contains(most)).map(Links::Numbers).ok_or_else(|| {
             let title = format!("`{text}` is not what links can be");
-            Diagnostic::at(source, start..start + text.len(), title)
-                .help("`line`, `joint`, `door`, or numbers such as `0..2`")
+            let help = if text.trim() == "loop" {
+                "`line`; that it is one loop is the sentence `one loop`"
+            } else {
+                "`line`, `joint`, `door`, or numbers such as `0..2`"
+            };
+            Diagnostic::at(source, start..start + text.len(), title).help(help)
         })
     }
 }

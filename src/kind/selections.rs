@@ -69,7 +69,10 @@ impl Kind {
             }
         };
         let known: Vec<String> = SELECTIONS.iter().copied().flat_map(of).collect();
-        near(said, &known).unwrap_or_else(|| {
+        let first = |text: &str| text.split(' ').next().unwrap_or_default().to_owned();
+        let begins_alike = |known: &&String| first(known) == first(said) && first(known) != **known;
+        let alike = || known.iter().find(begins_alike).map(|known| format!("did you mean `{known}`?"));
+        near(said, &known).or_else(alike).unwrap_or_else(|| {
             let usual = ["cell", "row", "column", "line", "region", "box", "pair", "block 2x2", "board"];
             let usual: Vec<String> = usual.map(str::to_owned).into_iter().chain(clues()).collect();
             format!("use one of {}; docs/KINDS.md lists all", usual.join(", "))

@@ -1,5 +1,7 @@
 //! A kind from its parts is the kind of its text.
 
+use std::sync::Arc;
+
 use cluesat::kind::{Builder, Kind, built_in};
 
 /// Sets a key of a kind.
@@ -13,9 +15,20 @@ fn plain(kind: &Kind) -> String {
     words.filter(|word| !word.contains("..")).collect()
 }
 
+/// The kinds of `kinds/invented`, which have marks and machines.
+fn invented() -> Vec<Arc<Kind>> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/kinds/invented");
+    let files = std::fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path());
+    let texts = files.filter(|path| path.extension().is_some_and(|end| end == "toml"));
+    let read = |path| crate::kind(&std::fs::read_to_string(path).expect("a text")).expect("a kind");
+    texts.map(read).collect()
+}
+
 #[test]
 fn a_kind_from_parts_is_the_kind_of_its_text() {
-    for kind in built_in() {
+    let invented = invented();
+    assert!(invented.len() > 10 && invented.iter().any(|kind| kind.text.contains("[machines]")));
+    for kind in built_in().iter().chain(&invented) {
         let table: toml_span::Value<'_> = toml_span::parse(&kind.text).expect("TOML");
         let table = table.as_table().expect("a table");
         let list = |key: &str| -> Vec<String> {
@@ -26,9 +39,10 @@ fn a_kind_from_parts_is_the_kind_of_its_text() {
                 _ => panic!("{}: {key}", kind.name),
             }
         };
-        let keys: [(&str, Set); 11] = [
+        let keys: [(&str, Set); 12] = [
             ("play", Builder::play),
             ("cells", Builder::cells),
+            ("marks", Builder::marks),
             ("links", Builder::links),
             ("edges", Builder::edges),
             ("height", Builder::height),
@@ -44,7 +58,7 @@ fn a_kind_from_parts_is_the_kind_of_its_text() {
             builder = list(key).into_iter().fold(builder, set);
         }
         builder = list("rules").into_iter().fold(builder, |builder, rules| builder.rule(rules.trim_end()));
-        for name in ["parts", "make", "draw", "address"] {
+        for name in ["parts", "machines", "make", "draw", "address"] {
             let mut parts: Vec<_> = table.get(name).and_then(|value| value.as_table()).into_iter().flatten().collect();
             parts.sort_by_key(|(key, _)| key.span.start);
             for (key, value) in parts {

@@ -336,6 +336,11 @@ fn errors_say_what_was_meant() {
         ("each row: count(black = 2", "`)` or `,` is expected"),
         ("each row: distinct", "`distinct()` is about what is selected"),
         ("every row: count(black) = 2", "as in `each row: count(black) = 2`"),
+        ("two regions a b: count(black in a) != count(black in b)", "begins with `each`: `each two regions a b: ..`"),
+        ("each two regions a, b: size(a) != size(b)", "`each two regions a b: ..`"),
+        ("each knight move: not all(black)", "did you mean `knight pair`?"),
+        ("each row distinct()", "`each row: distinct(..)`"),
+        ("each row: count(black) = 1..3", "a range is two comparisons: `n >= 1 and n <= 5`"),
         ("each row: word(it, short)", "the row of state 0 is about the values 0 to 0; cells hold 0 to 1"),
     ] {
         let text = format!(
@@ -344,6 +349,21 @@ fn errors_say_what_was_meant() {
         let folder = folder(&text, &[]);
         let (code, said) = run(folder.path(), &["kinds", "--check", "own.toml"]);
         assert!(code == Some(2) && said.contains(wanted), "{rule}: {said}");
+    }
+    for (decided, wanted) in [("cells = \"5..1\"", "`1..5`"), ("links = \"loop\"", "the sentence `one loop`")] {
+        let folder = folder(&format!("name = \"t\"\n{decided}\nrules = \"each row: distinct()\"\n"), &[]);
+        let (code, said) = run(folder.path(), &["kinds", "--check", "own.toml"]);
+        assert!(code == Some(2) && said.contains(wanted), "{decided}: {said}");
+    }
+}
+
+/// A line without a sentence about all of it may be anything.
+#[test]
+fn lines_that_may_branch_are_told() {
+    let text = "name = \"t\"\ngiven = ['cells: dot \"o\"']\nlinks = \"line\"\nrules = \"\"\"\neach any dot: turns(here)\n\"\"\"\n";
+    for (text, is_told) in [(text.to_owned(), true), (text.replace("turns(here)", "turns(here)\none loop"), false)] {
+        let (_, said) = run(folder(&text, &[]).path(), &["kinds", "--check", "own.toml"]);
+        assert_eq!(said.contains("it may branch and have ends"), is_told, "{said}");
     }
 }
 

@@ -286,7 +286,15 @@ impl<'t> Reader<'t> {
             }
         };
         while self.takes(".") {
-            let Some(Is::Word(way)) = self.peek() else { return Err(self.wrong("a direction")) };
+            let Some(Is::Word(way)) = self.peek() else {
+                let wrong = self.wrong("a direction");
+                let is_range = self.peek() == Some(Is::Sign("."));
+                return Err(if is_range {
+                    wrong.help("a range is two comparisons: `n >= 1 and n <= 5`")
+                } else {
+                    wrong
+                });
+            };
             self.at += 1;
             left = spanned(self, What::Step(Box::new(left), way.to_owned()));
         }

@@ -303,6 +303,12 @@ fn unknown(span: Range<usize>, text: &str) -> Fault {
     if matches!(word.to_lowercase().as_str(), "every" | "all" | "any" | "for" | "each") {
         return wrong.help("`each SELECTION: FORMULA`, as in `each row: count(black) = 2`");
     }
+    if let Some((selection, _)) = text.split_once(':') {
+        return wrong.help(format!(
+            "what is said of each of several things begins with `each`: `each {}: ..`",
+            selection.trim()
+        ));
+    }
     wrong
         .help("sentences are `each SELECTION: FORMULA`, `connected VALUE`, `VALUE reaches the rim`, `groups of VALUE: FORMULA`, `one loop`, `one path`, `no cycle`, `paths join equal CLUE`, `line alternates CLUE and CLUE`, `pair up CLUE with VALUE`, `all pairs of CLUE once`, `if OPTION: SENTENCE`")
 }
@@ -353,12 +359,27 @@ fn each(reader: &mut Reader<'_>, text: &str, span: Range<usize>) -> Result<Sente
         if words.is_empty() {
             return Err(reader.wrong("a selection"));
         }
-        selections.push(Selection { span: start..reader.last(), words });
+        let span = start..reader.last();
+        if let ([one], Some([.., other])) = (&words[..], selections.last().map(|last: &Selection| &last.words[..]))
+            && [one, other].iter().all(|name| name.len() == 1)
+        {
+            let title = format!("the names `{other}` and `{one}` are parted by a comma");
+            let all = [&selections[selections.len() - 1].words[..], &words].concat().join(" ");
+            return Err(Fault::new(span, title, "the second name").help(format!("`each {all}: ..`")));
+        }
+        selections.push(Selection { span, words });
         if !reader.takes(",") {
             break;
         }
     }
     let condition = if reader.takes("where") { Some(reader.expression(0)?) } else { None };
+    if let (Some(Is::Sign("(")), Some(Selection { words, .. })) = (reader.peek(), selections.last())
+        && let [before @ .., function] = &words[..]
+        && !before.is_empty()
+    {
+        let help = format!("`:` stands before what is demanded: `each {}: {function}(..)`", before.join(" "));
+        return Err(reader.wrong("`:`").help(help));
+    }
     reader.demand(":")?;
     let formula = reader.expression(0)?;
     Ok(Sentence::Each { text: text.trim_end().to_owned(), span, selections, ways, values, condition, formula })
