@@ -21,6 +21,8 @@ const MADE: &[(&str, &str)] = &[
     ("futoshiki", "4:0,0,0,0,0D,0,0,0,0D,0,0R,0,0R,0,0,3,"),
     ("binairo", "6x6:FBAiBBbCAi"),
     ("takuzu", "8x8u:mcBACcEEBdbDFCccab"),
+    ("magnets", "6x5:222121,32122,222022,23113,TLRTLRBLRBLRLRLRLRLRTLRTLRBLRB"),
+    ("magnets", "5x5:0...2,1.12.,1.2.3,...2.,*LRLRLRLRTLRLRBTLRTTBLRBB"),
     ("mosaic", "10x10:a33a0d3b4b2a3d431a02a3a745b1a2a5c3d23d75c4b3a86b6b234a78c6d567d33e"),
     ("foseruzu", "5x5n5:f1232b2a2d32c2"),
     ("foseruzu", "4x4n4:22a2d33f"),

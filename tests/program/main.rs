@@ -15,6 +15,7 @@ mod shards;
 mod sheets;
 mod strangers;
 mod streams;
+mod warned;
 
 use std::path::Path;
 use std::process::{Command, Output};

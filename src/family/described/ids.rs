@@ -7,10 +7,10 @@
 //! colon stand letters with their signs, and codes, one for each part of the id between commas; the last one takes what is left.
 
 use super::squares::{cages, cages_text, smaller, smaller_text};
-use super::{Described, dots, rows};
+use super::{Described, dots, halves, rows};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::MAX_CELLS;
-use crate::kind::{Given, Kind, Token, Where};
+use crate::kind::{Block, Given, Kind, Token, Where};
 use crate::rule::with_article;
 use crate::text::pzpr::Item;
 use crate::text::tatham::{Code, Id};
@@ -29,6 +29,10 @@ enum Piece {
     Cages,
     /// Dots in cells and between them.
     Dots(usize),
+    /// A number of one character for each line of a block at a side.
+    Signs(usize),
+    /// For each cell which half of a region of two cells it is.
+    Halves,
 }
 
 /// A game.
@@ -68,6 +72,14 @@ fn game(kind: &Kind) -> Option<Game<'_>> {
             ["smaller"] => Piece::Smaller,
             ["cages"] => Piece::Cages,
             ["dots"] => Piece::Dots(block(Where::Cells)?),
+            ["halves"] => Piece::Halves,
+            [side, clue] if side.len() > 1 => {
+                let is_it = |block: &Block| {
+                    block.at.to_string() == side
+                        && block.tokens.iter().any(|(names, _)| names.iter().any(|name| name == clue))
+                };
+                Piece::Signs(kind.given.iter().position(is_it)?)
+            }
             [letter, sign] if letter.len() == 1 => {
                 letters.push((letter.as_bytes()[0], sign.to_owned()));
                 continue;
@@ -234,6 +246,8 @@ pub(super) fn read(kind: &Kind, source: &Source<'_>, line: Part<'_>) -> Result<G
                 let wrong = || Diagnostic::at(source, part.span(), format!("a {} has no such dots", kind.name));
                 given.blocks[*block] = dots::tokens(&kind.given[*block], size, &items).ok_or_else(wrong)?;
             }
+            Piece::Signs(block) => halves::signs(kind, source, part, *block, &mut given)?,
+            Piece::Halves => halves::halves(kind, source, part, &mut given)?,
             Piece::Smaller => smaller(kind, source, part, &mut given)?,
             Piece::Cages => cages(kind, source, whole, &mut given)?,
         }
@@ -308,6 +322,8 @@ pub(super) fn write(puzzle: &Described) -> Result<String, String> {
                 let items = dots::items(&kind.given[*block], given.size, &given.blocks[*block]).ok_or_else(lost)?;
                 Code::write_dots(items.iter().map(|item| *item != Item::Blank))
             }
+            Piece::Signs(block) => halves::signs_text(puzzle, *block).ok_or_else(lost)?,
+            Piece::Halves => halves::halves_text(puzzle).ok_or_else(lost)?,
             Piece::Smaller => smaller_text(puzzle).ok_or_else(lost)?,
             Piece::Cages => cages_text(puzzle).ok_or_else(lost)?,
         });
@@ -318,7 +334,11 @@ pub(super) fn write(puzzle: &Described) -> Result<String, String> {
         true => return Err(format!("a board of {height}x{width} has no id")),
         false => format!("{width}x{height}"),
     };
-    Ok(format!("{size}{}:{}\n", game.written(kind, given)?, parts.join(",")))
+    let text = format!("{size}{}:{}\n", game.written(kind, given)?, parts.join(","));
+    // What no part of an id is about, such as a value that is given, must not be lost.
+    let source = Source { name: "", bytes: text.as_bytes(), first_line: 1 };
+    let again = read(kind, &source, Part::whole(source.bytes).trimmed()).map(|again| again.canonical(kind));
+    if again.is_ok_and(|again| again.blocks == given.blocks) { Ok(text) } else { Err(lost()) }
 }
 
 impl Game<'_> {

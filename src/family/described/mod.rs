@@ -10,6 +10,7 @@ mod counted;
 mod dots;
 mod draw;
 pub(crate) mod embedded;
+mod halves;
 mod ids;
 mod items;
 mod lines;
