@@ -5,42 +5,58 @@
 //! Readers are called through layers that have nothing to do with time, so this stands beside them, for one thread. Who
 //! finds that it is over returns an error at once, whichever: nobody will see it.
 
-use std::cell::RefCell;
-
-struct Patience {
-    go_on: Box<dyn Fn() -> bool>,
-    is_over: bool,
-}
+use std::cell::{Cell, RefCell};
 
 thread_local! {
-    static NOW: RefCell<Option<Patience>> = const { RefCell::new(None) };
+    /// What is asked whether to go on.
+    static ASKED: Cell<Option<fn() -> bool>> = const { Cell::new(None) };
+    static IS_OVER: Cell<bool> = const { Cell::new(false) };
+    /// What is asked that is more than a function, the innermost last.
+    static KEPT: RefCell<Vec<Box<dyn Fn() -> bool>>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Puts back what was there, also when the work panics.
-struct Before(Option<Patience>);
+struct Before(Option<fn() -> bool>, bool);
 
 impl Drop for Before {
     fn drop(&mut self) {
-        NOW.set(self.0.take());
+        ASKED.set(self.0);
+        IS_OVER.set(self.1);
     }
 }
 
-/// Does work that ends early when it is not to go on; `None` if it did, and what it gave is not whole.
-pub fn with<T>(go_on: impl Fn() -> bool + 'static, work: impl FnOnce() -> T) -> Option<T> {
-    let _before = Before(NOW.replace(Some(Patience { go_on: Box::new(go_on), is_over: false })));
+/// Does work that ends early when it is not to go on; `None` if it did, and what it gave is not whole. It takes next to
+/// nothing where nobody asks.
+pub fn asking<T>(go_on: fn() -> bool, work: impl FnOnce() -> T) -> Option<T> {
+    let _before = Before(ASKED.replace(Some(go_on)), IS_OVER.replace(false));
     let given = work();
-    let is_over = NOW.with_borrow(|now| now.as_ref().is_some_and(|now| now.is_over));
-    (!is_over).then_some(given)
+    (!IS_OVER.get()).then_some(given)
+}
+
+/// Takes out what was kept last.
+struct Kept;
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        KEPT.with_borrow_mut(Vec::pop);
+    }
+}
+
+/// The same for what is more than a function.
+pub fn with<T>(go_on: impl Fn() -> bool + 'static, work: impl FnOnce() -> T) -> Option<T> {
+    KEPT.with_borrow_mut(|kept| kept.push(Box::new(go_on)));
+    let _kept = Kept;
+    asking(|| KEPT.with_borrow(|kept| kept.last().is_none_or(|go_on| go_on())), work)
 }
 
 /// Whether to end the work. Once it is, it stays so.
 pub(crate) fn is_over() -> bool {
-    NOW.with_borrow_mut(|now| {
-        now.as_mut().is_some_and(|now| {
-            now.is_over |= !(now.go_on)();
-            now.is_over
+    IS_OVER.get()
+        || ASKED.get().is_some_and(|go_on| {
+            let is_over = !go_on();
+            IS_OVER.set(is_over);
+            is_over
         })
-    })
 }
 
 #[cfg(test)]

@@ -117,6 +117,7 @@ impl Domains {
     }
 
     /// The values that a place had before anything was known.
+    #[inline]
     pub fn values(&self, place: Place) -> Values {
         self.holds.at(place)
     }
@@ -137,6 +138,7 @@ impl Domains {
     }
 
     /// What is known about "the place has the value".
+    #[inline]
     pub fn known(&self, place: Place, value: Value) -> Option<bool> {
         let domain = self.at(place);
         match self.values(place).index(value) {

@@ -98,6 +98,7 @@ impl Values {
     }
 
     /// The number of a value, from 0.
+    #[inline]
     pub fn index(self, value: Value) -> Option<usize> {
         self.range().contains(&value).then(|| usize::from(value - self.first))
     }
@@ -180,11 +181,17 @@ impl Holds {
     }
 
     /// The values of a place.
+    #[inline]
     pub fn at(&self, place: Place) -> Values {
         // Edges come first, and are one run.
         if place.0 < self.runs[0].0 {
             return self.runs[0].1;
         }
+        self.further(place)
+    }
+
+    /// The values of a place that is not in the first run.
+    fn further(&self, place: Place) -> Values {
         let from = self.near.get(place.index() / NEAR).map_or(0, |&run| run as usize);
         let run = self.runs[from..].iter().find(|(end, _)| place.0 < *end).expect("the place has values");
         run.1

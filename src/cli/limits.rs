@@ -56,7 +56,7 @@ impl Clock {
         };
         // Most texts are short, and nobody asks.
         let go_on = || ASKED.with_borrow_mut(|asked| !asked.get_or_insert_with(|| limits(given())).reached());
-        let read = patience::with(go_on, read).ok_or_else(late)?;
+        let read = patience::asking(go_on, read).ok_or_else(late)?;
         read.map_err(|wrong| Unread { wrong, is_late: false })
     }
 }

@@ -100,7 +100,7 @@ pub fn laws(kind: &Arc<Kind>, given: &Given) -> Result<Compiled, Unmade> {
 fn made(kind: &Arc<Kind>, given: &Given, meant: Meant) -> Result<Compiled, Unmade> {
     let (own, board) = (Arc::clone(kind), given.clone());
     let said = AllSaid::new(move || {
-        let again = patience::with(|| true, || rules(&own, &board, meant, Wording::Now(Words::default())));
+        let again = patience::asking(|| true, || rules(&own, &board, meant, Wording::Now(Words::default())));
         match again {
             Some(Ok((_, Wording::Now(words)))) => words,
             _ => unreachable!("the same sentences make the same rules"),

@@ -327,7 +327,14 @@ impl Frame<'_> {
             if matches!(side, Where::Right | Where::Bottom) {
                 it.reverse();
             }
-            let of = if matches!(side, Where::Top | Where::Left) { String::new() } else { format!("the {side} of ") };
+            // Where clues stand at one side alone, that is the top or the left.
+            let opposite = match side {
+                Where::Top => Where::Bottom,
+                Where::Left => Where::Right,
+                other => other,
+            };
+            let is_told = self.kind.given.iter().any(|block| block.at == opposite);
+            let of = if is_told { format!("the {side} of ") } else { String::new() };
             let line = if is_row { "row" } else { "column" };
             let mut member = law("line", Subject::at(format!("the {clue}"), format!("{of}{line} {}", number + 1)), it);
             (member.scope.clue, member.scope.called) = (Some(value), Some(name.to_owned()));

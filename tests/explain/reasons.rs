@@ -99,7 +99,7 @@ fn what_placed_values_rule_out_is_said() {
 
 #[test]
 fn values_and_places_have_the_names_that_players_use() {
-    has("abcendview", &["the a at column 2 means that the first one is a"]);
+    has("abcendview", &["the a at the top of column 2 means that the first one is a"]);
     let letters = sentences("abcendview");
     let is_number =
         |step: &String| step.contains(" 1s ") || step.contains("the first one is 1") || step.contains("be 2");
