@@ -16,7 +16,8 @@ fn main() {
 fn link() {
     let is =
         |name: &str, wanted: &str| std::env::var(format!("CARGO_CFG_TARGET_{name}")).is_ok_and(|own| own == wanted);
-    if is("OS", "linux") && is("ENV", "gnu") && is("ARCH", "x86_64") {
+    let is_static = std::env::var("CARGO_CFG_TARGET_FEATURE").is_ok_and(|features| features.contains("crt-static"));
+    if is("OS", "linux") && is("ENV", "gnu") && is("ARCH", "x86_64") && !is_static {
         println!("cargo::rustc-link-arg-bins=-no-pie");
     }
 }
