@@ -3,6 +3,8 @@
 //! In: the puzzles of all inputs, and the cubes into which each is cut. Out: those of this run's shard that an earlier
 //! run has not done. Must not know: what is done with them.
 
+mod ended;
+
 use std::io;
 use std::sync::Arc;
 
@@ -10,11 +12,9 @@ use anyhow::bail;
 
 use super::Verb;
 use crate::cli::cubes::{self, Part};
-use crate::cli::exit::Exit;
 use crate::cli::options::ShareArgs;
 use crate::cli::output;
 use crate::cli::resume::Done;
-use crate::cli::words::count;
 use crate::input::{Record, Records, Shard};
 
 /// A puzzle, and its part where it was cut.
@@ -123,6 +123,15 @@ impl Turns {
             let refused = !ours && unknown;
             let last = ours && self.left == 1;
             let wanted = ours && self.left <= 1;
+            // The usual case by itself: puzzles of a stream are handed on with few copies.
+            if wanted && !last && self.parts.is_empty() {
+                let record = match records.next()? {
+                    Err(error) => return Some(Err(error)),
+                    Ok(record) => record,
+                };
+                self.number += 1;
+                return Some(Ok(self.taken((number, ours), record, None)));
+            }
             let turn = match self.any(records, wanted || refused)? {
                 Err(error) => return Some(Err(error)),
                 Ok(turn) => turn,
@@ -130,9 +139,7 @@ impl Turns {
             self.number += 1;
             match turn {
                 Some((record, part)) if wanted && !last || refused => {
-                    let first = !self.begun;
-                    self.begun |= ours;
-                    return Some(Ok(Turn { number, record, part, ours, first }));
+                    return Some(Ok(self.taken((number, ours), record, part)));
                 }
                 Some((record, part))
                     if last && !self.done.ends_with(&record, self.shard.map(|_| number), part.as_deref()) =>
@@ -143,6 +150,14 @@ impl Turns {
             }
         }
         None
+    }
+
+    /// A puzzle that is done now.
+    #[inline]
+    fn taken(&mut self, (number, ours): (usize, bool), record: Record, part: Option<Arc<Part>>) -> Turn {
+        let first = !self.begun;
+        self.begun |= ours;
+        Turn { number, record, part, ours, first }
     }
 
     /// The next puzzle, or part of one, of any shard; if it is not wanted, it is skipped without reading.
@@ -164,35 +179,5 @@ impl Turns {
         let turn = wanted.then(|| (record.clone(), Some(Arc::clone(&self.parts[at]))));
         self.cut = (at + 1 < self.parts.len()).then_some((record, at + 1));
         Some(Ok(turn))
-    }
-
-    /// How the run ends, given the worst of its puzzles.
-    pub(super) fn exit(&self, worst: Exit, resumed: bool) -> Exit {
-        match worst {
-            // An earlier run may have written its line.
-            _ if self.unknown => worst.worst(Exit::Bad),
-            Exit::Bug => worst,
-            // A scheduler of shards wants to know whether a shard is done; the result of each puzzle is in its line.
-            _ if resumed => Exit::Yes,
-            _ => worst,
-        }
-    }
-
-    /// An error if the lines of an earlier run do not belong to these puzzles, or are more than there are.
-    pub(super) fn all_passed(&self) -> anyhow::Result<()> {
-        if self.foreign {
-            bail!(
-                "the last line of the file to continue is not about this puzzle, or part of it: it is from another run"
-            );
-        }
-        // What is behind the last line is done again; if it is not, it is of no puzzle.
-        if self.left == 0 && self.done.torn && !self.begun {
-            bail!("the file to continue has part of a line more than there are puzzles: it is from another run");
-        }
-        if self.left > 0 {
-            let more = count(self.left, "line");
-            bail!("the file to continue has {more} more than there are puzzles: it is from another run");
-        }
-        Ok(())
     }
 }
