@@ -157,7 +157,7 @@ pub struct Holds {
     near: Vec<u32>,
 }
 
-/// From a place whose run is noted, so many places are looked through.
+/// The run is noted of one place in so many; the others are found by going on from there.
 const NEAR: usize = 8;
 
 impl Holds {

@@ -19,7 +19,7 @@ static GIVEN: AtomicU64 = AtomicU64::new(NONE);
 const NONE: u64 = u64::MAX;
 
 thread_local! {
-    /// When the puzzle was begun on which this thread works, where that is asked for.
+    /// When this thread began its puzzle, where there is a limit.
     static BEGUN: Cell<Option<Moment>> = const { Cell::new(None) };
     /// The limits of that puzzle, once somebody asked for them.
     static ASKED: RefCell<Option<Limits>> = const { RefCell::new(None) };
@@ -42,7 +42,7 @@ pub(super) struct Clock;
 
 impl Clock {
     pub(super) fn start() -> Self {
-        // To look at a clock takes a hundredth of the time for a small puzzle.
+        // Reading the clock takes a hundredth of the time of a small puzzle.
         BEGUN.set(given().map(|_| Moment::now()));
         ASKED.set(None);
         Clock

@@ -1,6 +1,6 @@
 //! What a puzzle of a kind becomes.
 //!
-//! In: a kind, what is given. Out: its rules, with words for who asks. Must not know: how a rule is made.
+//! In: a kind, what is given. Out: its rules, and their words on demand. Must not know: how a rule is made.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -96,7 +96,7 @@ pub fn laws(kind: &Arc<Kind>, given: &Given) -> Result<Compiled, Unmade> {
     made(kind, given, part).or_else(|_| made(kind, given, own))
 }
 
-/// The rules of the sentences that are meant. To know what is said of them, they are made once more.
+/// The rules of the sentences that are meant. Their words are made on demand, by making the rules once more.
 fn made(kind: &Arc<Kind>, given: &Given, meant: Meant) -> Result<Compiled, Unmade> {
     let (own, board) = (Arc::clone(kind), given.clone());
     let said = AllSaid::new(move || {

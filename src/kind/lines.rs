@@ -58,7 +58,7 @@ impl Maker<'_, '_> {
             Some(colour) => colour,
             None => {
                 let found = self.circle_at(member, expression, at)?;
-                // Where nobody waits any more, it may be wrong.
+                // Once the caller has given up, this may be wrong.
                 if let Some(seat) = seat.filter(|_| !patience::is_over()) {
                     known.learn(seat, found);
                 }

@@ -1,4 +1,4 @@
-//! What members of selections are called, and what is said of them: words that are made when somebody asks.
+//! The names of members of selections and the words of rules, both made on demand.
 //!
 //! In: members, ways to make words. Out: names, words. Must not know: formulas.
 
@@ -43,44 +43,45 @@ impl Frame<'_> {
     }
 }
 
-/// Whether what is said of rules is made now, or later: then each of it has a number.
+/// Whether the words of rules are made now or on demand. Those made on demand are numbered.
 #[derive(Debug)]
 pub(super) enum Wording {
     Now(Words),
-    Later { all: Arc<AllSaid>, phrases: usize, labels: usize },
+    /// How many phrases and how many labels there are so far.
+    Later(Arc<AllSaid>, [usize; 2]),
 }
 
 impl Wording {
     pub(super) fn later(all: Arc<AllSaid>) -> Self {
-        Wording::Later { all, phrases: 0, labels: 0 }
+        Wording::Later(all, [0, 0])
     }
 
     /// What a rule demands.
     pub(super) fn phrase(&mut self, make: impl FnOnce() -> Phrase) -> Said<Phrase> {
-        match self {
-            Wording::Now(words) => {
-                let phrase = make();
-                words.phrases.push(phrase.clone());
-                phrase.into()
-            }
-            Wording::Later { all, phrases, .. } => {
-                *phrases += 1;
-                Said::later(all, *phrases - 1)
-            }
-        }
+        self.say(0, |words| &words.phrases, |words| &mut words.phrases, make)
     }
 
     /// What the variables of a rule begin with.
     pub(super) fn label(&mut self, make: impl FnOnce() -> String) -> Said<String> {
+        self.say(1, |words| &words.labels, |words| &mut words.labels, make)
+    }
+
+    fn say<T: Clone>(
+        &mut self,
+        which: usize,
+        list: fn(&Words) -> &[T],
+        own: fn(&mut Words) -> &mut Vec<T>,
+        make: impl FnOnce() -> T,
+    ) -> Said<T> {
         match self {
             Wording::Now(words) => {
-                let label = make();
-                words.labels.push(label.clone());
-                label.into()
+                let made = make();
+                own(words).push(made.clone());
+                made.into()
             }
-            Wording::Later { all, labels, .. } => {
-                *labels += 1;
-                Said::later(all, *labels - 1)
+            Wording::Later(all, counts) => {
+                counts[which] += 1;
+                Said::later(all, list, counts[which] - 1)
             }
         }
     }

@@ -87,7 +87,8 @@ pub(crate) use phrase::{counted, list, plural, with_article};
 pub use placements::Placements;
 pub use propagation::Propagation;
 pub use runs::{Clue, Run, Runs};
-pub use said::{AllSaid, Said, Word, Words};
+pub use said::Said;
+pub(crate) use said::{AllSaid, Words};
 pub use single_loop::SingleLoop;
 pub use vars::Vars;
 

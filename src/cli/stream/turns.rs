@@ -123,7 +123,7 @@ impl Turns {
             let refused = !ours && unknown;
             let last = ours && self.left == 1;
             let wanted = ours && self.left <= 1;
-            // The usual case by itself: puzzles of a stream are handed on with few copies.
+            // The usual case, with fewer copies of the puzzle.
             if wanted && !last && self.parts.is_empty() {
                 let record = match records.next()? {
                     Err(error) => return Some(Err(error)),

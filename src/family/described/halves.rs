@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::kind::{Given, Kind, Token, Where};
 use crate::text::Part;
 
-/// From 10 on numbers are letters, large ones first.
+/// From 10 on, numbers are letters, capitals first.
 const DIGITS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /// The numbers of a block at a side; a point where there is none.
@@ -46,8 +46,9 @@ pub(super) fn signs_text(puzzle: &Described, block: usize) -> Option<String> {
     puzzle.given().blocks[block].iter().map(sign).collect()
 }
 
-/// The letter of a half, and how many rows and columns further the other one is.
-const HALVES: [(u8, (isize, isize)); 4] = [(b'L', (0, 1)), (b'R', (0, -1)), (b'T', (1, 0)), (b'B', (-1, 0))];
+/// The letter of a half, that of the other one, and how many rows and columns further that is.
+const HALVES: [(u8, u8, (isize, isize)); 4] =
+    [(b'L', b'R', (0, 1)), (b'R', b'L', (0, -1)), (b'T', b'B', (1, 0)), (b'B', b'T', (-1, 0))];
 
 /// Regions of two cells: which half of one each cell is, or that it is none.
 pub(super) fn halves(kind: &Kind, source: &Source<'_>, part: Part<'_>, given: &mut Given) -> Result<(), Diagnostic> {
@@ -57,21 +58,22 @@ pub(super) fn halves(kind: &Kind, source: &Source<'_>, part: Part<'_>, given: &m
         let title = format!("{} characters, where the board has {} cells", part.text.len(), height * width);
         return Err(Diagnostic::at(source, part.span(), title));
     }
-    let hole = kind.given[regions].tokens.iter().position(|_| true);
     let mut number = 0;
     for (cell, &letter) in part.text.iter().enumerate() {
         let at = part.slice(cell..cell + 1);
         if letter == b'*' {
-            let hole = hole.ok_or_else(|| Diagnostic::at(source, at.span(), "this kind has no holes"))?;
-            given.blocks[regions][cell] = Token::Word(hole as u16);
+            // What regions can hold besides names is a hole.
+            if kind.given[regions].tokens.is_empty() {
+                return Err(Diagnostic::at(source, at.span(), "this kind has no holes"));
+            }
+            given.blocks[regions][cell] = Token::Word(0);
             continue;
         }
         let wrong = || Diagnostic::at(source, at.span(), format!("`{}` has no other half", at.shown()));
-        let (own, (down, right)) = HALVES.into_iter().find(|half| half.0 == letter).ok_or_else(wrong)?;
+        let (_, partner, (down, right)) = HALVES.into_iter().find(|half| half.0 == letter).ok_or_else(wrong)?;
         let row = (cell / width).checked_add_signed(down).filter(|row| *row < height).ok_or_else(wrong)?;
         let col = (cell % width).checked_add_signed(right).filter(|col| *col < width).ok_or_else(wrong)?;
         let other = row * width + col;
-        let partner = HALVES[HALVES.iter().position(|half| half.0 == own).unwrap_or_default() ^ 1].0;
         if part.text[other] != partner {
             return Err(wrong());
         }
@@ -93,7 +95,7 @@ pub(super) fn halves_text(puzzle: &Described) -> Option<String> {
         let (other, None) = (others.next()?, others.next()) else { return None };
         let way =
             ((other / width) as isize - (cell / width) as isize, (other % width) as isize - (cell % width) as isize);
-        HALVES.into_iter().find(|half| half.1 == way).map(|half| char::from(half.0))
+        HALVES.into_iter().find(|half| half.2 == way).map(|half| char::from(half.0))
     };
     tokens.iter().enumerate().map(letter).collect()
 }

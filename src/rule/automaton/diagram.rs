@@ -79,7 +79,8 @@ impl Diagram {
     /// # Errors
     /// When there are more than `most` transitions before states are merged.
     pub fn within<A: Automaton>(automaton: &A, values: Values, length: usize, most: usize) -> Result<Self, TooLarge> {
-        Self::made_within(automaton, length, |_| values, most, &mut usize::MAX.clone())
+        let mut any_work = usize::MAX;
+        Self::made_within(automaton, length, |_| values, most, &mut any_work)
     }
 
     /// The same with other values at each position. What it takes is taken from `work`: for each value after each state

@@ -75,7 +75,7 @@ impl<'a> Context<'a> {
         let mut allowed = vec![false; 1 << places.len()];
         key.0.allow(0, 0, &mut allowed);
         let ways = Ways::of(&allowed);
-        // Where nobody waits any more, what is left of a formula may be wrong.
+        // Once the caller has given up, this may be wrong.
         if !patience::is_over()
             && let Ok(mut tables) = TABLES.write()
         {
@@ -187,8 +187,8 @@ pub(super) fn seated(formula: &Formula) -> Formula {
 }
 
 impl Formula {
-    /// Notes which combinations of the first places, which have two values each, it allows: those whose first bits are
-    /// these. It is what is left of a formula when so many of its places have the values of these bits.
+    /// Notes which combinations of the first places, of two values each, a formula allows. This is what is left of it once
+    /// `known` places have the values of `bits`; combinations that begin otherwise are not touched.
     fn allow(&self, known: usize, bits: usize, allowed: &mut [bool]) {
         match self {
             Formula::Known(false) => {}
