@@ -58,6 +58,14 @@ impl Values {
         self.first..self.end
     }
 
+    /// Whether they are the same; most that are have the same list of names.
+    fn are(self, other: Values) -> bool {
+        match (self.words, other.words) {
+            (Words::Names(own), Words::Names(others)) if std::ptr::eq(own, others) => self.range() == other.range(),
+            _ => self == other,
+        }
+    }
+
     /// How many values there are.
     pub fn len(self) -> usize {
         usize::from(self.end - self.first)
@@ -171,7 +179,7 @@ impl Holds {
         let place = self.places();
         let end = place as u32 + 1;
         match self.runs.last_mut() {
-            Some(last) if last.1 == values => last.0 = end,
+            Some(last) if last.1.are(values) => last.0 = end,
             _ => self.runs.push((end, values)),
         }
         if place.is_multiple_of(NEAR) && self.runs.len() > 1 {

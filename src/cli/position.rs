@@ -191,7 +191,7 @@ pub(super) fn ignored_words(filled: usize, noted: usize) -> Option<String> {
 
 /// How many open places have something noted.
 pub(super) fn noted_places(puzzle: &Arc<dyn Puzzle>) -> usize {
-    noted(puzzle).iter().map(|fact| fact.place).sorted_unstable().dedup().count()
+    noted(puzzle).iter().map(|fact| fact.place).unique().count()
 }
 
 /// The pencil marks in places that are open.

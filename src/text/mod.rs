@@ -214,12 +214,15 @@ impl<'t> Part<'t> {
     /// Whether a line of the text is a comment. A line that begins with `#` may be a row: below another row, or without a
     /// blank behind the sign, and with as many words as the row above or below it, no longer than those there; or with as
     /// many as the line above says.
+    #[inline]
     pub fn is_passed_over(self, line: Part<'_>) -> bool {
+        line.is_comment() && self.is_no_row(line)
+    }
+
+    /// Whether a line that begins with `#` is no row.
+    fn is_no_row(self, line: Part<'_>) -> bool {
         /// No board has more rows that begin so.
         const MOST: usize = 128;
-        if !line.is_comment() {
-            return false;
-        }
         let at = line.start - self.start;
         let words = |line: &[u8]| {
             let words = line.split(u8::is_ascii_whitespace).map(<[u8]>::len).filter(|&length| length > 0);

@@ -35,18 +35,20 @@ enum Kind<'r> {
 /// Which rules were visited, and a buffer for the values of one.
 #[derive(Debug, Default)]
 pub(super) struct Seen {
-    stamps: Vec<u32>,
-    now: u32,
+    stamps: Vec<u64>,
+    now: u64,
     known: Vec<Option<bool>>,
 }
 
 impl Seen {
-    fn start(&mut self, rules: usize) {
+    /// Nothing of so many rules was visited.
+    pub(super) fn start(&mut self, rules: usize) {
         self.stamps.resize(rules, 0);
         self.now += 1;
     }
 
-    fn is_first(&mut self, rule: u32) -> bool {
+    /// Whether a rule is visited for the first time.
+    pub(super) fn is_first(&mut self, rule: u32) -> bool {
         std::mem::replace(&mut self.stamps[rule as usize], self.now) != self.now
     }
 }
@@ -109,6 +111,11 @@ impl<'r> Demands<'r> {
     /// Whether a board without lines breaks the rule.
     pub(super) fn is_must(&self, rule: u32) -> bool {
         self.must[rule as usize]
+    }
+
+    /// The number of rules.
+    pub(super) fn count(&self) -> usize {
+        self.must.len()
     }
 
     /// The number of rules that a board without lines breaks.

@@ -8,10 +8,9 @@
 //! more when it starts the second path. Each clause is a lemma of the rule: not all edges of this loop, or not that
 //! line elsewhere; the second part is needed only if the loop alone may be an answer.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::demands::Demands;
+use super::demands::{Demands, Seen};
 use super::paths::{Join, NONE, Paths, Value};
 use super::switches::Switches;
 use crate::board::{Layout, Place};
@@ -66,6 +65,9 @@ pub(super) struct Inside {
     switches: Switches,
     /// The edge of a variable.
     edge_of: Vec<u32>,
+    /// The rules of the loop that is looked at, and how many of its lines those that count have left.
+    seen: Seen,
+    room: Vec<u32>,
 
     /// The lines, those known in advance first.
     paths: Paths,
@@ -103,6 +105,8 @@ impl Inside {
         let paths = Paths::new(layout.clone(), edges.clone().map(|edge| demands.of(edge).len() as u8).collect());
         let mut rule = Inside {
             demand: demands.ks().unwrap_or_default().iter().sum(),
+            seen: Seen::default(),
+            room: vec![0; demands.ks().unwrap_or_default().len()],
             demands,
             switches,
             paths,
@@ -129,16 +133,19 @@ impl Inside {
     }
 
     /// Whether the loop that the edge closes keeps every rule on its own, as far as known.
-    fn is_answer(&self, edge: u32) -> bool {
+    fn is_answer(&mut self, edge: u32) -> bool {
         let Some(ks) = self.demands.ks() else { return self.meets_all(edge) };
         if self.paths.beside(edge).sides + self.paths.sides(edge) != self.demand {
             return false;
         }
         // The total number of sides matches the counts, so if none has too many, none has too few.
-        let mut left: BTreeMap<u32, u32> = BTreeMap::new();
+        self.seen.start(ks.len());
         for line in self.paths.around(edge) {
             for &count in self.demands.of(line) {
-                let left = left.entry(count).or_insert(ks[count as usize]);
+                let left = &mut self.room[count as usize];
+                if self.seen.is_first(count) {
+                    *left = ks[count as usize];
+                }
                 match left.checked_sub(1) {
                     Some(rest) => *left = rest,
                     None => return false,
@@ -149,13 +156,16 @@ impl Inside {
     }
 
     /// Whether the loop that the edge closes meets every rule that demands a line.
-    fn meets_all(&self, edge: u32) -> bool {
-        if self.demands.musts() == 0 {
-            return true;
+    fn meets_all(&mut self, edge: u32) -> bool {
+        let mut left = self.demands.musts();
+        self.seen.start(self.demands.count());
+        for &rule in self.paths.around(edge).flat_map(|line| self.demands.of(line)) {
+            if left == 0 {
+                break;
+            }
+            left -= usize::from(self.demands.is_must(rule) && self.seen.is_first(rule));
         }
-        let rules = self.paths.around(edge).flat_map(|line| self.demands.of(line)).copied();
-        let met: BTreeSet<u32> = rules.filter(|&rule| self.demands.is_must(rule)).collect();
-        met.len() == self.demands.musts()
+        left == 0
     }
 
     /// Why the edge must not close its path now; `None` if it may.

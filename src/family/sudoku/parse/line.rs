@@ -21,35 +21,19 @@ use crate::family::sudoku::{Clue, Sudoku, check};
 use crate::grid::{Grid, Pos};
 use crate::text::Part;
 
-/// The digit of a character on a 9x9 board, 0 for blanks, `NO_CELL` for others.
-const DIGIT_9: [u8; 256] = {
-    let mut table = [NO_CELL; 256];
-    let mut digit = 0;
-    while digit <= 9 {
-        table[b'0' as usize + digit] = digit as u8;
-        digit += 1;
-    }
-    let blanks = b"._*-?xX";
-    let mut index = 0;
-    while index < blanks.len() {
-        table[blanks[index] as usize] = 0;
-        index += 1;
-    }
-    table
-};
-const NO_CELL: u8 = 0x80;
-
-/// The cells of a 9x9 puzzle at the start of a line.
-fn nine(text: &[u8]) -> Option<Vec<u16>> {
+/// The 81 characters at the start of a line, if they are a 9x9 puzzle. Without a branch or a table for each, so that
+/// many are read at once.
+fn nine(text: &[u8]) -> Option<&[u8; 81]> {
+    let blank = |symbol: u8| b"._*-?xX".iter().fold(false, |any, &blank| any | (symbol == blank));
     let symbols = text.first_chunk::<81>()?;
-    let mut all = 0;
-    let cells = symbols.iter().map(|&symbol| {
-        let digit = DIGIT_9[usize::from(symbol)];
-        all |= digit;
-        u16::from(digit)
-    });
-    let cells: Vec<u16> = cells.collect();
-    (all & NO_CELL == 0 && text.get(81).is_none_or(|&byte| is_separator(byte))).then_some(cells)
+    let are_cells = symbols.iter().fold(true, |all, &symbol| all & (blank(symbol) | (digit(symbol, 10) < 10)));
+    (are_cells && text.get(81).is_none_or(|&byte| is_separator(byte))).then_some(symbols)
+}
+
+/// The digit of a character, or what is to stand for others.
+fn digit(symbol: u8, other: u8) -> u8 {
+    let digit = symbol.wrapping_sub(b'0');
+    if digit < 10 { digit } else { other }
 }
 
 /// What may separate the puzzle from other texts on the line.
@@ -125,10 +109,7 @@ pub(super) fn number(word: &[u8]) -> Option<u16> {
 
 /// Whether a line can be nothing but a 9x9 puzzle.
 pub(super) fn is_certain(text: &[u8]) -> bool {
-    text.first_chunk::<81>().is_some_and(|symbols| {
-        let all = symbols.iter().fold(0, |all, &symbol| all | DIGIT_9[usize::from(symbol)]);
-        all & NO_CELL == 0 && all > 3
-    }) && text.get(81).is_none_or(|&byte| is_separator(byte))
+    nine(text).is_some_and(|symbols| symbols.iter().fold(0, |all, &symbol| all | digit(symbol, 0)) > 3)
 }
 
 /// Whether the first lines of a text look like one puzzle each.
@@ -240,7 +221,9 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
     // The board, with what stands behind it on the line.
     let whole = |size: usize, givens, word: Part<'_>| {
         let at = |index: usize| word.slice(index..index + 1).span();
-        refuse_rules(source, line.at(line.start..word.start), "in front of")?;
+        if word.start > line.start {
+            refuse_rules(source, line.at(line.start..word.start), "in front of")?;
+        }
         let rest = line.at(word.end()..line.end()).take(|&byte| byte != b'#').0;
         let behind = if rest.text.is_empty() { Behind::default() } else { Behind::of(source, rest, size)? };
         if !behind.has_any() {
@@ -254,7 +237,8 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
         variant::demand(&mut draft, &behind.demands)?;
         draft.finish(&at)
     };
-    if let Some(givens) = nine(line.text) {
+    if let Some(symbols) = nine(line.text) {
+        let givens = symbols.iter().map(|&symbol| digit(symbol, 0).into()).collect();
         return whole(9, givens, line.slice(0..81));
     }
     if let Some((size, word)) = words(line).into_iter().find_map(|word| Some((holds_candidates(word.text)?, word))) {
