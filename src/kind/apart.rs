@@ -6,11 +6,13 @@ use std::borrow::Cow;
 
 use super::Kind;
 use super::ground::conjuncts;
+use super::make::{drawn_block, is_arrow_wall};
 use super::language::{Expression, Of, Operator, Selection, Sentence, What, Whole};
 use super::token::TokenKind;
 
-/// Functions that ask about clues without their names: whether any clue stands there, where arrows point.
-const OF_CLUES: [&str; 6] = ["marked", "unmarked", "pointing", "ahead", "next_clue", "kinds"];
+/// Functions that ask about clues without their names: whether any clue stands there; where arrows point.
+const OF_CLUES: [&str; 4] = ["marked", "unmarked", "next_clue", "kinds"];
+const OF_ARROWS: [&str; 2] = ["pointing", "ahead"];
 
 /// The words of selections that compare clues: `two circle a b`, `equal number`.
 const OF_SEVERAL: [&str; 3] = ["two", "pair", "equal"];
@@ -60,10 +62,15 @@ pub(super) fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
     }
 }
 
-/// The signs of clues. Regions and chains are none. A value that is given is a rule of its own, and `value` is that of any
+/// The signs of clues. Regions, chains, and what is drawn with the shape are none. A value that is given is a rule of its own, and `value` is that of any
 /// cell.
 fn clues(kind: &Kind) -> impl Iterator<Item = &(Vec<String>, TokenKind)> {
-    kind.tokens().filter(|(_, is)| !matches!(is, TokenKind::Value | TokenKind::Region | TokenKind::Chain))
+    let drawn = drawn_block(kind);
+    let blocks = kind.given.iter().enumerate().filter(move |(number, _)| drawn != Some(*number));
+    let tokens = blocks.flat_map(|(_, block)| &block.tokens);
+    tokens.filter(|token| {
+        !matches!(token.1, TokenKind::Value | TokenKind::Region | TokenKind::Chain) && !is_arrow_wall(kind, token)
+    })
 }
 
 /// The clues that a formula asks about.
@@ -71,7 +78,14 @@ fn asked(kind: &Kind, formula: &Expression) -> Vec<String> {
     let mut used = Vec::new();
     names(formula, &mut used);
     let is_clue = |name: &str| clues(kind).any(|(names, _)| names.iter().any(|other| other == name));
-    used.retain(|name| is_clue(name) || OF_CLUES.contains(name));
+    let points = |is: &TokenKind| match is {
+        TokenKind::Arrow => true,
+        TokenKind::Signed(sign) => sign.contains('^'),
+        _ => false,
+    };
+    let point = clues(kind).any(|(_, is)| points(is));
+    let is_of_clues = |name: &str| OF_CLUES.contains(&name) || OF_ARROWS.contains(&name) && point;
+    used.retain(|name| is_clue(name) || is_of_clues(name));
     used.into_iter().map(str::to_owned).collect()
 }
 

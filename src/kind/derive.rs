@@ -6,14 +6,18 @@ use super::given::{ClueValue, Frame};
 use super::ground::Grounder;
 use super::language::{Expression, Selection, Sentence};
 use super::lengths::told_by;
-use super::make::{bare_wall, blocks, names, opens};
+use super::make::{bare_wall, blocks, drawn_block, is_arrow_wall, names, opens};
 use super::select::Member;
 use super::token::{Token, TokenKind, Way, Where};
 use super::{Given, Kind};
 use crate::board::Board;
+use crate::rule::formula::Formula;
 
 /// What is left of a token when its clue goes: a wall stays a wall.
 pub fn without_clue(kind: &Kind, block: usize, token: &Token) -> Token {
+    if drawn_block(kind) == Some(block) {
+        return token.clone();
+    }
     let block = &kind.given[block];
     match token {
         Token::Region(_) | Token::Chain(..) => token.clone(),
@@ -169,8 +173,10 @@ pub fn tokens_on<'k>(kind: &'k Kind, given: &'k Given, seat: (usize, usize)) -> 
 fn is_clue(kind: &Kind, given: &Given, (block, at): (usize, usize), token: &Token) -> bool {
     let of_block = &kind.given[block];
     let blocked = blocks(kind, of_block, &given.blocks[block][at]);
+    let is_drawn = matches!(token, Token::Signed(which, ..) if is_arrow_wall(kind, &of_block.tokens[usize::from(*which)]));
     blocks(kind, of_block, token) == blocked
         && !opens(kind, of_block, token)
+        && !is_drawn
         && Some(token) != bare_wall(kind, of_block).as_ref()
 }
 
@@ -267,40 +273,45 @@ fn tried(
     token: &Token,
     (board, most): (&Board, u32),
 ) -> Vec<Option<(u32, usize)>> {
-    let mut found = vec![None; slots.len()];
+    let mut found: Vec<Option<(u32, usize, usize)>> = vec![None; slots.len()];
     let mut given = alone.clone();
     slots.iter().for_each(|&at| given.blocks[block][at] = token.clone());
     let Some((mut frame, demands)) = Frame::new(kind, &given).ok().and_then(|frame| {
         let demands = demanded(&frame, block, slots)?;
         Some((frame, demands))
     }) else {
-        return found;
+        return vec![None; slots.len()];
     };
     let names = names(&kind.given[block], token);
     for number in 0..=most {
         for (name, &at) in names.iter().flat_map(|name| slots.iter().map(move |at| (name, at))).filter(|_| most > 0) {
             frame.clues.entry(name).or_default().insert(at, ClueValue::Number(number.into()));
         }
-        for (found, demands) in found.iter_mut().zip(&demands).filter(|(found, of)| found.is_none() && !of.is_empty()) {
-            *found = places(&frame, demands, board).map(|places| (number, places));
+        for (of, demands) in demands.iter().enumerate() {
+            let met = found[of].map_or(0, |(_, _, met)| met);
+            // Where demands have conditions, a number says more that is meant by more of them.
+            if met == 0 && !demands.is_empty() || met < demands.len() && demands.iter().any(|demand| demand.1.is_some()) {
+                let better = kept(&frame, demands, board).filter(|(_, now)| *now > met);
+                found[of] = better.map(|(places, met)| (number, places, met)).or(found[of]);
+            }
         }
     }
-    found
+    found.into_iter().map(|found| found.map(|(number, places, _)| (number, places))).collect()
 }
 
-/// What the sentences about clues demand at each of some positions.
-type Demands<'k> = Vec<Vec<(Member, &'k Expression)>>;
+/// What the sentences about clues demand at each of some positions, and when.
+type Demands<'k> = Vec<Vec<(Member, Option<&'k Expression>, &'k Expression)>>;
 
 fn demanded<'k>(frame: &Frame<'k>, block: usize, slots: &[usize]) -> Option<Demands<'k>> {
     let mut demands = vec![Vec::new(); slots.len()];
     for sentence in &frame.kind.rules {
-        let Sentence::Each { selections, ways, values, condition: None, formula, .. } = sentence else { continue };
+        let Sentence::Each { selections, ways, values, condition, formula, .. } = sentence else { continue };
         for selection in selections.iter().filter(|selection| frame.is_of_clues(selection)) {
             for member in frame.members_of(selection, ways, values).ok()? {
                 let seat = member.seat.filter(|_| member.block.is_none_or(|other| other == block));
                 let at = seat.filter(|(side, _)| *side == frame.kind.given[block].at).map(|(_, at)| at);
                 if let Some(of) = slots.iter().position(|&slot| Some(slot) == at) {
-                    demands[of].push((member, formula));
+                    demands[of].push((member, condition.as_ref(), formula));
                 }
             }
         }
@@ -308,18 +319,26 @@ fn demanded<'k>(frame: &Frame<'k>, block: usize, slots: &[usize]) -> Option<Dema
     Some(demands)
 }
 
-/// How many places some demands are about, if the board keeps them, and there are any.
-fn places(frame: &Frame<'_>, demands: &[(Member, &Expression)], board: &Board) -> Option<usize> {
+/// How many places some demands are about, and how many are meant, if the board keeps those, and there are any.
+fn kept(
+    frame: &Frame<'_>,
+    demands: &[(Member, Option<&Expression>, &Expression)],
+    board: &Board,
+) -> Option<(usize, usize)> {
     let index = |place| frame.holds.at(place).index(board[place]);
-    let (mut places, mut is_demanded) = (0, false);
-    for (member, formula) in demands {
+    let (mut places, mut met) = (0, 0);
+    for (member, condition, formula) in demands {
         let grounder = Grounder { frame, scope: &member.scope };
+        let is_meant = |condition| matches!(grounder.formula(condition), Ok(Some(Formula::Known(true))));
+        if !condition.is_none_or(is_meant) {
+            continue;
+        }
         let Some(formula) = grounder.formula(formula).ok()? else { continue };
         if formula.on_board(&index) != Some(true) {
             return None;
         }
-        is_demanded = true;
+        met += 1;
         places += formula.places().len();
     }
-    is_demanded.then_some(places)
+    (met > 0).then_some((places, met))
 }

@@ -8,7 +8,7 @@ use fastrand::Rng;
 use super::given::{ClueValue, Frame};
 use super::ground::Grounder;
 use super::language::{Expression, Sentence};
-use super::make::{Number, free_block};
+use super::make::{chosen, free_block};
 use super::select::Member;
 use super::token::Token;
 use super::{Given, Kind};
@@ -32,20 +32,15 @@ struct Numbers<'k> {
 
 impl<'k> Numbers<'k> {
     fn new(kind: &'k Kind, given: &'k Given) -> Option<Self> {
-        let (least, most) = kind.make.free?;
+        let (least, most) = chosen(kind, given.size)?;
         let block = free_block(kind)?;
         let name = kind.given[block].tokens.iter().find_map(|(names, _)| names.first())?;
         let frame = Frame::new(kind, given).ok()?;
-        let side = given.size.0.max(given.size.1) as u32;
-        let most = match most {
-            Number::Just(most) => most,
-            Number::Below(less) => side.saturating_sub(less),
-        };
         let mut numbers = Numbers {
             of: vec![Vec::new(); frame.cells.len()],
             now: vec![0; frame.cells.len()],
             members: Vec::new(),
-            range: (least, most.max(least)),
+            range: (least, most),
             frame,
             name,
         };

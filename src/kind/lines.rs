@@ -106,11 +106,12 @@ impl Maker<'_, '_> {
             ways.allows(on | if second { own } else { 0 })
         };
         let two = || (0..1u32 << edges.len()).filter(|lines| lines.count_ones() == 2);
-        let [first, second] = [false, true].map(|second| {
+        let of = |second: bool| {
             let on = two().filter(|&lines| allowed(second, lines)).count();
             let is_same = on == 0 || on == two().count();
             is_same.then_some((allowed(second, 0), on > 0))
-        });
+        };
+        let (first, second) = (of(false), value.and_then(|_| of(true)));
         let kind = match (member.is_clue, outline) {
             (true, _) => "block",
             (false, true) => "dot",

@@ -9,7 +9,7 @@ use super::along;
 pub(super) use super::parting::neighbours;
 use super::parting::{chains, regions};
 pub use super::parting::{in_pieces, with_other_region, with_split_region};
-use super::token::{Block, Token, TokenKind, Where};
+use super::token::{Block, Token, TokenKind, Way, Where};
 use super::{Given, Kind};
 
 /// The share of cells that are walls where the kind does not say it, in percent.
@@ -43,6 +43,16 @@ pub enum Number {
     Just(u32),
     /// So much less than the longer side of the board.
     Below(u32),
+}
+
+impl Number {
+    /// The number on a board of this size.
+    fn on(self, size: (usize, usize)) -> u32 {
+        match self {
+            Number::Just(number) => number,
+            Number::Below(less) => (size.0.max(size.1) as u32).saturating_sub(less),
+        }
+    }
 }
 
 /// How regions are drawn.
@@ -143,13 +153,11 @@ impl Make {
 /// What a puzzle of this size gives before it has clues.
 pub fn blank(kind: &Kind, size: (usize, usize), random: &mut Rng) -> Given {
     let make = &kind.make;
-    let blocks = kind.given.iter().map(|block| tokens(kind, block, size, random)).collect();
-    let side = size.0.max(size.1) as u32;
-    let number = |number: &Number| match *number {
-        Number::Just(number) => number,
-        Number::Below(less) => side.saturating_sub(less),
-    };
-    let header = make.numbers.iter().map(|wanted| Some(number(wanted))).collect();
+    let mut blocks: Vec<Vec<Token>> = kind.given.iter().map(|block| tokens(kind, block, size, random)).collect();
+    if let Some((block, (least, most))) = drawn_block(kind).zip(chosen(kind, size)) {
+        blocks[block].iter_mut().for_each(|token| *token = Token::Number(random.u32(least..=most)));
+    }
+    let header = make.numbers.iter().map(|wanted| Some(wanted.on(size))).collect();
     Given { size, header, options: vec![false; kind.options.len()], blocks }
 }
 
@@ -161,7 +169,7 @@ fn tokens(kind: &Kind, block: &Block, size: (usize, usize), random: &mut Rng) ->
     if block.tokens.iter().any(|(_, is)| *is == TokenKind::Chain) {
         return chains(size, random);
     }
-    let wall = bare_wall(kind, block);
+    let wall = drawn_wall(kind, block, random);
     if let (Some(wall), Some(outside)) = (&wall, kind.make.left_over) {
         let mut tokens = vec![Token::Blank; height * width];
         along::left_over(size, outside, random).into_iter().for_each(|cell| tokens[cell] = wall.clone());
@@ -174,7 +182,7 @@ fn tokens(kind: &Kind, block: &Block, size: (usize, usize), random: &mut Rng) ->
         .map(|cell| match &wall {
             // Sums stand in walls, so the first row and column are walls.
             Some(wall) if sums && (cell < width || cell % width == 0) => wall.clone(),
-            Some(wall) if random.u8(..100) < kind.make.walls => wall.clone(),
+            Some(_) if random.u8(..100) < kind.make.walls => drawn_wall(kind, block, random).unwrap_or_default(),
             _ => match &shape {
                 Some(shape) if random.u8(..100) >= kind.make.walls => shape.clone(),
                 _ => Token::Blank,
@@ -202,11 +210,26 @@ pub fn names<'b>(block: &'b Block, token: &Token) -> &'b [String] {
     names.map_or(&[], |(names, _)| names)
 }
 
-/// The block of the numbers that the setter is free to choose.
+/// The block of the numbers that the setter is free to choose for each answer.
 pub fn free_block(kind: &Kind) -> Option<usize> {
+    chosen_block(kind).filter(|_| !kind.given.iter().any(|block| block.at.is_side()))
+}
+
+/// The block of the numbers that are drawn before the answer, as clues outside count them: no clues themselves.
+pub fn drawn_block(kind: &Kind) -> Option<usize> {
+    chosen_block(kind).filter(|_| free_block(kind).is_none())
+}
+
+fn chosen_block(kind: &Kind) -> Option<usize> {
     let is_free =
         |block: &Block| block.at == Where::Cells && block.tokens.iter().any(|(_, is)| *is == TokenKind::Number);
     kind.make.free.and_then(|_| kind.given.iter().position(is_free))
+}
+
+/// The least and the largest number that the setter chooses, on a board of this size.
+pub(super) fn chosen(kind: &Kind, size: (usize, usize)) -> Option<(u32, u32)> {
+    let (least, most) = kind.make.free?;
+    Some((least, most.on(size).max(least)))
 }
 
 /// Whether a token blocks its cell.
@@ -224,6 +247,18 @@ pub fn opens(kind: &Kind, block: &Block, token: &Token) -> bool {
 pub fn shape(kind: &Kind, block: &Block) -> Option<Token> {
     let words = (0..block.tokens.len()).filter(|&at| matches!(block.tokens[at].1, TokenKind::Word(_)));
     words.map(|at| Token::Word(at as u16)).find(|token| opens(kind, block, token))
+}
+
+/// The same, or an arrow that blocks its cell, which points anywhere.
+pub fn drawn_wall(kind: &Kind, block: &Block, random: &mut Rng) -> Option<Token> {
+    let arrow = || block.tokens.iter().position(|token| is_arrow_wall(kind, token));
+    bare_wall(kind, block).or_else(|| Some(Token::Signed(arrow()? as u16, None, random.choice(Way::EIGHT))))
+}
+
+/// Whether tokens are arrows that do no more than block their cells: where they point is no clue.
+pub(super) fn is_arrow_wall(kind: &Kind, (names, is): &(Vec<String>, TokenKind)) -> bool {
+    let blocks = !names.is_empty() && names.iter().all(|name| kind.except.contains(name));
+    blocks && matches!(is, TokenKind::Signed(sign) if sign.contains('^') && !sign.contains(['#', '@']))
 }
 
 /// The token that blocks a cell and says nothing else.

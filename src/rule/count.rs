@@ -23,7 +23,7 @@ pub enum Named {
     /// By these words.
     Words(Box<Phrase>),
     /// By the dot that the line passes or avoids.
-    Dot(Place, Box<Phrase>),
+    Dot(Place),
 }
 
 /// Exactly `k` of these atoms hold.
@@ -46,16 +46,7 @@ pub struct Count {
 impl Count {
     /// Exactly `k` of the edges at a dot, named by what that means for the line: it avoids the dot, or passes it.
     pub fn at_dot(layout: &Layout, kind: &'static str, origin: Origin, dot: usize, k: usize) -> Self {
-        let name = match layout.spot(layout.dot(dot)) {
-            Spot::Dot(at) => format!("dot {at}"),
-            spot => spot.to_string(),
-        };
-        let phrase = if k == 0 {
-            Phrase::new("the line", ("avoids", "cannot avoid"), name)
-        } else {
-            Phrase::new("the line", ("passes", "cannot pass"), name)
-        };
-        let named = Named::Dot(layout.dot(dot), Box::new(phrase));
+        let named = Named::Dot(layout.dot(dot));
         let atoms = layout.graph().at_dot(dot).iter().map(|&edge| (Place(edge), 1)).collect();
         Count { kind, origin, named, noun: "edge", atoms, k }
     }
@@ -84,14 +75,22 @@ impl Rule for Count {
                 Verb::Means("counts"),
                 *what,
             ),
-            Named::Words(words) | Named::Dot(_, words) => (**words).clone(),
+            Named::Words(words) => (**words).clone(),
+            Named::Dot(dot) => {
+                let name = match layout.spot(*dot) {
+                    Spot::Dot(at) => format!("dot {at}"),
+                    spot => spot.to_string(),
+                };
+                let verb = if self.k == 0 { ("avoids", "cannot avoid") } else { ("passes", "cannot pass") };
+                Phrase::new("the line", verb, name)
+            }
         }
     }
 
     fn form(&self) -> Form<'_> {
         match self.named {
             Named::CluePlace(_) if self.noun == "edge" => Form::Sides(self.k),
-            Named::Dot(dot, _) if self.k > 0 => Form::Passed(dot),
+            Named::Dot(dot) if self.k > 0 => Form::Passed(dot),
             Named::CluePlace(_) | Named::Counting(..) | Named::Words(_) | Named::Dot(..) => Form::Other(None),
         }
     }

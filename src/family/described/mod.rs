@@ -268,7 +268,8 @@ fn maker(texts: &'static KindTexts) -> Maker {
     };
     let is_drawn = |block: &Block| {
         let chains = block.tokens.iter().any(|(_, is)| *is == TokenKind::Chain);
-        let shapes = make::bare_wall(kind, block).or_else(|| make::shape(kind, block));
+        let walls = make::drawn_wall(kind, block, &mut fastrand::Rng::with_seed(0));
+        let shapes = walls.or_else(|| make::shape(kind, block));
         block.at == Where::Regions || chains || shapes.is_some() || kind.make.free.is_some()
     };
     let any_loop = kind.takes_any_loop();

@@ -124,7 +124,7 @@ impl Described {
         let mut given = self.given.clone();
         let regions = self.kind.given.iter().position(|block| block.at == Where::Regions);
         let walls = (0..given.blocks.len()).find_map(|block| {
-            let wall = make::bare_wall(&self.kind, &self.kind.given[block])?;
+            let wall = make::drawn_wall(&self.kind, &self.kind.given[block], random)?;
             (self.kind.given[block].at == Where::Cells).then_some((block, wall))
         });
         match (regions, walls) {

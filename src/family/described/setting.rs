@@ -58,7 +58,8 @@ impl Described {
     fn clue_blocks(&self) -> impl Iterator<Item = usize> + '_ {
         let holds = |number: &usize| {
             let block = &self.kind.given[*number];
-            block.at != Where::Regions && block.tokens.iter().all(|(_, is)| *is != TokenKind::Chain)
+            let is_clue = block.at != Where::Regions && make::drawn_block(&self.kind) != Some(*number);
+            is_clue && block.tokens.iter().all(|(_, is)| *is != TokenKind::Chain)
         };
         (0..self.kind.given.len()).filter(holds)
     }
