@@ -104,6 +104,12 @@ pub trait Setting: Debug {
         (0..self.slots()).map(|slot| self.clue_on(slot, board)).collect()
     }
 
+    /// Whether the clues that a board has depend on each other so that none of them can go alone: a board with fewer of
+    /// them makes a better puzzle.
+    fn are_tied(&self) -> bool {
+        false
+    }
+
     /// A random board that keeps the laws of the family, whatever the clues are; the same for the same state of
     /// `random`. `None` if the family leaves that to an engine.
     fn random_board(&self, random: &mut Rng, wish: &Wish) -> Option<Board> {

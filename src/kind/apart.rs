@@ -89,6 +89,21 @@ fn asked(kind: &Kind, formula: &Expression) -> Vec<String> {
     used.into_iter().map(str::to_owned).collect()
 }
 
+/// Whether a formula asks about clues.
+pub(super) fn asks_of_clues(kind: &Kind, formula: &Expression) -> bool {
+    !asked(kind, formula).is_empty()
+}
+
+/// Whether a condition is about the clue that a selection names, and about no other.
+pub(super) fn asks_of_own(kind: &Kind, condition: &Expression, selection: &Selection) -> bool {
+    asked(kind, condition).iter().all(|name| selection.words.contains(name))
+}
+
+/// Whether all that a condition asks about clues is whether a cell has none.
+pub(super) fn asks_only_whether_marked(kind: &Kind, condition: &Expression) -> bool {
+    asked(kind, condition) == ["unmarked"]
+}
+
 /// What a sentence about groups says whatever the clues are; `None` where it says nothing then.
 pub(super) fn without_clues(kind: &Kind, sentence: &Sentence) -> Option<Sentence> {
     let Sentence::Whole { span, whole: Whole::Groups { of, formula } } = sentence else { return None };
@@ -108,6 +123,10 @@ pub(super) fn without_clues(kind: &Kind, sentence: &Sentence) -> Option<Sentence
 
 /// What of a sentence holds whatever the clues are: all of it, or those of its parts joined by `and` that do.
 pub(super) fn law<'s>(kind: &Kind, sentence: &'s Sentence) -> Option<Cow<'s, Sentence>> {
+    if let Sentence::Whole { whole: Whole::Paths { .. }, span } = sentence {
+        let whole = Whole::NoCycle { values: Vec::new() };
+        return Some(Cow::Owned(Sentence::Whole { span: span.clone(), whole }));
+    }
     if is_of_own_clue(kind, sentence) {
         return Some(Cow::Borrowed(sentence));
     }

@@ -63,11 +63,14 @@ pub(super) fn rules(kind: &Kind, given: &Given, meant: Meant, wording: Wording) 
             maker.rules.push(Box::new(GivenValue::new(place, value, frame.holds.at(place))));
         }
     }
-    let mut became = Vec::new();
+    let (mut became, mut left_out) = (Vec::new(), Vec::new());
     let mut clues_from = maker.rules.len();
     maker.resize(None);
     for (number, sentence) in kind.rules.iter().enumerate() {
-        let Some(sentence) = meant(kind, sentence) else { continue };
+        let Some(sentence) = meant(kind, sentence) else {
+            left_out.push(sentence);
+            continue;
+        };
         let sentence = &*sentence;
         if !maker.is_of_clues(sentence) {
             maker.sort_clues(clues_from);
@@ -81,6 +84,10 @@ pub(super) fn rules(kind: &Kind, given: &Given, meant: Meant, wording: Wording) 
         let names: BTreeSet<&String> = counts.iter().collect();
         let shapes = names.iter().map(|name| ((*name).clone(), counts.iter().filter(|other| other == name).count()));
         became.push(Became { sentence: number, shapes: shapes.collect() });
+    }
+    if !kind.tells_all() {
+        maker.either(&left_out);
+        maker.resize(None);
     }
     let tells = |(cell, met): (&Cell, &Option<usize>)| {
         let is_told = |number: usize| matches!(maker.rules[number].form(), Form::Through { .. });
@@ -274,7 +281,7 @@ impl Maker<'_, '_> {
         self.rules.push(rule);
     }
 
-    fn rule(
+    pub(super) fn rule(
         &mut self,
         member: &Member,
         expression: &Expression,

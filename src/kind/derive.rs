@@ -2,6 +2,7 @@
 //!
 //! In: what is given, a board. Out: tokens that the board fits. Must not know: rules as objects, engines.
 
+use super::apart::asks_of_own;
 use super::given::{ClueValue, Frame};
 use super::ground::Grounder;
 use super::language::{Expression, Selection, Sentence};
@@ -306,7 +307,11 @@ fn demanded<'k>(frame: &Frame<'k>, block: usize, slots: &[usize]) -> Option<Dema
     let mut demands = vec![Vec::new(); slots.len()];
     for sentence in &frame.kind.rules {
         let Sentence::Each { selections, ways, values, condition, formula, .. } = sentence else { continue };
-        for selection in selections.iter().filter(|selection| frame.is_of_clues(selection)) {
+        let is_own = |selection: &&Selection| {
+            let of_own = |condition| asks_of_own(frame.kind, condition, selection);
+            frame.is_of_clues(selection) && condition.as_ref().is_none_or(of_own)
+        };
+        for selection in selections.iter().filter(is_own) {
             for member in frame.members_of(selection, ways, values).ok()? {
                 let seat = member.seat.filter(|_| member.block.is_none_or(|other| other == block));
                 let at = seat.filter(|(side, _)| *side == frame.kind.given[block].at).map(|(_, at)| at);

@@ -111,9 +111,8 @@ pub fn generate(
             Tried::Fits(draft) => draft,
             Tried::Misses => continue,
         };
-        // Where the shape alone determines the answer, another shape is drawn.
-        let is_drawn = !recipe.family.maker.can_be_drawn(&recipe.shape.variant);
-        if is_drawn && draft.kept.is_empty() && recipe.clues.is_none() && boards < SHAPES {
+        // Where the shape alone determines the answer, another one is drawn, or another board.
+        if draft.kept.is_empty() && recipe.clues.is_none() && boards < SHAPES {
             continue;
         }
         let Some((miss, made)) = draft.finish(boards, options, judge)? else { continue };
@@ -179,7 +178,7 @@ pub fn with_all_clues(puzzle: &Arc<dyn Puzzle>, board: &Board) -> Result<Arc<dyn
     setting.with(&setting.clues_on(board)).ok_or_else(too_large)
 }
 
-/// How many random shapes are tried for one on which clues are needed.
+/// How many random shapes and boards are tried for one that needs clues.
 const SHAPES: usize = 100;
 
 /// Whether a board is the only answer.

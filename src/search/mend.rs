@@ -24,12 +24,18 @@ pub(super) fn mended(
     random: &mut Rng,
 ) -> Result<Option<(Board, Arc<dyn Puzzle>)>, SettingError> {
     let (empty, board) = reshaped(empty, board, recipe, options, random)?;
-    match richest(&empty, board.clone(), recipe, options)? {
+    let found = match richest(&empty, board.clone(), recipe, options)? {
         // Four clues or more that belong together do not survive a change at one place.
-        None if recipe.wish.symmetry.has_quarter_turns() => Ok(None),
+        None if recipe.wish.symmetry.has_quarter_turns() => None,
         // Where there are many shapes, another one is drawn sooner.
         None if cfg!(feature = "roomy") && recipe.family.maker.can_be_drawn(&recipe.shape.variant) => {
-            redrawn(&empty, board, recipe, options, random)
+            redrawn(&empty, board, recipe, options, random)?
+        }
+        found => found,
+    };
+    match found {
+        Some((board, full)) if setting(&*empty)?.are_tied() => {
+            fewer(&empty, board, full, recipe, options, random).map(Some)
         }
         found => Ok(found),
     }
@@ -121,15 +127,7 @@ fn redrawn(
         idle += 1;
         spend(&**empty, &options.limits);
         let (Some(&at), reach) = (random.choice(&spread), random.usize(REACH)) else { break };
-        let mut lit = |place: Place| solutions.truth(place, board[place]).and_then(Truth::lit);
-        let (mut kept, mut near): (Vec<Lit>, Vec<Lit>) = (Vec::new(), Vec::new());
-        for place in empty.all_places() {
-            let part = if far(empty, at, place) <= reach { &mut near } else { &mut kept };
-            part.extend(lit(place));
-        }
-        let Some(&changed) = random.choice(&near) else { continue };
-        kept.push(!changed);
-        let Within::Answer(next) = solutions.next_within(&kept, NEARBY)? else { continue };
+        let Some(next) = near_board(empty, &mut solutions, &board, (at, reach), random)? else { continue };
         let Some((with_clues, now)) = self::spread(empty, bare, &next, recipe, options)? else { continue };
         if now.len() <= spread.len() {
             if now.len() < spread.len() {
@@ -139,6 +137,63 @@ fn redrawn(
         }
     }
     Ok(None)
+}
+
+/// How often a part of a board is drawn again for each of its cells, so that it has fewer clues.
+const FEWER: usize = 6;
+
+/// A board near this one that is the only answer of its clues, too, but of fewer: again and again a part is drawn anew.
+fn fewer(
+    empty: &Arc<dyn Puzzle>,
+    mut board: Board,
+    mut full: Arc<dyn Puzzle>,
+    recipe: &Recipe,
+    options: &Options,
+    random: &mut Rng,
+) -> Result<(Board, Arc<dyn Puzzle>), SettingError> {
+    let bare = setting(&**empty)?;
+    let mut solutions = Solutions::new(empty, options);
+    let clues = |full: &Arc<dyn Puzzle>| -> Result<usize, SettingError> {
+        let setting = setting(&**full)?;
+        Ok((0..setting.slots()).filter(|&slot| setting.clue(slot).is_some()).count())
+    };
+    let mut now = clues(&full)?;
+    for _ in 0..FEWER * bare.slots() {
+        if options.limits.reached() || solutions.is_over() {
+            break;
+        }
+        spend(&**empty, &options.limits);
+        let places: Vec<Place> = empty.all_places().collect();
+        let (Some(&at), reach) = (random.choice(&places), random.usize(REACH)) else { break };
+        let Some(next) = near_board(empty, &mut solutions, &board, (at, reach), random)? else { continue };
+        let Some((with_clues, spread)) = self::spread(empty, bare, &next, recipe, options)? else { continue };
+        let count = clues(&with_clues)?;
+        if spread.is_empty() && count <= now {
+            (board, full, now) = (next, with_clues, count);
+        }
+    }
+    Ok((board, full))
+}
+
+/// Another board that differs only near a place, if one is found soon.
+fn near_board(
+    empty: &Arc<dyn Puzzle>,
+    solutions: &mut Solutions,
+    board: &Board,
+    (at, reach): (Place, usize),
+    random: &mut Rng,
+) -> Result<Option<Board>, SearchError> {
+    let (mut kept, mut near): (Vec<Lit>, Vec<Lit>) = (Vec::new(), Vec::new());
+    for place in empty.all_places() {
+        let part = if far(empty, at, place) <= reach { &mut near } else { &mut kept };
+        part.extend(solutions.truth(place, board[place]).and_then(Truth::lit));
+    }
+    let Some(&changed) = random.choice(&near) else { return Ok(None) };
+    kept.push(!changed);
+    Ok(match solutions.next_within(&kept, NEARBY)? {
+        Within::Answer(next) => Some(next),
+        Within::None(_) | Within::Limit => None,
+    })
 }
 
 /// The puzzle with all clues of a board, and the places where some other answers differ from it.

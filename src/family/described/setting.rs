@@ -268,6 +268,10 @@ impl Setting for Described {
         self.clues_together(board)
     }
 
+    fn are_tied(&self) -> bool {
+        self.kind.joins_equals()
+    }
+
     /// One loop without ends and branches, where each cell says something.
     fn laws(&self) -> Vec<Box<dyn Rule>> {
         if !(self.made.tells_all && self.kind.has_loop()) {

@@ -2,6 +2,7 @@
 //!
 //! In: an answer. Out: clues that it keeps all together. Must not know: engines, any of the kinds.
 
+use std::collections::HashMap;
 use std::hash::BuildHasher;
 
 use fastrand::Rng;
@@ -10,7 +11,7 @@ use super::Described;
 use super::setting::as_clue;
 use crate::board::Board;
 use crate::family::{Clue, Setting};
-use crate::kind::{Token, TokenKind, Where, all_on, clue_on, tokens_on};
+use crate::kind::{Token, TokenKind, Where, all_on, clue_on, tied, tokens_on};
 
 /// How often each slot is looked at.
 const PASSES: usize = 4;
@@ -31,6 +32,9 @@ impl Described {
         let mut clues = vec![None; self.slots()];
         let mut order: Vec<usize> = (0..clues.len()).collect();
         Rng::with_seed(seed(board)).shuffle(&mut order);
+        if let Some(tied) = self.tied(board) {
+            return tied;
+        }
         let Some(mut given) = self.given_with(&clues) else { return clues };
         let Some((mut flaws, mut wrong)) = self.flaws_at(given.clone(), board) else { return clues };
         // Clues that hold alone may hold together.
@@ -68,6 +72,17 @@ impl Described {
         // No clue can stand alone: some may stand together.
         let none = clues.iter().all(Option::is_none);
         none.then(|| self.mended(alone, board, &order)).flatten().unwrap_or(clues)
+    }
+
+    /// The clues that a sentence about the whole board ties to each other, if these alone may stand.
+    fn tied(&self, board: &Board) -> Option<Vec<Option<Clue>>> {
+        let mut clues = vec![None; self.slots()];
+        let tied = tied(&self.kind, &self.given, board, &mut Rng::with_seed(seed(board)))?;
+        let seats: HashMap<_, _> = (0..clues.len()).map(|slot| (self.slot(slot), slot)).collect();
+        for ((block, at), token) in tied {
+            clues[*seats.get(&(block, at))?] = as_clue(block, &token);
+        }
+        (self.flaws(self.given_with(&clues)?, board)? == 0).then_some(clues)
     }
 
     /// Clues that stand together, from clues that do not: one after the other is changed, or goes, as long as the board
