@@ -1,70 +1,117 @@
 //! The clues that a board has where a sentence about the whole board ties them to each other.
 //!
 //! In: what is given, a board. Out: numbers in cells: the ends of each path have one of their own, each two cells that
-//! are joined have two that no others have. Must not know: rules as objects, engines.
+//! are joined have two that no others have, each area that is symmetric has its dot. Must not know: rules as objects,
+//! engines.
 
 use fastrand::Rng;
 
 use super::given::Frame;
-use super::language::{Sentence, Whole};
+use super::language::{Expression, Of, Operator, Sentence, What, Whole};
 use super::token::{Token, Way};
 use super::{Given, Kind};
 use crate::board::Board;
 
+/// A sentence that ties clues to each other.
+#[derive(Clone, Copy)]
+enum Tie {
+    Paths,
+    Pairs,
+    Symmetric,
+}
+
+/// The tie of a kind, and its clue.
+fn tie(kind: &Kind) -> Option<(Tie, &str)> {
+    kind.rules.iter().find_map(|sentence| match sentence {
+        Sentence::Whole { whole: Whole::Paths { clue }, .. } => Some((Tie::Paths, clue.0.as_str())),
+        Sentence::Whole { whole: Whole::PairsOnce { clue }, .. } => Some((Tie::Pairs, clue.0.as_str())),
+        Sentence::Whole { whole: Whole::Groups { of: Of::Undivided, formula }, .. } => {
+            Some((Tie::Symmetric, symmetric_about(formula)?))
+        }
+        _ => None,
+    })
+}
+
+/// The dot about which an area is symmetric.
+fn symmetric_about(formula: &Expression) -> Option<&str> {
+    match &formula.what {
+        What::Call(name, arguments) if name == "symmetric" => match &arguments[..] {
+            [Expression { what: What::Name(dot), .. }] => Some(dot),
+            _ => None,
+        },
+        What::Two(Operator::And, sides) => sides.iter().find_map(symmetric_about),
+        _ => None,
+    }
+}
+
 /// The tokens of cells, each with its block and its cell; `None` where no sentence ties clues to each other, or the board
 /// has no such numbers.
 pub fn tied(kind: &Kind, given: &Given, board: &Board, random: &mut Rng) -> Option<Vec<((usize, usize), Token)>> {
-    let of = |sentence: &Sentence| match sentence {
-        Sentence::Whole { whole: Whole::Paths { clue }, .. } => Some((clue.0.clone(), false)),
-        Sentence::Whole { whole: Whole::PairsOnce { clue }, .. } => Some((clue.0.clone(), true)),
-        _ => None,
-    };
-    let (clue, in_pairs) = kind.rules.iter().find_map(of)?;
+    let (tie, clue) = tie(kind)?;
     let frame = Frame::new(kind, given).ok()?;
-    let block = kind.given.iter().position(|block| block.tokens.iter().any(|(names, _)| names.contains(&clue)))?;
+    let has = |(names, _): &(Vec<String>, _)| names.iter().any(|name| name == clue);
+    let block = kind.given.iter().position(|block| block.tokens.iter().any(has))?;
     let pieces = pieces(&frame, board);
-    let numbered: Vec<(usize, u32)> = if in_pairs {
-        let pairs = pieces.into_iter().map(|piece| <[usize; 2]>::try_from(piece).ok()).collect::<Option<Vec<_>>>()?;
-        // As many numbers as make that many pairs, equal ones among them.
-        let count = (1..).take_while(|count| count * (count + 1) / 2 <= pairs.len()).last()?;
-        let mut all: Vec<[u32; 2]> =
-            (0..count as u32).flat_map(|most| (0..=most).map(move |least| [least, most])).collect();
-        if all.len() != pairs.len() {
-            return None;
+    let numbered: Vec<(usize, u32)> = match tie {
+        Tie::Pairs => {
+            let pairs = pieces.into_iter().map(|piece| <[usize; 2]>::try_from(piece).ok()).collect::<Option<Vec<_>>>()?;
+            // As many numbers as make that many pairs, equal ones among them.
+            let count = (1..).take_while(|count| count * (count + 1) / 2 <= pairs.len()).last()?;
+            let most = |most: u32| (0..=most).map(move |least| [least, most]);
+            let mut all: Vec<[u32; 2]> = (0..count as u32).flat_map(most).collect();
+            if all.len() != pairs.len() {
+                return None;
+            }
+            random.shuffle(&mut all);
+            all.iter_mut().for_each(|two| random.shuffle(two));
+            pairs.into_iter().zip(all).flat_map(|(cells, two)| cells.into_iter().zip(two)).collect()
         }
-        random.shuffle(&mut all);
-        let turned = |mut two: [u32; 2]| {
-            random.shuffle(&mut two);
-            two
-        };
-        pairs.into_iter().zip(all.into_iter().map(turned)).flat_map(|(cells, two)| cells.into_iter().zip(two)).collect()
-    } else {
-        let ends = |piece: Vec<usize>| {
-            let ends: Vec<usize> = piece.into_iter().filter(|&cell| joined(&frame, board, cell).count() == 1).collect();
-            <[usize; 2]>::try_from(ends)
-        };
-        let mut ends: Vec<[usize; 2]> =
-            pieces.into_iter().filter(|piece| piece.len() > 1).map(ends).collect::<Result<_, _>>().ok()?;
-        random.shuffle(&mut ends);
-        ends.into_iter().zip(1..).flat_map(|(two, number)| two.map(|cell| (cell, number))).collect()
+        Tie::Paths => {
+            let ends = |piece: Vec<usize>| {
+                let is_end = |cell: &usize| joined(&frame, board, *cell).count() == 1;
+                <[usize; 2]>::try_from(piece.into_iter().filter(is_end).collect::<Vec<_>>())
+            };
+            let long = pieces.into_iter().filter(|piece| piece.len() > 1);
+            let mut ends: Vec<[usize; 2]> = long.map(ends).collect::<Result<_, _>>().ok()?;
+            random.shuffle(&mut ends);
+            ends.into_iter().zip(1..).flat_map(|(two, number)| two.map(|cell| (cell, number))).collect()
+        }
+        Tie::Symmetric => pieces.iter().filter_map(|piece| dot(piece, frame.width)).collect(),
     };
     Some(numbered.into_iter().map(|(cell, number)| ((block, cell), Token::Number(number))).collect())
 }
 
+/// The dot in the middle of an area, if that is symmetric about it: its cell, and where in that it is.
+fn dot(piece: &[usize], width: usize) -> Option<(usize, u32)> {
+    let at = |cell: usize| (cell / width, cell % width);
+    let ends = |of: fn((usize, usize)) -> usize| {
+        let all = || piece.iter().map(|&cell| of(at(cell)));
+        Some(all().min()? + all().max()?)
+    };
+    let (down, right) = (ends(|(row, _)| row)?, ends(|(_, col)| col)?);
+    let is_inside = |row: usize, col: usize| piece.contains(&(row * width + col));
+    let is_symmetric = piece.iter().map(|&cell| at(cell)).all(|(row, col)| is_inside(down - row, right - col));
+    let touched = [(down / 2, right / 2), (down.div_ceil(2), right.div_ceil(2))];
+    let touches = touched.into_iter().all(|(row, col)| is_inside(row, touched[0].1) && is_inside(row, col));
+    let is_dot = is_symmetric && touches && is_inside(touched[0].0, touched[1].1);
+    is_dot.then(|| (down / 2 * width + right / 2, (2 * (down % 2) + right % 2) as u32))
+}
+
 impl Kind {
-    /// Whether lines join equal clues.
-    pub fn joins_equals(&self) -> bool {
-        self.rules.iter().any(|sentence| matches!(sentence, Sentence::Whole { whole: Whole::Paths { .. }, .. }))
+    /// Whether a board with fewer areas or paths has fewer clues, none of which can go alone.
+    pub fn is_tied(&self) -> bool {
+        tie(self).is_some_and(|(tie, _)| !matches!(tie, Tie::Pairs))
     }
 }
 
-/// The cells that are joined to a cell by a line.
+/// The cells that a line joins to a cell, or no border parts from it.
 fn joined<'f>(frame: &'f Frame<'_>, board: &'f Board, cell: usize) -> impl Iterator<Item = usize> + use<'f> {
-    let is_line = move |&way: &Way| frame.link(cell, way).is_some_and(|place| board[place] > 0);
-    Way::ALL.into_iter().filter(is_line).filter_map(move |way| frame.step(cell, way))
+    let joins = !frame.kind.edges.is_some();
+    let is_joined = move |&way: &Way| frame.link(cell, way).is_some_and(|place| (board[place] > 0) == joins);
+    Way::ALL.into_iter().filter(is_joined).filter_map(move |way| frame.step(cell, way))
 }
 
-/// The cells that lines join, piece by piece.
+/// The cells that are joined, piece by piece.
 fn pieces(frame: &Frame<'_>, board: &Board) -> Vec<Vec<usize>> {
     let mut seen = vec![false; frame.cells.len()];
     let mut pieces = Vec::new();

@@ -24,6 +24,7 @@ pub(super) fn mended(
     random: &mut Rng,
 ) -> Result<Option<(Board, Arc<dyn Puzzle>)>, SettingError> {
     let (empty, board) = reshaped(empty, board, recipe, options, random)?;
+    let board = if setting(&*empty)?.are_tied() { fitted(&empty, board, recipe, options, random)? } else { board };
     let found = match richest(&empty, board.clone(), recipe, options)? {
         // Four clues or more that belong together do not survive a change at one place.
         None if recipe.wish.symmetry.has_quarter_turns() => None,
@@ -173,6 +174,39 @@ fn fewer(
         }
     }
     Ok((board, full))
+}
+
+/// How often a part of a board is drawn again for each of its places, so that it keeps the rules of its clues.
+const FITTED: usize = 8;
+
+/// A board near this one that breaks fewer rules of its clues: again and again a part where it breaks one is drawn anew.
+fn fitted(
+    empty: &Arc<dyn Puzzle>,
+    mut board: Board,
+    recipe: &Recipe,
+    options: &Options,
+    random: &mut Rng,
+) -> Result<Board, SettingError> {
+    let bare = setting(&**empty)?;
+    let mut solutions = Solutions::new(empty, options);
+    let wrong = |board: &Board| -> Option<(usize, Vec<Place>)> {
+        let (_, full) = with_offered(bare, board, recipe, (empty.size(), &options.limits))?;
+        let flaws = full.check(board);
+        Some((flaws.len(), flaws.into_iter().flat_map(|flaw| flaw.places).collect()))
+    };
+    let Some(mut now) = wrong(&board) else { return Ok(board) };
+    for _ in 0..FITTED * empty.places() {
+        if now.0 == 0 || options.limits.reached() {
+            break;
+        }
+        spend(&**empty, &options.limits);
+        let (Some(&at), reach) = (random.choice(&now.1), random.usize(REACH)) else { break };
+        let Some(next) = near_board(empty, &mut solutions, &board, (at, reach), random)? else { continue };
+        if let Some(then) = wrong(&next).filter(|then| then.0 <= now.0) {
+            (board, now) = (next, then);
+        }
+    }
+    Ok(board)
 }
 
 /// Another board that differs only near a place, if one is found soon.

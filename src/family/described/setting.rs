@@ -269,7 +269,7 @@ impl Setting for Described {
     }
 
     fn are_tied(&self) -> bool {
-        self.kind.joins_equals()
+        self.kind.is_tied()
     }
 
     /// One loop without ends and branches, where each cell says something.

@@ -74,7 +74,7 @@ impl Described {
         none.then(|| self.mended(alone, board, &order)).flatten().unwrap_or(clues)
     }
 
-    /// The clues that a sentence about the whole board ties to each other, if these alone may stand.
+    /// The clues that a sentence about the whole board ties to each other.
     fn tied(&self, board: &Board) -> Option<Vec<Option<Clue>>> {
         let mut clues = vec![None; self.slots()];
         let tied = tied(&self.kind, &self.given, board, &mut Rng::with_seed(seed(board)))?;
@@ -82,7 +82,7 @@ impl Described {
         for ((block, at), token) in tied {
             clues[*seats.get(&(block, at))?] = as_clue(block, &token);
         }
-        (self.flaws(self.given_with(&clues)?, board)? == 0).then_some(clues)
+        Some(clues)
     }
 
     /// Clues that stand together, from clues that do not: one after the other is changed, or goes, as long as the board
