@@ -6,9 +6,9 @@ use std::borrow::Cow;
 
 use super::Kind;
 use super::ground::conjuncts;
-use super::make::{drawn_block, is_arrow_wall};
+use super::make::{bare_wall, drawn_block, is_arrow_wall};
 use super::language::{Expression, Of, Operator, Selection, Sentence, What, Whole};
-use super::token::TokenKind;
+use super::token::{Token, TokenKind};
 
 /// Functions that ask about clues without their names: whether any clue stands there; where arrows point.
 const OF_CLUES: [&str; 4] = ["marked", "unmarked", "next_clue", "kinds"];
@@ -20,7 +20,7 @@ const OF_SEVERAL: [&str; 3] = ["two", "pair", "equal"];
 /// Whether a sentence is about no clue but the one that it selects.
 pub(super) fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
     let tokens = || clues(kind);
-    let is_clue = |name: &str| tokens().any(|(names, _)| names.iter().any(|other| other == name));
+    let is_clue = |name: &str| is_clue(kind, name);
     let asked = |formula: &Expression| asked(kind, formula);
     // A condition that asks about no clue, of what is selected without one.
     let is_of_board = |selections: &[Selection], asked: &[String]| {
@@ -53,31 +53,38 @@ pub(super) fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
             !matches!(of, Of::Around(..)) && asked(formula).is_empty()
         }
         Sentence::Each { .. }
-        | Sentence::Whole {
-            whole: Whole::Paths { .. } | Whole::Alternates { .. } | Whole::PairUp { .. } | Whole::PairsOnce { .. },
-            ..
-        } => false,
+        | Sentence::Whole { whole: Whole::Paths { .. } | Whole::Alternates { .. } | Whole::PairsOnce { .. }, .. } => false,
+        Sentence::Whole { whole: Whole::PairUp { clue, .. }, .. } => !is_clue(&clue.0),
         Sentence::Whole { .. } => true,
         Sentence::If { then, .. } => is_of_own_clue(kind, then),
     }
 }
 
-/// The signs of clues. Regions, chains, and what is drawn with the shape are none. A value that is given is a rule of its own, and `value` is that of any
-/// cell.
+/// The signs of clues. Regions, chains, and what is drawn with the shape are none. A value that is given is a rule of its
+/// own, and `value` is that of any cell.
 fn clues(kind: &Kind) -> impl Iterator<Item = &(Vec<String>, TokenKind)> {
     let drawn = drawn_block(kind);
     let blocks = kind.given.iter().enumerate().filter(move |(number, _)| drawn != Some(*number));
-    let tokens = blocks.flat_map(|(_, block)| &block.tokens);
-    tokens.filter(|token| {
-        !matches!(token.1, TokenKind::Value | TokenKind::Region | TokenKind::Chain) && !is_arrow_wall(kind, token)
-    })
+    let tokens = blocks.flat_map(move |(_, block)| {
+        let wall = bare_wall(kind, block);
+        let is_wall = move |at: usize| matches!(wall, Some(Token::Word(word)) if usize::from(word) == at);
+        block.tokens.iter().enumerate().filter(move |&(at, token)| {
+            let is_none = matches!(token.1, TokenKind::Value | TokenKind::Region | TokenKind::Chain);
+            !is_none && !is_wall(at) && !is_arrow_wall(kind, token)
+        })
+    });
+    tokens.map(|(_, token)| token)
+}
+
+/// Whether a name is that of a clue.
+fn is_clue(kind: &Kind, name: &str) -> bool {
+    clues(kind).any(|(names, _)| names.iter().any(|other| other == name))
 }
 
 /// The clues that a formula asks about.
 fn asked(kind: &Kind, formula: &Expression) -> Vec<String> {
     let mut used = Vec::new();
     names(formula, &mut used);
-    let is_clue = |name: &str| clues(kind).any(|(names, _)| names.iter().any(|other| other == name));
     let points = |is: &TokenKind| match is {
         TokenKind::Arrow => true,
         TokenKind::Signed(sign) => sign.contains('^'),
@@ -85,7 +92,7 @@ fn asked(kind: &Kind, formula: &Expression) -> Vec<String> {
     };
     let point = clues(kind).any(|(_, is)| points(is));
     let is_of_clues = |name: &str| OF_CLUES.contains(&name) || OF_ARROWS.contains(&name) && point;
-    used.retain(|name| is_clue(name) || is_of_clues(name));
+    used.retain(|name| is_clue(kind, name) || is_of_clues(name));
     used.into_iter().map(str::to_owned).collect()
 }
 
