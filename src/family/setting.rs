@@ -76,6 +76,13 @@ pub trait Setting: Debug {
         Vec::new()
     }
 
+    /// A clue that a setter may write at a slot, at random, whatever the board: for families whose clues do not all follow
+    /// from it.
+    fn some_clue(&self, slot: usize, random: &mut Rng) -> Option<Clue> {
+        let _ = (slot, random);
+        None
+    }
+
     /// The same puzzle with these clues, one for each slot; `None` if no such puzzle can be written down.
     fn with(&self, clues: &[Option<Clue>]) -> Option<Arc<dyn Puzzle>>;
 

@@ -6,8 +6,8 @@ use std::borrow::Cow;
 
 use super::Kind;
 use super::ground::conjuncts;
-use super::make::{bare_wall, drawn_block, is_arrow_wall};
 use super::language::{Expression, Of, Operator, Selection, Sentence, What, Whole};
+use super::make::{bare_wall, drawn_block, is_arrow_wall};
 use super::token::{Token, TokenKind};
 
 /// Functions that ask about clues without their names: whether any clue stands there; where arrows point.
@@ -53,7 +53,9 @@ pub(super) fn is_of_own_clue(kind: &Kind, sentence: &Sentence) -> bool {
             !matches!(of, Of::Around(..)) && asked(formula).is_empty()
         }
         Sentence::Each { .. }
-        | Sentence::Whole { whole: Whole::Paths { .. } | Whole::Alternates { .. } | Whole::PairsOnce { .. }, .. } => false,
+        | Sentence::Whole { whole: Whole::Paths { .. } | Whole::Alternates { .. } | Whole::PairsOnce { .. }, .. } => {
+            false
+        }
         Sentence::Whole { whole: Whole::PairUp { clue, .. }, .. } => !is_clue(&clue.0),
         Sentence::Whole { .. } => true,
         Sentence::If { then, .. } => is_of_own_clue(kind, then),

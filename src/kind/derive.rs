@@ -174,7 +174,8 @@ pub fn tokens_on<'k>(kind: &'k Kind, given: &'k Given, seat: (usize, usize)) -> 
 fn is_clue(kind: &Kind, given: &Given, (block, at): (usize, usize), token: &Token) -> bool {
     let of_block = &kind.given[block];
     let blocked = blocks(kind, of_block, &given.blocks[block][at]);
-    let is_drawn = matches!(token, Token::Signed(which, ..) if is_arrow_wall(kind, &of_block.tokens[usize::from(*which)]));
+    let is_drawn =
+        matches!(token, Token::Signed(which, ..) if is_arrow_wall(kind, &of_block.tokens[usize::from(*which)]));
     blocks(kind, of_block, token) == blocked
         && !opens(kind, of_block, token)
         && !is_drawn
@@ -291,7 +292,8 @@ fn tried(
         for (of, demands) in demands.iter().enumerate() {
             let met = found[of].map_or(0, |(_, _, met)| met);
             // Where demands have conditions, a number says more that is meant by more of them.
-            if met == 0 && !demands.is_empty() || met < demands.len() && demands.iter().any(|demand| demand.1.is_some()) {
+            if met == 0 && !demands.is_empty() || met < demands.len() && demands.iter().any(|demand| demand.1.is_some())
+            {
                 let better = kept(&frame, demands, board).filter(|(_, now)| *now > met);
                 found[of] = better.map(|(places, met)| (number, places, met)).or(found[of]);
             }

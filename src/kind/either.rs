@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::Given;
-use super::apart::{asks_only_whether_marked, asks_of_clues};
+use super::apart::{asks_of_clues, asks_only_whether_marked};
 use super::compile::Maker;
 use super::given::Frame;
 use super::ground::Grounder;
@@ -81,11 +81,15 @@ impl Maker<'_, '_> {
             if asks_of_clues(kind, formula) {
                 continue;
             }
-            let of_one = |words: &[String]| matches!(words, [word] if word != "cell") || words.first().is_some_and(|word| word == "any");
+            let of_one = |words: &[String]| {
+                matches!(words, [word] if word != "cell") || words.first().is_some_and(|word| word == "any")
+            };
             for selection in selections.iter().filter(|of| of_one(&of.words) && frame.is_of_clues(of)) {
                 for member in frame.members_of(selection, ways, values).ok()? {
                     let grounder = Grounder { frame: &frame, scope: &member.scope };
-                    let (Some(cell), Ok(Some(demand))) = (member.scope.here, grounder.formula(formula)) else { continue };
+                    let (Some(cell), Ok(Some(demand))) = (member.scope.here, grounder.formula(formula)) else {
+                        continue;
+                    };
                     found.entry(cell).or_default().push(demand);
                 }
             }

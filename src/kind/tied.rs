@@ -54,7 +54,8 @@ pub fn tied(kind: &Kind, given: &Given, board: &Board, random: &mut Rng) -> Opti
     let pieces = pieces(&frame, board);
     let numbered: Vec<(usize, u32)> = match tie {
         Tie::Pairs => {
-            let pairs = pieces.into_iter().map(|piece| <[usize; 2]>::try_from(piece).ok()).collect::<Option<Vec<_>>>()?;
+            let pairs =
+                pieces.into_iter().map(|piece| <[usize; 2]>::try_from(piece).ok()).collect::<Option<Vec<_>>>()?;
             // As many numbers as make that many pairs, equal ones among them.
             let count = (1..).take_while(|count| count * (count + 1) / 2 <= pairs.len()).last()?;
             let most = |most: u32| (0..=most).map(move |least| [least, most]);

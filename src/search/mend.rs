@@ -24,6 +24,7 @@ pub(super) fn mended(
     random: &mut Rng,
 ) -> Result<Option<(Board, Arc<dyn Puzzle>)>, SettingError> {
     let (empty, board) = reshaped(empty, board, recipe, options, random)?;
+    let first = board.clone();
     let board = if setting(&*empty)?.are_tied() { fitted(&empty, board, recipe, options, random)? } else { board };
     let found = match richest(&empty, board.clone(), recipe, options)? {
         // Four clues or more that belong together do not survive a change at one place.
@@ -31,6 +32,12 @@ pub(super) fn mended(
         // Where there are many shapes, another one is drawn sooner.
         None if cfg!(feature = "roomy") && recipe.family.maker.can_be_drawn(&recipe.shape.variant) => {
             redrawn(&empty, board, recipe, options, random)?
+        }
+        found => found,
+    };
+    let found = match found {
+        None if !setting(&*empty)?.are_apart() && !options.limits.reached() => {
+            told(&empty, &first, recipe, options, random)?
         }
         found => found,
     };
@@ -174,6 +181,42 @@ fn fewer(
         }
     }
     Ok((board, full))
+}
+
+/// How many clues are tried at random to find one that another answer breaks.
+const TRIED: usize = 60;
+
+/// The board as the only answer of clues that do not follow from it: one after the other is chosen at random, as long as
+/// the board keeps it and another answer does not.
+fn told(
+    empty: &Arc<dyn Puzzle>,
+    board: &Board,
+    recipe: &Recipe,
+    options: &Options,
+    random: &mut Rng,
+) -> Result<Option<(Board, Arc<dyn Puzzle>)>, SettingError> {
+    let bare = setting(&**empty)?;
+    let open: Vec<usize> = (0..bare.slots()).filter(|&slot| recipe.allows(bare, slot)).collect();
+    let mut clues = recipe.offered(bare, board, empty.size());
+    let Some(mut full) = bare.with(&clues).filter(|full| full.check(board).is_empty()) else { return Ok(None) };
+    for _ in 0..2 * open.len() {
+        let rivals = rivals(&full, board, options)?;
+        if rivals.is_empty() || options.limits.reached() {
+            break;
+        }
+        let better = (0..TRIED).find_map(|_| {
+            spend(&**empty, &options.limits);
+            let &slot = random.choice(&open)?;
+            let mut next = clues.clone();
+            next[slot] = Some(bare.some_clue(slot, random)?);
+            let puzzle = bare.with(&next).filter(|puzzle| puzzle.check(board).is_empty())?;
+            rivals.iter().any(|other| !puzzle.check(other).is_empty()).then_some((next, puzzle))
+        });
+        let Some(better) = better else { return Ok(None) };
+        (clues, full) = better;
+    }
+    let is_only = !options.limits.reached() && rivals(&full, board, options)?.is_empty();
+    Ok(is_only.then(|| (board.clone(), full)))
 }
 
 /// How often a part of a board is drawn again for each of its places, so that it keeps the rules of its clues.

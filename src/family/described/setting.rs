@@ -12,7 +12,7 @@ use crate::family::{Clue, Puzzle, Setting, Wish};
 use crate::grid::{Pos, Spot};
 use crate::kind::{
     Drawn, Given, Token, TokenKind, Way, Where, all_on, clue_on, clues_on, free_numbers, is_of_regions, make,
-    without_clue,
+    tokens_on, without_clue,
 };
 use crate::rule::{Fact, NoneOrTwo, Rule, SingleLoop, Subject};
 
@@ -205,6 +205,21 @@ impl Setting for Described {
         let all = all_on(&self.kind, &self.given, seat, board);
         let told = self.clue_on(slot, board);
         all.iter().filter_map(|token| as_clue(seat.0, token)).filter(|clue| told.as_ref() != Some(clue)).collect()
+    }
+
+    fn some_clue(&self, slot: usize, random: &mut Rng) -> Option<Clue> {
+        let (block, at) = self.slot(slot);
+        // Small numbers, and the first letters, are what people write.
+        let most = self.given.size.0.max(self.given.size.1) as u32;
+        let is_small = |token: &Token| match *token {
+            Token::Number(number) | Token::Arrow(number, _) => number <= most,
+            Token::Signed(_, Some(number), _) => {
+                number <= most || (0..most).contains(&(number.wrapping_sub('a'.into())))
+            }
+            _ => true,
+        };
+        let all: Vec<Token> = tokens_on(&self.kind, &self.given, (block, at)).filter(is_small).collect();
+        as_clue(block, random.choice(&all)?)
     }
 
     fn unusual(&self) -> Vec<Fact> {
