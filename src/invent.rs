@@ -167,7 +167,7 @@ fn sample(family: &'static Family, limits: &Limits) -> Result<Option<Made>, sear
 /// A board without clues, with the rules that hold whatever the clues are.
 fn bare(family: &'static Family, kind: &Arc<Kind>, size: (usize, usize), limits: &Limits) -> Option<Arc<dyn Puzzle>> {
     let given = make::blank(kind, size, &mut fastrand::Rng::with_seed(1));
-    let puzzle = search::soon(limits, WORK, || Described::bare(family, kind, given).ok()).flatten()?;
+    let puzzle = search::soon(limits, WORK, || Described::bare(family, kind, given, &[]).ok()).flatten()?;
     Some(Arc::new(puzzle) as Arc<dyn Puzzle>)
 }
 

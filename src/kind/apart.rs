@@ -113,6 +113,12 @@ pub(super) fn asks_only_whether_marked(kind: &Kind, condition: &Expression) -> b
     asked(kind, condition) == ["unmarked"]
 }
 
+/// Whether a sentence is about cells without a clue, and not all that has one is told.
+pub(super) fn says_of_unmarked(kind: &Kind) -> bool {
+    let is_it = |sentence: &Sentence| matches!(sentence, Sentence::Each { condition: Some(condition), .. } if asks_only_whether_marked(kind, condition));
+    !kind.tells_all() && kind.rules.iter().any(is_it)
+}
+
 /// What a sentence about groups says whatever the clues are; `None` where it says nothing then.
 pub(super) fn without_clues(kind: &Kind, sentence: &Sentence) -> Option<Sentence> {
     let Sentence::Whole { span, whole: Whole::Groups { of, formula } } = sentence else { return None };

@@ -24,8 +24,14 @@ use crate::grid::Pos;
 use crate::rule::formula::{self, Context, Formula, impossible};
 use crate::rule::{ExactlyOne, Form, Given as GivenValue, Head, Origin, Phrase, Rule, Said};
 
-/// The rules of the sentences that are meant, and their words as far as they are made now.
-pub(super) fn rules(kind: &Kind, given: &Given, meant: Meant, wording: Wording) -> Result<(Compiled, Wording), Unmade> {
+/// The rules of the sentences that are meant, and their words as far as they are made now. Of the other sentences what they
+/// say of cells that will have no clue is a rule.
+pub(super) fn rules(
+    kind: &Kind,
+    given: &Given,
+    (meant, without): (Meant, &[bool]),
+    wording: Wording,
+) -> Result<(Compiled, Wording), Unmade> {
     cells_fit(given, None)?;
     let frame = Frame::new(kind, given)?;
     cells_fit(given, Some(&frame.holds))?;
@@ -86,7 +92,7 @@ pub(super) fn rules(kind: &Kind, given: &Given, meant: Meant, wording: Wording) 
         became.push(Became { sentence: number, shapes: shapes.collect() });
     }
     if !kind.tells_all() {
-        maker.either(&left_out);
+        maker.either(&left_out, without);
         maker.resize(None);
     }
     let tells = |(cell, met): (&Cell, &Option<usize>)| {

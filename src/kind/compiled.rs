@@ -79,32 +79,32 @@ pub struct Compiled {
 /// # Errors
 /// What does not fit.
 pub fn compile(kind: &Arc<Kind>, given: &Given) -> Result<Compiled, Unmade> {
-    made(kind, given, |_, sentence| Some(Cow::Borrowed(sentence)))
+    made(kind, given, |_, sentence| Some(Cow::Borrowed(sentence)), &[])
 }
 
 /// The sentence that is meant by a sentence of a kind, if any.
 pub(super) type Meant = for<'k> fn(&'k Kind, &'k Sentence) -> Option<Cow<'k, Sentence>>;
 
 /// Makes the rules that hold whatever the clues are: without the sentences to which the absence of clues matters, but for
-/// what these say of areas on a board that is small enough.
+/// what these say of areas on a board that is small enough, and of the cells that will have no clue.
 ///
 /// # Errors
 /// What does not fit.
-pub fn laws(kind: &Arc<Kind>, given: &Given) -> Result<Compiled, Unmade> {
+pub fn laws(kind: &Arc<Kind>, given: &Given, without: &[bool]) -> Result<Compiled, Unmade> {
     let own: Meant = |kind, sentence| is_of_own_clue(kind, sentence).then_some(Cow::Borrowed(sentence));
     let part: Meant = |kind, sentence| law(kind, sentence).or_else(|| without_clues(kind, sentence).map(Cow::Owned));
-    made(kind, given, part).or_else(|_| made(kind, given, own))
+    made(kind, given, part, without).or_else(|_| made(kind, given, own, without))
 }
 
 /// The rules of the sentences that are meant. Their words are made on demand, by making the rules once more.
-fn made(kind: &Arc<Kind>, given: &Given, meant: Meant) -> Result<Compiled, Unmade> {
-    let (own, board) = (Arc::clone(kind), given.clone());
+fn made(kind: &Arc<Kind>, given: &Given, meant: Meant, without: &[bool]) -> Result<Compiled, Unmade> {
+    let (own, board, bare) = (Arc::clone(kind), given.clone(), without.to_vec());
     let said = AllSaid::new(move || {
-        let again = patience::asking(|| true, || rules(&own, &board, meant, Wording::Now(Words::default())));
+        let again = patience::asking(|| true, || rules(&own, &board, (meant, &bare), Wording::Now(Words::default())));
         match again {
             Some(Ok((_, Wording::Now(words)))) => words,
             _ => unreachable!("the same sentences make the same rules"),
         }
     });
-    rules(kind, given, meant, Wording::later(said)).map(|(compiled, _)| compiled)
+    rules(kind, given, (meant, without), Wording::later(said)).map(|(compiled, _)| compiled)
 }

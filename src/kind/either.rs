@@ -22,7 +22,7 @@ type Demands = BTreeMap<usize, Formula>;
 
 impl Maker<'_, '_> {
     /// The rules of sentences that are left out as they depend on whether a cell has a clue.
-    pub(super) fn either(&mut self, left_out: &[&Sentence]) {
+    pub(super) fn either(&mut self, left_out: &[&Sentence], without: &[bool]) {
         let (frame, kind) = (self.frame, self.frame.kind);
         let Some(block) = kind.given.iter().position(|block| block.at == Where::Cells) else { return };
         let mut blank: BTreeMap<usize, (Member, &Expression, Vec<Formula>)> = BTreeMap::new();
@@ -49,11 +49,14 @@ impl Maker<'_, '_> {
         let tokens = (0..kind.given[block].tokens.len()).filter_map(|number| self.with_token(block, number));
         let with_clue: Vec<Demands> = tokens.collect();
         for (cell, (member, expression, demands)) in blank {
-            // A clue that demands nothing may stand anywhere.
-            let Some(others) = with_clue.iter().map(|of| of.get(&cell).cloned()).collect::<Option<Vec<_>>>() else {
-                continue;
+            let demands = Formula::all(demands);
+            // A clue that demands nothing may stand anywhere, where one may stand.
+            let others = with_clue.iter().map(|of| of.get(&cell).cloned()).collect::<Option<Vec<_>>>();
+            let either = match others {
+                Some(others) => Formula::any(others.into_iter().chain([demands])),
+                None if without.get(cell) == Some(&true) => demands,
+                None => continue,
             };
-            let either = Formula::any(others.into_iter().chain([Formula::all(demands)]));
             let said = self.wording.phrase(|| phrase(frame, &member, None, expression));
             // A rule that is too large is left out: boards that break it are dropped later.
             let _ = self.rule(&member, expression, &said, &either);

@@ -6,6 +6,7 @@
 use fastrand::Rng;
 
 use super::along;
+use super::apart::says_of_unmarked;
 pub(super) use super::parting::neighbours;
 use super::parting::{chains, regions};
 pub use super::parting::{in_pieces, with_other_region, with_split_region};
@@ -159,6 +160,15 @@ pub fn blank(kind: &Kind, size: (usize, usize), random: &mut Rng) -> Given {
     }
     let header = make.numbers.iter().map(|wanted| Some(wanted.on(size))).collect();
     Given { size, header, options: vec![false; kind.options.len()], blocks }
+}
+
+/// The share of cells that will have no clue, in percent, where cells without one say something.
+const WITHOUT: u8 = 70;
+
+/// The cells of a new puzzle that will have no clue.
+pub fn without(kind: &Kind, size: (usize, usize), random: &mut Rng) -> Vec<bool> {
+    let cells = if says_of_unmarked(kind) { size.0 * size.1 } else { 0 };
+    (0..cells).map(|_| random.u8(..100) < WITHOUT).collect()
 }
 
 fn tokens(kind: &Kind, block: &Block, size: (usize, usize), random: &mut Rng) -> Vec<Token> {

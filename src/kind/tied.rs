@@ -57,10 +57,10 @@ pub fn tied(kind: &Kind, given: &Given, board: &Board, random: &mut Rng) -> Opti
             let pairs =
                 pieces.into_iter().map(|piece| <[usize; 2]>::try_from(piece).ok()).collect::<Option<Vec<_>>>()?;
             // As many numbers as make that many pairs, equal ones among them.
-            let count = (1..).take_while(|count| count * (count + 1) / 2 <= pairs.len()).last()?;
-            let most = |most: u32| (0..=most).map(move |least| [least, most]);
-            let mut all: Vec<[u32; 2]> = (0..count as u32).flat_map(most).collect();
-            if all.len() != pairs.len() {
+            let upper = |most: u32| (0..=most).map(move |least| [least, most]);
+            let mut all: Vec<[u32; 2]> = (0..pairs.len() as u32).flat_map(upper).take(pairs.len()).collect();
+            let is_whole = all.last().is_some_and(|[least, most]| least == most);
+            if !is_whole {
                 return None;
             }
             random.shuffle(&mut all);
@@ -107,7 +107,7 @@ impl Kind {
 
 /// The cells that a line joins to a cell, or no border parts from it.
 fn joined<'f>(frame: &'f Frame<'_>, board: &'f Board, cell: usize) -> impl Iterator<Item = usize> + use<'f> {
-    let joins = !frame.kind.edges.is_some();
+    let joins = frame.kind.edges.is_none();
     let is_joined = move |&way: &Way| frame.link(cell, way).is_some_and(|place| (board[place] > 0) == joins);
     Way::ALL.into_iter().filter(is_joined).filter_map(move |way| frame.step(cell, way))
 }

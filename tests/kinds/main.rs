@@ -7,6 +7,7 @@ mod builder;
 mod counted;
 mod drawn;
 mod english;
+mod fresh;
 mod fuzz;
 mod gallery;
 mod given;

@@ -65,12 +65,13 @@ impl Described {
         Ok(Described { family, kind: Arc::clone(kind), given, made, can_turn: can_turn(kind), aside: Vec::new() })
     }
 
-    /// A board without clues, for drawing answers: without the rules to which the absence of clues matters.
+    /// A board without clues, for drawing answers: without the rules to which the absence of clues matters, but for
+    /// cells that will have none.
     ///
     /// # Errors
     /// What does not fit.
-    pub fn bare(family: &'static Family, kind: &Arc<Kind>, given: Given) -> Result<Self, Unmade> {
-        let made = Arc::new(laws(kind, &given)?);
+    pub fn bare(family: &'static Family, kind: &Arc<Kind>, given: Given, without: &[bool]) -> Result<Self, Unmade> {
+        let made = Arc::new(laws(kind, &given, without)?);
         Ok(Described { family, kind: Arc::clone(kind), given, made, can_turn: can_turn(kind), aside: Vec::new() })
     }
 
@@ -260,7 +261,8 @@ fn maker(texts: &'static KindTexts) -> Maker {
             return Err("a loop needs at least 2x2 cells".to_owned());
         }
         let given = make::blank(&texts.kind, shape.size, random);
-        match Described::bare(texts.family(), &texts.kind, given) {
+        let without = make::without(&texts.kind, shape.size, random);
+        match Described::bare(texts.family(), &texts.kind, given, &without) {
             Ok(puzzle) => Ok(Arc::new(puzzle)),
             Err(Unmade::Kind(fault)) => Err(fault.title),
             Err(Unmade::Puzzle(misfit)) => Err(misfit.title),

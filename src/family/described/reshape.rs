@@ -30,7 +30,7 @@ impl Described {
         let other = others.last()?;
         if make::free_block(&self.kind).is_some() {
             let given = without_board(&self.kind, &self.with_free(board)?, board, other, random)?;
-            let bare = Described::bare(self.family, &self.kind, given).ok()?;
+            let bare = Described::bare(self.family, &self.kind, given, &[]).ok()?;
             return Some((Arc::new(bare), Some(board.clone())));
         }
         let is_kept = |puzzle: &dyn Puzzle, board: &Board| puzzle.check(board).is_empty();
@@ -50,7 +50,7 @@ impl Described {
             if broken(&self.kind, &given, wall, &[board])[0] {
                 continue;
             }
-            let Ok(bare) = Described::bare(self.family, &self.kind, given) else { continue };
+            let Ok(bare) = Described::bare(self.family, &self.kind, given, &[]) else { continue };
             let Some(board) = bare.on_it(board).filter(|board| is_kept(&bare, board)) else { continue };
             let all: Vec<&Board> = others.iter().collect();
             let Some(clued) = bare.given_with(&bare.clues_on(&board)) else { continue };
@@ -78,7 +78,7 @@ impl Described {
         // A wall where they differ, whatever it does to the board.
         let near = &cells[..cells.len().min(NEAR)];
         let (given, _) = self.with_change(*random.choice(near)?, false, random).filter(|(_, wall)| wall.is_some())?;
-        Some((Arc::new(Described::bare(self.family, &self.kind, given).ok()?), None))
+        Some((Arc::new(Described::bare(self.family, &self.kind, given, &[]).ok()?), None))
     }
 
     /// The cells where the last of some boards differs from this one, those first where most of them do.
@@ -113,7 +113,7 @@ impl Described {
         let cells = self.cells_of(places.iter().copied());
         (0..CHANGES).find_map(|_| {
             let (given, _) = self.with_change(*random.choice(&cells)?, true, random)?;
-            let bare = Described::bare(self.family, &self.kind, given).ok()?;
+            let bare = Described::bare(self.family, &self.kind, given, &[]).ok()?;
             Some(Arc::new(bare) as Arc<dyn Puzzle>)
         })
     }

@@ -24,10 +24,11 @@ use crate::text::Part;
 /// The 81 characters at the start of a line, if they are a 9x9 puzzle. Without a branch or a table for each, so that
 /// many are read at once.
 fn nine(text: &[u8]) -> Option<&[u8; 81]> {
-    let blank = |symbol: u8| b"._*-?xX".iter().fold(false, |any, &blank| any | (symbol == blank));
+    let is = |symbol: u8, blank: u8| u8::from(symbol == blank);
+    let blank = |symbol: u8| b"._*-?xX".iter().fold(0, |any, &blank| any | is(symbol, blank));
     let symbols = text.first_chunk::<81>()?;
-    let are_cells = symbols.iter().fold(true, |all, &symbol| all & (blank(symbol) | (digit(symbol, 10) < 10)));
-    (are_cells && text.get(81).is_none_or(|&byte| is_separator(byte))).then_some(symbols)
+    let are_cells = symbols.iter().fold(1, |all, &symbol| all & (blank(symbol) | u8::from(digit(symbol, 10) < 10)));
+    (are_cells == 1 && text.get(81).is_none_or(|&byte| is_separator(byte))).then_some(symbols)
 }
 
 /// The digit of a character, or what is to stand for others.

@@ -1,0 +1,83 @@
+//! New puzzles of kinds whose clues do not each follow from the answer by itself.
+
+use std::sync::Arc;
+
+use cluesat::backend::Limits;
+use cluesat::family::{Format, Puzzle, described};
+use cluesat::kind::{Kind, built_in};
+use cluesat::search::{self, Made, Options, Recipe, Verdict};
+
+fn called(name: &str) -> &'static Arc<Kind> {
+    built_in().iter().find(|kind| kind.is_called(name)).expect("it is there")
+}
+
+/// A puzzle of this kind, rows and columns, with exactly one answer.
+fn made(kind: &str, size: (usize, usize)) -> Made {
+    let mut recipe = Recipe::new(described::family(called(kind)));
+    recipe.shape.size = size;
+    let options = Options { limits: Limits::none().with_work(60_000), ..Options::default() };
+    let made = search::generate(&recipe, 1, &options, &search::any_will_do).expect("it fits");
+    let made = made.unwrap_or_else(|| panic!("{kind}: none within the work"));
+    let verdict = cluesat::unique(&made.puzzle).expect("no limit");
+    assert!(matches!(verdict, Verdict::Unique(only) if only == made.answer), "{kind}: {:?}", made.puzzle);
+    assert!(made.clues > 0, "{kind}: {:?}", made.puzzle);
+    made
+}
+
+fn rows(puzzle: &Arc<dyn Puzzle>) -> String {
+    let mut rows = Vec::new();
+    puzzle.write(Format::Rows, None, &mut rows).expect("rows hold every kind");
+    String::from_utf8(rows).expect("text")
+}
+
+/// Numbers of paths, of dominoes, dots of areas: a sentence about the whole board ties them to each other.
+#[test]
+fn clues_that_are_tied_to_each_other_are_made() {
+    // Paths of two cells that share a side say nothing: few are left.
+    let text = rows(&made("numberlink", (6, 6)).puzzle);
+    let cells: Vec<Vec<&str>> = text.lines().skip(1).map(|row| row.split_whitespace().collect()).collect();
+    let told = cells.iter().flatten().filter(|cell| **cell != "-").count();
+    assert!(cells.len() == 6 && told > 0 && told <= 18, "{text}");
+    // Each two numbers, equal ones too, in as many cells as there are.
+    let text = rows(&made("dominosa", (5, 6)).puzzle);
+    let mut numbers: Vec<u32> =
+        text.lines().skip(1).flat_map(str::split_whitespace).map(|cell| cell.parse().expect("each is told")).collect();
+    numbers.sort_unstable();
+    assert_eq!(numbers, (0..5).flat_map(|number| [number; 6]).collect::<Vec<u32>>());
+    // An area has one dot, so the board has fewer dots than cells.
+    let galaxies = made("galaxies", (7, 7));
+    assert!(galaxies.clues < 30, "{}", rows(&galaxies.puzzle));
+}
+
+/// Numbers that clues outside count, arrows that are walls, trees: they are drawn before the answer.
+#[test]
+fn what_is_drawn_with_the_shape_stays() {
+    for (kind, size) in [
+        ("number cross", (7, 7)),
+        ("digital battleships", (6, 6)),
+        ("pills", (5, 5)),
+        ("starry sky", (6, 6)),
+        ("tents", (8, 8)),
+    ] {
+        let puzzle = made(kind, size).puzzle;
+        let reduced = cluesat::reduce(&puzzle).unwrap_or_else(|wrong| panic!("{kind}: {wrong}"));
+        let board = |puzzle: &Arc<dyn Puzzle>| {
+            let text = rows(puzzle);
+            let from = text.lines().count() - size.0;
+            text.lines().skip(from).map(|row| row.split_whitespace().map(str::to_owned).collect()).collect()
+        };
+        let (before, after): (Vec<Vec<String>>, Vec<Vec<String>>) = (board(&puzzle), board(&reduced.puzzle));
+        assert_eq!(before, after, "{kind}");
+        assert!(before.iter().flatten().any(|cell| cell != "-"), "{kind}");
+    }
+}
+
+/// Numbers under conditions, such as one for each of two digits, and numbers that follow from no board.
+#[test]
+fn clues_that_say_a_part_or_nothing_alone_are_made() {
+    for (kind, size) in
+        [("eulero", (4, 4)), ("grand tour", (5, 5)), ("number snake", (4, 4)), ("shirokuro", (4, 4)), ("hashi", (6, 6))]
+    {
+        made(kind, size);
+    }
+}
