@@ -134,8 +134,9 @@ fn repeats_by_cell(board: &[u16], size: usize, (rows, cols): (usize, usize)) -> 
 /// A house is one number: four bits for each digit count how often it is there. The number of a house is the sum of the
 /// numbers of its cells, 0 for a blank, and it has a digit twice when any of the upper three bits of a count is set.
 fn repeats_of_nine(cells: &[u16; 81]) -> bool {
-    const ONCE: [u64; 16] = {
-        let (mut once, mut digit) = ([0; 16], 1);
+    // As many as a byte can count, so that no index has to be checked.
+    const ONCE: [u64; 256] = {
+        let (mut once, mut digit) = ([0; 256], 1);
         while digit < 16 {
             once[digit] = 1 << (4 * (digit - 1));
             digit += 1;
@@ -147,7 +148,7 @@ fn repeats_of_nine(cells: &[u16; 81]) -> bool {
     for band in cells.as_chunks::<27>().0 {
         let mut boxes = [0; 3];
         for row in band.as_chunks::<9>().0 {
-            let counts = row.map(|digit| ONCE[usize::from(digit & 15)]);
+            let counts = row.map(|digit| ONCE[usize::from(digit.to_le_bytes()[0])]);
             let mut in_row = 0;
             for (in_box, three) in boxes.iter_mut().zip(counts.as_chunks::<3>().0) {
                 let sum: u64 = three.iter().sum();

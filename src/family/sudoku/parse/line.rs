@@ -24,17 +24,16 @@ use crate::text::Part;
 /// The 81 characters at the start of a line, if they are a 9x9 puzzle. Without a branch or a table for each, so that
 /// many are read at once.
 fn nine(text: &[u8]) -> Option<&[u8; 81]> {
-    let is = |symbol: u8, blank: u8| u8::from(symbol == blank);
-    let blank = |symbol: u8| b"._*-?xX".iter().fold(0, |any, &blank| any | is(symbol, blank));
+    let is_cell = |symbol: u8| matches!(symbol, b'0'..=b'9' | b'.' | b'_' | b'*' | b'-' | b'?' | b'x' | b'X');
     let symbols = text.first_chunk::<81>()?;
-    let are_cells = symbols.iter().fold(1, |all, &symbol| all & (blank(symbol) | u8::from(digit(symbol, 10) < 10)));
-    (are_cells == 1 && text.get(81).is_none_or(|&byte| is_separator(byte))).then_some(symbols)
+    let are_cells = symbols.iter().fold(true, |all, &symbol| all & is_cell(symbol));
+    (are_cells && text.get(81).is_none_or(|&byte| is_separator(byte))).then_some(symbols)
 }
 
-/// The digit of a character, or what is to stand for others.
-fn digit(symbol: u8, other: u8) -> u8 {
+/// The digit of a character, 0 for others.
+fn digit(symbol: u8) -> u8 {
     let digit = symbol.wrapping_sub(b'0');
-    if digit < 10 { digit } else { other }
+    if digit < 10 { digit } else { 0 }
 }
 
 /// What may separate the puzzle from other texts on the line.
@@ -110,7 +109,7 @@ pub(super) fn number(word: &[u8]) -> Option<u16> {
 
 /// Whether a line can be nothing but a 9x9 puzzle.
 pub(super) fn is_certain(text: &[u8]) -> bool {
-    nine(text).is_some_and(|symbols| symbols.iter().fold(0, |all, &symbol| all | digit(symbol, 0)) > 3)
+    nine(text).is_some_and(|symbols| symbols.iter().fold(0, |all, &symbol| all | digit(symbol)) > 3)
 }
 
 /// Whether the first lines of a text look like one puzzle each.
@@ -239,7 +238,7 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
         draft.finish(&at)
     };
     if let Some(symbols) = nine(line.text) {
-        let givens = symbols.iter().map(|&symbol| digit(symbol, 0).into()).collect();
+        let givens = symbols.iter().map(|&symbol| digit(symbol).into()).collect();
         return whole(9, givens, line.slice(0..81));
     }
     if let Some((size, word)) = words(line).into_iter().find_map(|word| Some((holds_candidates(word.text)?, word))) {
