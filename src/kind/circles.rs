@@ -1,4 +1,5 @@
-//! Which sentences about a clue on a loop are those of a circle, found out once for a kind.
+//! Which sentences about a cell on a loop are those of a circle, or say whether the line passes it, found out once for a
+//! kind.
 //!
 //! In: a sentence, a cell. Out: what was found for it at a cell as far from the rim. Must not know: how a circle is found.
 
@@ -8,6 +9,7 @@ use foldhash::HashMap;
 
 use super::given::Frame;
 use super::language::{Expression, Operator, What};
+use crate::patience;
 use crate::rule::Colour;
 
 /// The functions that look at the line at a cell and nowhere else.
@@ -17,7 +19,18 @@ const NAMES: [&str; 6] = ["up", "down", "left", "right", "here", "ways"];
 
 /// A sentence by where it begins in the text of its kind, and how far its cell is from each side of the board, up to where
 /// that matters no more.
-type Seat = (usize, [usize; 4]);
+pub(super) type Seat = (usize, [usize; 4]);
+
+/// What a sentence says of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    /// What a circle of this colour says.
+    Circle(Colour),
+    /// That the line passes it, or does not.
+    Passes(bool),
+    /// Neither.
+    Other,
+}
 
 /// What was found for the sentences of a kind. A clone starts empty, since its sentences may be changed.
 #[derive(Debug, Default)]
@@ -27,7 +40,7 @@ pub struct Circles(RwLock<Known>);
 struct Known {
     /// How far each sentence looks, if it is about nothing but the line.
     steps: HashMap<usize, Option<usize>>,
-    colours: HashMap<Seat, Option<Colour>>,
+    found: HashMap<Seat, Found>,
 }
 
 impl Clone for Circles {
@@ -47,12 +60,15 @@ impl Eq for Circles {}
 
 impl Circles {
     /// What was found before; `None` where nothing was.
-    pub(super) fn at(&self, seat: &Seat) -> Option<Option<Colour>> {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).colours.get(seat).copied()
+    pub(super) fn at(&self, seat: &Seat) -> Option<Found> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).found.get(seat).copied()
     }
 
-    pub(super) fn learn(&self, seat: Seat, colour: Option<Colour>) {
-        self.0.write().unwrap_or_else(PoisonError::into_inner).colours.insert(seat, colour);
+    /// Notes what was found. Once the caller has given up, that may be wrong.
+    pub(super) fn learn(&self, seat: Seat, found: Found) {
+        if !patience::is_over() {
+            self.0.write().unwrap_or_else(PoisonError::into_inner).found.insert(seat, found);
+        }
     }
 
     fn steps(&self, formula: &Expression) -> Option<usize> {

@@ -210,6 +210,11 @@ impl Maker<'_, '_> {
         if parts.len() > 1 && self.circle(member, expression)? {
             return Ok(());
         }
+        let is_of_cell = parts.len() == 1 && !self.frame.kind.has_outline();
+        let seat = if is_of_cell { self.seat_of(member, expression) } else { None };
+        if self.known_passing(member, seat) {
+            return Ok(());
+        }
         let grounder = Grounder { frame: self.frame, scope: &member.scope };
         let mut formulas = Vec::new();
         for part in parts {
@@ -223,7 +228,7 @@ impl Maker<'_, '_> {
         }
         self.fuse(&mut formulas);
         for (part, formula) in formulas {
-            if self.passing(member, &formula) || self.counted_round(member, &formula) {
+            if self.passing(member, &formula, seat) || self.counted_round(member, &formula) {
                 continue;
             }
             let formula = self.with_ends(member, formula);

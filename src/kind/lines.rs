@@ -8,6 +8,7 @@
 
 use std::sync::Arc;
 
+use super::circles::{Found, Seat};
 use super::compile::Maker;
 use super::compiled::Unmade;
 use super::ground::Grounder;
@@ -15,7 +16,6 @@ use super::language::Expression;
 use super::select::Member;
 use crate::board::{Domain, Place};
 use crate::grid::Pos;
-use crate::patience;
 use crate::rule::formula::{Comparison, Formula};
 use crate::rule::local::{Local, MOST};
 use crate::rule::{Circle, Colour, Count, Form, Named, NoneOrTwo, Origin, Rule, SingleLoop};
@@ -49,24 +49,60 @@ impl Maker<'_, '_> {
     /// A circle of which all is said in one formula.
     pub(super) fn circle(&mut self, member: &Member, expression: &Expression) -> Result<bool, Unmade> {
         let Some(cell) = member.scope.here.filter(|_| member.is_clue && self.frame.is_loop()) else { return Ok(false) };
-        let scope = &member.scope;
-        let is_bare = scope.named.is_empty() && scope.ways.is_empty() && scope.values.is_empty();
-        let seat = self.frame.seat_of(expression, cell).filter(|_| is_bare);
-        let at = self.at(cell);
-        let known = &self.frame.kind.circles;
-        let colour = match seat.and_then(|seat| known.at(&seat)) {
-            Some(colour) => colour,
+        let (at, seat, known) = (self.at(cell), self.seat_of(member, expression), &self.frame.kind.circles);
+        let found = match seat.and_then(|seat| known.at(&seat)) {
+            Some(found) => found,
             None => {
-                let found = self.circle_at(member, expression, at)?;
-                // Once the caller has given up, this may be wrong.
-                if let Some(seat) = seat.filter(|_| !patience::is_over()) {
+                let found = self.circle_at(member, expression, at)?.map_or(Found::Other, Found::Circle);
+                if let Some(seat) = seat {
                     known.learn(seat, found);
                 }
                 found
             }
         };
-        let circle = colour.map(|colour| Circle::new(&self.layout, at, colour));
-        Ok(circle.map(|circle| self.push(member, "circle", Box::new(circle))).is_some())
+        let Found::Circle(colour) = found else { return Ok(false) };
+        let circle = Circle::new(&self.layout, at, colour);
+        self.push(member, "circle", Box::new(circle));
+        Ok(true)
+    }
+
+    /// Where a sentence about a cell stands, on a board with a loop and nothing else.
+    pub(super) fn seat_of(&self, member: &Member, expression: &Expression) -> Option<Seat> {
+        let scope = &member.scope;
+        let is_bare = scope.named.is_empty() && scope.ways.is_empty() && scope.values.is_empty();
+        let cell = scope.here.filter(|_| is_bare && self.frame.is_loop())?;
+        self.frame.seat_of(expression, cell)
+    }
+
+    /// That the line passes a cell, or does not, where that is known of the sentence.
+    pub(super) fn known_passing(&mut self, member: &Member, seat: Option<Seat>) -> bool {
+        let (Some(cell), Some(seat)) = (member.scope.here, seat) else { return false };
+        let Some(Found::Passes(passes)) = self.frame.kind.circles.at(&seat) else { return false };
+        self.push_passing(member, cell, passes);
+        true
+    }
+
+    fn push_passing(&mut self, member: &Member, cell: usize, passes: bool) {
+        let kind = match (member.is_clue, self.frame.kind.has_outline()) {
+            (true, _) => "block",
+            (false, true) => "dot",
+            (false, false) => member.kind,
+        };
+        let origin = match (member.is_clue, passes) {
+            (false, _) => Origin::Law,
+            (true, true) => Origin::Clue,
+            (true, false) => Origin::Given,
+        };
+        let k = if passes { 2 } else { 0 };
+        let rule = Box::new(Count::at_dot(&self.layout, kind, origin, cell, k));
+        self.push_met(member, cell, rule);
+    }
+
+    fn push_met(&mut self, member: &Member, cell: usize, rule: Box<dyn Rule>) {
+        if matches!(rule.form(), Form::Passed(_) | Form::Through { .. }) {
+            self.met[cell] = Some(self.rules.len());
+        }
+        self.push(member, "cell", rule);
     }
 
     fn circle_at(&mut self, member: &Member, expression: &Expression, at: Pos) -> Result<Option<Colour>, Unmade> {
@@ -81,7 +117,7 @@ impl Maker<'_, '_> {
     }
 
     /// That the line passes a cell or does not, always or according to the value of the cell.
-    pub(super) fn passing(&mut self, member: &Member, formula: &Formula) -> bool {
+    pub(super) fn passing(&mut self, member: &Member, formula: &Formula, seat: Option<Seat>) -> bool {
         let outline = self.frame.kind.has_outline();
         let at = if outline { member.scope.corner } else { member.scope.here };
         let Some(cell) = at.filter(|_| self.frame.is_loop()) else { return false };
@@ -112,19 +148,13 @@ impl Maker<'_, '_> {
             is_same.then_some((allowed(second, 0), on > 0))
         };
         let (first, second) = (of(false), value.and_then(|_| of(true)));
-        let kind = match (member.is_clue, outline) {
-            (true, _) => "block",
-            (false, true) => "dot",
-            (false, false) => member.kind,
-        };
         let rule: Box<dyn Rule> = match (value.is_some(), first, second) {
-            (false, Some((false, true)), _) => {
-                let origin = if member.is_clue { Origin::Clue } else { Origin::Law };
-                Box::new(Count::at_dot(&self.layout, kind, origin, cell, 2))
-            }
-            (false, Some((true, false)), _) => {
-                let origin = if member.is_clue { Origin::Given } else { Origin::Law };
-                Box::new(Count::at_dot(&self.layout, kind, origin, cell, 0))
+            (false, Some((off, on)), _) if off != on => {
+                if let Some(seat) = seat {
+                    self.frame.kind.circles.learn(seat, Found::Passes(on));
+                }
+                self.push_passing(member, cell, on);
+                return true;
             }
             (true, Some((false, true)), Some((true, false))) if !member.is_clue => {
                 Local::shaded_or_passed(&self.layout, cell, &self.value_name(cell, 1))
@@ -134,10 +164,7 @@ impl Maker<'_, '_> {
             }
             _ => return false,
         };
-        if matches!(rule.form(), Form::Passed(_) | Form::Through { .. }) {
-            self.met[cell] = Some(self.rules.len());
-        }
-        self.push(member, "cell", rule);
+        self.push_met(member, cell, rule);
         true
     }
 
