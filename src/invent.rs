@@ -99,7 +99,10 @@ pub fn audit(family: &'static Family, kind: &Arc<Kind>, limits: &Limits) -> Resu
     warnings.extend(silent.into_iter().filter(|number| !idle.contains(number)).map(|number| {
         format!("on small boards `{}` demands nothing, whatever is given", kind.sentence_text(number).trim())
     }));
-    warnings.extend(values.into_iter().flatten().map(|value| format!("on small boards no cell is ever `{value}`")));
+    let never: Vec<String> = values.into_iter().flatten().map(|value| format!("`{value}`")).collect();
+    if !never.is_empty() {
+        warnings.push(format!("on small boards no cell is ever {}", never.join(", ")));
+    }
     let sample = sample(family, limits)?;
     Ok(Audit { shown, sample, warnings })
 }

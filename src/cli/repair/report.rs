@@ -59,7 +59,9 @@ impl Fix<'_> {
                 let which = if self.board.is_some() { "the one that is meant" } else { "one of them" };
                 return writeln!(text, "{what}, and no added clues can make {which} the only one");
             }
-            return writeln!(text, "{what}; no repair found{kept}, {} at least", count(repaired.least, "change"));
+            let least = count(repaired.least, "change");
+            let board = if self.board.is_some() { "" } else { "; `--board FILE` names the answer that is meant" };
+            return writeln!(text, "{what}; no repair found{kept}: if there is one, it takes {least} or more{board}");
         };
         let size = repaired.proposals.iter().find(|proposal| proposal.misread.is_none()).map(|found| found.edits.len());
         let proof = match size {
