@@ -111,8 +111,8 @@ pub fn generate(
             Tried::Fits(draft) => draft,
             Tried::Misses => continue,
         };
-        // Where the shape alone determines the answer, another one is drawn, or another board.
-        if draft.kept.is_empty() && recipe.clues.is_none() && boards < SHAPES {
+        // Where the shape alone determines the answer, another one is drawn, or another board, if there are clues at all.
+        if draft.kept.is_empty() && !draft.gone.is_empty() && recipe.clues.is_none() && boards < SHAPES {
             continue;
         }
         let Some((miss, made)) = draft.finish(boards, options, judge)? else { continue };
