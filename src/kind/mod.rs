@@ -78,5 +78,5 @@ pub use links::Links;
 pub use machine::Machine;
 pub use mark::{Drawn, GRID, NUMBERS};
 pub(crate) use room::board_fits;
-pub use tied::tied;
+pub(crate) use tied::tied;
 pub use token::{Block, Token, TokenKind, Way, Where};
