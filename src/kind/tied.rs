@@ -46,7 +46,12 @@ fn symmetric_about(formula: &Expression) -> Option<&str> {
 
 /// The tokens of cells, each with its block and its cell; `None` where no sentence ties clues to each other, or the board
 /// has no such numbers.
-pub fn tied(kind: &Kind, given: &Given, board: &Board, random: &mut Rng) -> Option<Vec<((usize, usize), Token)>> {
+pub(crate) fn tied(
+    kind: &Kind,
+    given: &Given,
+    board: &Board,
+    random: &mut Rng,
+) -> Option<Vec<((usize, usize), Token)>> {
     let (tie, clue) = tie(kind)?;
     let frame = Frame::new(kind, given).ok()?;
     let has = |(names, _): &(Vec<String>, _)| names.iter().any(|name| name == clue);
