@@ -58,7 +58,7 @@ impl Values {
         self.first..self.end
     }
 
-    /// Whether they are the same; most that are have the same list of names.
+    /// Whether they are equal; names are compared only where they are two lists.
     fn are(self, other: Values) -> bool {
         match (self.words, other.words) {
             (Words::Names(own), Words::Names(others)) if std::ptr::eq(own, others) => self.range() == other.range(),
@@ -165,7 +165,7 @@ pub struct Holds {
     near: Vec<u32>,
 }
 
-/// The run is noted of one place in so many; the others are found by going on from there.
+/// The run is noted for one place in this many; for the others, the search goes on from the noted place before them.
 const NEAR: usize = 8;
 
 impl Holds {

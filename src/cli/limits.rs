@@ -21,7 +21,7 @@ const NONE: u64 = u64::MAX;
 thread_local! {
     /// When this thread began its puzzle, where there is a limit.
     static BEGUN: Cell<Option<Moment>> = const { Cell::new(None) };
-    /// Whether somebody asked for the limits of that puzzle, and these. Most texts are short, and nobody does.
+    /// Whether somebody asked for the limits of that puzzle, and these. Most texts are short, and nobody asks.
     static IS_ASKED: Cell<bool> = const { Cell::new(false) };
     static ASKED: RefCell<Option<Limits>> = const { RefCell::new(None) };
 }
@@ -45,7 +45,9 @@ impl Clock {
     pub(super) fn start() -> Self {
         // Reading the clock takes a hundredth of the time of a small puzzle.
         BEGUN.set(given().map(|_| Moment::now()));
-        IS_ASKED.set(false);
+        if IS_ASKED.replace(false) {
+            ASKED.set(None);
+        }
         Clock
     }
 
@@ -56,11 +58,8 @@ impl Clock {
             Unread { wrong: Diagnostic::new(why), is_late: true }
         };
         let go_on = || {
-            ASKED.with_borrow_mut(|asked| {
-                let is_asked = IS_ASKED.replace(true);
-                let of_this = asked.take().filter(|_| is_asked);
-                !asked.insert(of_this.unwrap_or_else(|| limits(given()))).reached()
-            })
+            IS_ASKED.set(true);
+            ASKED.with_borrow_mut(|asked| !asked.get_or_insert_with(|| limits(given())).reached())
         };
         let read = patience::asking(go_on, read).ok_or_else(late)?;
         read.map_err(|wrong| Unread { wrong, is_late: false })

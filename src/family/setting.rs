@@ -76,8 +76,8 @@ pub trait Setting: Debug {
         Vec::new()
     }
 
-    /// A clue that a setter may write at a slot, at random, whatever the board: for families whose clues do not all follow
-    /// from it.
+    /// A random clue that a setter might write at a slot, whatever the board is: for families whose clues do not all follow
+    /// from the answer.
     fn some_clue(&self, slot: usize, random: &mut Rng) -> Option<Clue> {
         let _ = (slot, random);
         None
@@ -111,8 +111,8 @@ pub trait Setting: Debug {
         (0..self.slots()).map(|slot| self.clue_on(slot, board)).collect()
     }
 
-    /// Whether the clues that a board has depend on each other so that none of them can go alone: a board with fewer of
-    /// them makes a better puzzle.
+    /// Whether the clues of a board depend on each other, so that none of them can go alone. Then a board with fewer clues
+    /// makes a better puzzle.
     fn are_tied(&self) -> bool {
         false
     }

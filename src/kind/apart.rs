@@ -103,20 +103,23 @@ pub(super) fn asks_of_clues(kind: &Kind, formula: &Expression) -> bool {
     !asked(kind, formula).is_empty()
 }
 
-/// Whether a condition is about the clue that a selection names, and about no other.
+/// Whether a condition asks about no clue but the one that a selection names.
 pub(super) fn asks_of_own(kind: &Kind, condition: &Expression, selection: &Selection) -> bool {
     asked(kind, condition).iter().all(|name| selection.words.contains(name))
 }
 
-/// Whether all that a condition asks about clues is whether a cell has none.
+/// Whether the only question of a condition about clues is whether a cell has none.
 pub(super) fn asks_only_whether_marked(kind: &Kind, condition: &Expression) -> bool {
     asked(kind, condition) == ["unmarked"]
 }
 
-/// Whether a sentence is about cells without a clue, and not all that has one is told.
+/// Whether some sentence is about cells without a clue, in a kind whose puzzles need not show all their clues.
 pub(super) fn says_of_unmarked(kind: &Kind) -> bool {
-    let is_it = |sentence: &Sentence| matches!(sentence, Sentence::Each { condition: Some(condition), .. } if asks_only_whether_marked(kind, condition));
-    !kind.tells_all() && kind.rules.iter().any(is_it)
+    let is_of_unmarked = |sentence: &Sentence| match sentence {
+        Sentence::Each { condition: Some(condition), .. } => asks_only_whether_marked(kind, condition),
+        _ => false,
+    };
+    !kind.tells_all() && kind.rules.iter().any(is_of_unmarked)
 }
 
 /// What a sentence about groups says whatever the clues are; `None` where it says nothing then.

@@ -64,7 +64,7 @@ impl Circles {
         self.0.read().unwrap_or_else(PoisonError::into_inner).found.get(seat).copied()
     }
 
-    /// Notes what was found. Once the caller has given up, that may be wrong.
+    /// Notes what was found, unless the caller has given up: then it may be wrong.
     pub(super) fn learn(&self, seat: Seat, found: Found) {
         if !patience::is_over() {
             self.0.write().unwrap_or_else(PoisonError::into_inner).found.insert(seat, found);

@@ -24,8 +24,8 @@ use crate::grid::Pos;
 use crate::rule::formula::{self, Context, Formula, impossible};
 use crate::rule::{ExactlyOne, Form, Given as GivenValue, Head, Origin, Phrase, Rule, Said};
 
-/// The rules of the sentences that are meant, and their words as far as they are made now. Of the other sentences what they
-/// say of cells that will have no clue is a rule.
+/// The rules of the sentences that are meant, and their words as far as they are made now. The other sentences count for
+/// the cells `without` a clue.
 pub(super) fn rules(
     kind: &Kind,
     given: &Given,
@@ -91,7 +91,7 @@ pub(super) fn rules(
         let shapes = names.iter().map(|name| ((*name).clone(), counts.iter().filter(|other| other == name).count()));
         became.push(Became { sentence: number, shapes: shapes.collect() });
     }
-    if !kind.tells_all() {
+    if !left_out.is_empty() && !kind.tells_all() {
         maker.either(&left_out, without);
         maker.resize(None);
     }

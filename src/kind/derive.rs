@@ -285,15 +285,16 @@ fn tried(
         return vec![None; slots.len()];
     };
     let names = names(&kind.given[block], token);
+    // Under conditions, the number that meets the most of them says the most.
+    let has_conditions = demands.iter().map(|of| of.iter().any(|(_, condition, _)| condition.is_some()));
+    let has_conditions: Vec<bool> = has_conditions.collect();
     for number in 0..=most {
         for (name, &at) in names.iter().flat_map(|name| slots.iter().map(move |at| (name, at))).filter(|_| most > 0) {
             frame.clues.entry(name).or_default().insert(at, ClueValue::Number(number.into()));
         }
         for (of, demands) in demands.iter().enumerate() {
             let met = found[of].map_or(0, |(_, _, met)| met);
-            // Where demands have conditions, a number says more that is meant by more of them.
-            if met == 0 && !demands.is_empty() || met < demands.len() && demands.iter().any(|demand| demand.1.is_some())
-            {
+            if met < demands.len() && (met == 0 || has_conditions[of]) {
                 let better = kept(&frame, demands, board).filter(|(_, now)| *now > met);
                 found[of] = better.map(|(places, met)| (number, places, met)).or(found[of]);
             }
@@ -326,7 +327,7 @@ fn demanded<'k>(frame: &Frame<'k>, block: usize, slots: &[usize]) -> Option<Dema
     Some(demands)
 }
 
-/// How many places some demands are about, and how many are meant, if the board keeps those, and there are any.
+/// How many places the demands that apply are about, and how many apply; `None` if none does, or the board breaks one.
 fn kept(
     frame: &Frame<'_>,
     demands: &[(Member, Option<&Expression>, &Expression)],

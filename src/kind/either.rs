@@ -1,7 +1,7 @@
-//! What a cell says whether it has a clue or not, for boards that are drawn before there are clues.
+//! What a cell keeps in either case, with a clue or without one, on boards that are drawn before there are clues.
 //!
 //! In: sentences about cells without a clue. Out: rules: each cell keeps these, or what some clue demands of its cell
-//! whatever its number is. Must not know: puzzles.
+//! whatever the number is. Must not know: puzzles.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ use crate::rule::formula::Formula;
 type Demands = BTreeMap<usize, Formula>;
 
 impl Maker<'_, '_> {
-    /// The rules of sentences that are left out as they depend on whether a cell has a clue.
+    /// Adds rules for the sentences that are left out because they depend on whether a cell has a clue.
     pub(super) fn either(&mut self, left_out: &[&Sentence], without: &[bool]) {
         let (frame, kind) = (self.frame, self.frame.kind);
         let Some(block) = kind.given.iter().position(|block| block.at == Where::Cells) else { return };
@@ -50,7 +50,7 @@ impl Maker<'_, '_> {
         let with_clue: Vec<Demands> = tokens.collect();
         for (cell, (member, expression, demands)) in blank {
             let demands = Formula::all(demands);
-            // A clue that demands nothing may stand anywhere, where one may stand.
+            // A clue that demands nothing fits every cell that may have one.
             let others = with_clue.iter().map(|of| of.get(&cell).cloned()).collect::<Option<Vec<_>>>();
             let either = match others {
                 Some(others) => Formula::any(others.into_iter().chain([demands])),
@@ -58,13 +58,13 @@ impl Maker<'_, '_> {
                 None => continue,
             };
             let said = self.wording.phrase(|| phrase(frame, &member, None, expression));
-            // A rule that is too large is left out: boards that break it are dropped later.
+            // A rule that is too large is left out; boards that break it are dropped later.
             let _ = self.rule(&member, expression, &said, &either);
         }
     }
 
-    /// What a token of a block demands of the cell where it stands; `None` where it blocks the cell, or is none of those
-    /// that stand alone.
+    /// What a token of a block demands of the cell where it stands; `None` if it blocks the cell, or is no word and no
+    /// number.
     fn with_token(&self, block: usize, number: usize) -> Option<Demands> {
         let kind = self.frame.kind;
         let token = match kind.given[block].tokens[number].1 {

@@ -225,7 +225,7 @@ pub fn free_block(kind: &Kind) -> Option<usize> {
     chosen_block(kind).filter(|_| !kind.given.iter().any(|block| block.at.is_side()))
 }
 
-/// The block of the numbers that are drawn before the answer, as clues outside count them: no clues themselves.
+/// The block of the numbers that are drawn before the answer because clues outside add them up; they are not clues.
 pub fn drawn_block(kind: &Kind) -> Option<usize> {
     chosen_block(kind).filter(|_| free_block(kind).is_none())
 }
@@ -259,13 +259,22 @@ pub fn shape(kind: &Kind, block: &Block) -> Option<Token> {
     words.map(|at| Token::Word(at as u16)).find(|token| opens(kind, block, token))
 }
 
-/// The same, or an arrow that blocks its cell, which points anywhere.
-pub fn drawn_wall(kind: &Kind, block: &Block, random: &mut Rng) -> Option<Token> {
-    let arrow = || block.tokens.iter().position(|token| is_arrow_wall(kind, token));
-    bare_wall(kind, block).or_else(|| Some(Token::Signed(arrow()? as u16, None, random.choice(Way::EIGHT))))
+/// Whether cells of a block can be walls that are drawn with the shape.
+pub fn has_walls(kind: &Kind, block: &Block) -> bool {
+    bare_wall(kind, block).is_some() || arrow_wall(kind, block).is_some()
 }
 
-/// Whether tokens are arrows that do no more than block their cells: where they point is no clue.
+/// A wall that is drawn with the shape: a bare one, or an arrow in a random direction.
+pub fn drawn_wall(kind: &Kind, block: &Block, random: &mut Rng) -> Option<Token> {
+    let arrow = || Some(Token::Signed(arrow_wall(kind, block)?, None, random.choice(Way::EIGHT)));
+    bare_wall(kind, block).or_else(arrow)
+}
+
+fn arrow_wall(kind: &Kind, block: &Block) -> Option<u16> {
+    block.tokens.iter().position(|token| is_arrow_wall(kind, token)).map(|at| at as u16)
+}
+
+/// Whether a sign is an arrow that only blocks its cell: its direction is no clue.
 pub(super) fn is_arrow_wall(kind: &Kind, (names, is): &(Vec<String>, TokenKind)) -> bool {
     let blocks = !names.is_empty() && names.iter().all(|name| kind.except.contains(name));
     blocks && matches!(is, TokenKind::Signed(sign) if sign.contains('^') && !sign.contains(['#', '@']))

@@ -9,6 +9,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use itertools::iproduct;
+
 use super::compile::Maker;
 use super::compiled::Unmade;
 use super::given::ClueValue;
@@ -16,6 +18,21 @@ use super::language::Fault;
 use crate::board::{Domain, NOWHERE, Place};
 use crate::rule::formula::Formula;
 use crate::rule::{Phrase, Verb};
+
+/// The dot in the middle of an area that is symmetric about it: its cell and its number.
+pub(super) fn dot_of(piece: &[usize], width: usize) -> Option<(usize, u32)> {
+    let at = |cell: usize| (cell / width, cell % width);
+    let ends = |of: fn((usize, usize)) -> usize| {
+        let all = || piece.iter().map(|&cell| of(at(cell)));
+        Some(all().min()? + all().max()?)
+    };
+    let (down, right) = (ends(|(row, _)| row)?, ends(|(_, col)| col)?);
+    let is_inside = |row: usize, col: usize| piece.contains(&(row * width + col));
+    let is_symmetric = piece.iter().map(|&cell| at(cell)).all(|(row, col)| is_inside(down - row, right - col));
+    let mut touched = iproduct!(down / 2..=down.div_ceil(2), right / 2..=right.div_ceil(2));
+    let is_dot = is_symmetric && touched.all(|(row, col)| is_inside(row, col));
+    is_dot.then(|| (down / 2 * width + right / 2, (2 * (down % 2) + right % 2) as u32))
+}
 
 impl Maker<'_, '_> {
     /// The image of each cell and border about each dot of this name, by the numbers of nodes; `NOWHERE` for none. Borders

@@ -8,6 +8,7 @@ use fastrand::Rng;
 
 use super::given::Frame;
 use super::language::{Expression, Of, Operator, Sentence, What, Whole};
+use super::symmetric::dot_of;
 use super::token::{Token, Way};
 use super::{Given, Kind};
 use crate::board::Board;
@@ -82,25 +83,9 @@ pub(crate) fn tied(
             random.shuffle(&mut ends);
             ends.into_iter().zip(1..).flat_map(|(two, number)| two.map(|cell| (cell, number))).collect()
         }
-        Tie::Symmetric => pieces.iter().filter_map(|piece| dot(piece, frame.width)).collect(),
+        Tie::Symmetric => pieces.iter().filter_map(|piece| dot_of(piece, frame.width)).collect(),
     };
     Some(numbered.into_iter().map(|(cell, number)| ((block, cell), Token::Number(number))).collect())
-}
-
-/// The dot in the middle of an area, if that is symmetric about it: its cell, and where in that it is.
-fn dot(piece: &[usize], width: usize) -> Option<(usize, u32)> {
-    let at = |cell: usize| (cell / width, cell % width);
-    let ends = |of: fn((usize, usize)) -> usize| {
-        let all = || piece.iter().map(|&cell| of(at(cell)));
-        Some(all().min()? + all().max()?)
-    };
-    let (down, right) = (ends(|(row, _)| row)?, ends(|(_, col)| col)?);
-    let is_inside = |row: usize, col: usize| piece.contains(&(row * width + col));
-    let is_symmetric = piece.iter().map(|&cell| at(cell)).all(|(row, col)| is_inside(down - row, right - col));
-    let touched = [(down / 2, right / 2), (down.div_ceil(2), right.div_ceil(2))];
-    let touches = touched.into_iter().all(|(row, col)| is_inside(row, touched[0].1) && is_inside(row, col));
-    let is_dot = is_symmetric && touches && is_inside(touched[0].0, touched[1].1);
-    is_dot.then(|| (down / 2 * width + right / 2, (2 * (down % 2) + right % 2) as u32))
 }
 
 impl Kind {

@@ -111,7 +111,7 @@ pub fn generate(
             Tried::Fits(draft) => draft,
             Tried::Misses => continue,
         };
-        // Where the shape alone determines the answer, another one is drawn, or another board, if there are clues at all.
+        // A puzzle that needs none of its clues is dropped, and another shape or board is drawn.
         if draft.kept.is_empty() && !draft.gone.is_empty() && recipe.clues.is_none() && boards < SHAPES {
             continue;
         }
@@ -178,7 +178,7 @@ pub fn with_all_clues(puzzle: &Arc<dyn Puzzle>, board: &Board) -> Result<Arc<dyn
     setting.with(&setting.clues_on(board)).ok_or_else(too_large)
 }
 
-/// How many random shapes and boards are tried for one that needs clues.
+/// How many shapes or boards are tried for a puzzle that needs clues.
 const SHAPES: usize = 100;
 
 /// Whether a board is the only answer.

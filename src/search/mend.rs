@@ -24,26 +24,22 @@ pub(super) fn mended(
     random: &mut Rng,
 ) -> Result<Option<(Board, Arc<dyn Puzzle>)>, SettingError> {
     let (empty, board) = reshaped(empty, board, recipe, options, random)?;
-    let first = board.clone();
-    let board = if setting(&*empty)?.are_tied() { fitted(&empty, board, recipe, options, random)? } else { board };
+    let bare = setting(&*empty)?;
+    let is_tied = bare.are_tied();
+    let board = if is_tied { fitted(&empty, board, recipe, options, random)? } else { board };
     let found = match richest(&empty, board.clone(), recipe, options)? {
         // Four clues or more that belong together do not survive a change at one place.
         None if recipe.wish.symmetry.has_quarter_turns() => None,
         // Where there are many shapes, another one is drawn sooner.
         None if cfg!(feature = "roomy") && recipe.family.maker.can_be_drawn(&recipe.shape.variant) => {
-            redrawn(&empty, board, recipe, options, random)?
-        }
-        found => found,
-    };
-    let found = match found {
-        None if !setting(&*empty)?.are_apart() && !options.limits.reached() => {
-            told(&empty, &first, recipe, options, random)?
+            redrawn(&empty, board.clone(), recipe, options, random)?
         }
         found => found,
     };
     match found {
-        Some((board, full)) if setting(&*empty)?.are_tied() => {
-            fewer(&empty, board, full, recipe, options, random).map(Some)
+        Some((board, full)) if is_tied => fewer(&empty, board, full, recipe, options, random).map(Some),
+        None if !is_tied && !bare.are_apart() && !options.limits.reached() => {
+            told(&empty, &board, recipe, options, random)
         }
         found => Ok(found),
     }
@@ -147,10 +143,11 @@ fn redrawn(
     Ok(None)
 }
 
-/// How often a part of a board is drawn again for each of its cells, so that it has fewer clues.
+/// How often a part of a board is drawn anew to get by with fewer clues, for each slot.
 const FEWER: usize = 6;
 
-/// A board near this one that is the only answer of its clues, too, but of fewer: again and again a part is drawn anew.
+/// A board near this one that is still the only answer of its clues and has fewer of them. Small parts are drawn anew, one
+/// after the other.
 fn fewer(
     empty: &Arc<dyn Puzzle>,
     mut board: Board,
@@ -165,13 +162,13 @@ fn fewer(
         let setting = setting(&**full)?;
         Ok((0..setting.slots()).filter(|&slot| setting.clue(slot).is_some()).count())
     };
+    let places: Vec<Place> = empty.all_places().collect();
     let mut now = clues(&full)?;
     for _ in 0..FEWER * bare.slots() {
         if options.limits.reached() || solutions.is_over() {
             break;
         }
         spend(&**empty, &options.limits);
-        let places: Vec<Place> = empty.all_places().collect();
         let (Some(&at), reach) = (random.choice(&places), random.usize(REACH)) else { break };
         let Some(next) = near_board(empty, &mut solutions, &board, (at, reach), random)? else { continue };
         let Some((with_clues, spread)) = self::spread(empty, bare, &next, recipe, options)? else { continue };
@@ -183,11 +180,11 @@ fn fewer(
     Ok((board, full))
 }
 
-/// How many clues are tried at random to find one that another answer breaks.
+/// How many random clues, or symmetrical groups of them, are tried to find one that rules out another answer.
 const TRIED: usize = 60;
 
-/// The board as the only answer of clues that do not follow from it: one after the other is chosen at random, as long as
-/// the board keeps it and another answer does not.
+/// This board as the only answer of clues that do not follow from it. Clues are chosen at random, one group after the
+/// other; a group stays if the board fits it and some other answer does not.
 fn told(
     empty: &Arc<dyn Puzzle>,
     board: &Board,
@@ -197,6 +194,8 @@ fn told(
 ) -> Result<Option<(Board, Arc<dyn Puzzle>)>, SettingError> {
     let bare = setting(&**empty)?;
     let open: Vec<usize> = (0..bare.slots()).filter(|&slot| recipe.allows(bare, slot)).collect();
+    let groups = recipe.wish.symmetry.groups(bare, &open, empty.size());
+    let groups: Vec<Vec<usize>> = groups.into_iter().filter(|of| of.missing == 0).map(|of| of.slots).collect();
     let mut clues = recipe.offered(bare, board, empty.size());
     let Some(mut full) = bare.with(&clues).filter(|full| full.check(board).is_empty()) else { return Ok(None) };
     for _ in 0..2 * open.len() {
@@ -206,9 +205,10 @@ fn told(
         }
         let better = (0..TRIED).find_map(|_| {
             spend(&**empty, &options.limits);
-            let &slot = random.choice(&open)?;
             let mut next = clues.clone();
-            next[slot] = Some(bare.some_clue(slot, random)?);
+            for &slot in random.choice(&groups)? {
+                next[slot] = Some(bare.some_clue(slot, random)?);
+            }
             let puzzle = bare.with(&next).filter(|puzzle| puzzle.check(board).is_empty())?;
             rivals.iter().any(|other| !puzzle.check(other).is_empty()).then_some((next, puzzle))
         });
@@ -219,10 +219,11 @@ fn told(
     Ok(is_only.then(|| (board.clone(), full)))
 }
 
-/// How often a part of a board is drawn again for each of its places, so that it keeps the rules of its clues.
+/// How often a part of a board is drawn anew so that it keeps the rules of its clues, for each place.
 const FITTED: usize = 8;
 
-/// A board near this one that breaks fewer rules of its clues: again and again a part where it breaks one is drawn anew.
+/// A board near this one that breaks fewer of the rules for its clues. Parts in which it breaks one are drawn anew, one
+/// after the other.
 fn fitted(
     empty: &Arc<dyn Puzzle>,
     mut board: Board,
@@ -252,7 +253,7 @@ fn fitted(
     Ok(board)
 }
 
-/// Another board that differs only near a place, if one is found soon.
+/// A board that differs from this one, and only near a place, if one is found soon.
 fn near_board(
     empty: &Arc<dyn Puzzle>,
     solutions: &mut Solutions,

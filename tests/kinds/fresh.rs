@@ -3,23 +3,13 @@
 use std::sync::Arc;
 
 use cluesat::backend::Limits;
+use cluesat::board::Symmetry;
 use cluesat::family::{Format, Puzzle, described};
-use cluesat::kind::{Kind, built_in};
-use cluesat::search::{self, Made, Options, Recipe, Verdict};
+use cluesat::search::{self, Made, Options, Recipe};
 
-fn called(name: &str) -> &'static Arc<Kind> {
-    built_in().iter().find(|kind| kind.is_called(name)).expect("it is there")
-}
-
-/// A puzzle of this kind, rows and columns, with exactly one answer.
+/// A puzzle of this kind, rows and columns, with exactly one answer and some clues.
 fn made(kind: &str, size: (usize, usize)) -> Made {
-    let mut recipe = Recipe::new(described::family(called(kind)));
-    recipe.shape.size = size;
-    let options = Options { limits: Limits::none().with_work(60_000), ..Options::default() };
-    let made = search::generate(&recipe, 1, &options, &search::any_will_do).expect("it fits");
-    let made = made.unwrap_or_else(|| panic!("{kind}: none within the work"));
-    let verdict = cluesat::unique(&made.puzzle).expect("no limit");
-    assert!(matches!(verdict, Verdict::Unique(only) if only == made.answer), "{kind}: {:?}", made.puzzle);
+    let made = super::made::made(kind, size, 1, 60_000);
     assert!(made.clues > 0, "{kind}: {:?}", made.puzzle);
     made
 }
@@ -79,5 +69,20 @@ fn clues_that_say_a_part_or_nothing_alone_are_made() {
         [("eulero", (4, 4)), ("grand tour", (5, 5)), ("number snake", (4, 4)), ("shirokuro", (4, 4)), ("hashi", (6, 6))]
     {
         made(kind, size);
+    }
+}
+
+/// Symmetry that is asked for holds for clues that are told at random, too.
+#[test]
+fn clues_that_are_told_are_symmetrical() {
+    let mut recipe = Recipe::new(described::family(super::made::called("number snake")));
+    recipe.shape.size = (4, 4);
+    recipe.wish.symmetry = Symmetry::Rotate180;
+    let options = Options { limits: Limits::none().with_work(400_000), ..Options::default() };
+    for number in 0..3 {
+        let made = search::generate(&recipe, number, &options, &search::any_will_do).expect("it fits");
+        let text = rows(&made.expect("enough work").puzzle);
+        let told: Vec<bool> = text.lines().skip(1).flat_map(str::split_whitespace).map(|cell| cell != "-").collect();
+        assert!(told.len() == 16 && told.iter().eq(told.iter().rev()), "{text}");
     }
 }

@@ -7,7 +7,7 @@ use cluesat::diagnostic::Source;
 use cluesat::family::described::{self, Described};
 use cluesat::family::{Family, Format, Puzzle, Turns, load};
 use cluesat::kind::{Kind, built_in};
-use cluesat::search::{self, Options, Recipe, SettingError, Verdict};
+use cluesat::search::{self, Made, Options, Recipe, SettingError, Verdict};
 use fastrand::Rng;
 
 /// Of most kinds a small puzzle is made, with exactly one answer.
@@ -50,13 +50,7 @@ fn new_puzzles_have_one_answer() {
 #[test]
 fn areas_get_the_clues_that_they_need() {
     for kind in ["nurikabe", "shikaku", "rekuto", "nawabari", "tatamibari"] {
-        let mut recipe = Recipe::new(described::family(called(kind)));
-        recipe.shape.size = (5, 5);
-        let options = Options { limits: Limits::none().with_work(50_000), ..Options::default() };
-        let made = search::generate(&recipe, 1, &options, &search::any_will_do).expect("it fits");
-        let made = made.unwrap_or_else(|| panic!("{kind}: none within the work"));
-        let verdict = cluesat::unique(&made.puzzle).expect("no limit");
-        assert!(matches!(verdict, Verdict::Unique(only) if only == made.answer), "{kind}: {:?}", made.puzzle);
+        made(kind, (5, 5), 1, 50_000);
     }
 }
 
@@ -64,14 +58,8 @@ fn areas_get_the_clues_that_they_need() {
 #[test]
 fn boards_with_several_answers_are_mended() {
     for (kind, size) in [("yajilin", (14, 14)), ("country road", (10, 10)), ("factors", (8, 8))] {
-        let mut recipe = Recipe::new(described::family(called(kind)));
-        recipe.shape.size = size;
-        let options = Options { limits: Limits::none().with_work(50_000), ..Options::default() };
         for number in [0, 1] {
-            let made = search::generate(&recipe, number, &options, &search::any_will_do).expect("it fits");
-            let made = made.unwrap_or_else(|| panic!("{kind} {number}: none within the work"));
-            let verdict = cluesat::unique(&made.puzzle).expect("no limit");
-            assert!(matches!(verdict, Verdict::Unique(only) if only == made.answer), "{kind}: {:?}", made.puzzle);
+            made(kind, size, number, 50_000);
         }
     }
 }
@@ -116,21 +104,27 @@ fn every_kind_has_a_board_of_its_own_size() {
 #[test]
 fn kinds_whose_first_boards_fail_are_made() {
     for (kind, size) in KINDS_WHOSE_FIRST_BOARDS_FAIL {
-        let mut recipe = Recipe::new(described::family(called(kind)));
-        recipe.shape.size = size;
-        let options = Options { limits: Limits::none().with_work(20_000), ..Options::default() };
-        let made = search::generate(&recipe, 0, &options, &search::any_will_do).expect("it fits");
-        let made = made.unwrap_or_else(|| panic!("{kind}: none within the work"));
-        let verdict = cluesat::unique(&made.puzzle).expect("no limit");
-        assert!(matches!(verdict, Verdict::Unique(only) if only == made.answer), "{kind}: {:?}", made.puzzle);
+        made(kind, size, 0, 20_000);
     }
 }
 
 const KINDS_WHOSE_FIRST_BOARDS_FAIL: [(&str, (usize, usize)); 5] =
     [("shikaku", (5, 5)), ("rekuto", (5, 5)), ("nawabari", (5, 5)), ("paintarea", (6, 6)), ("kakkuru", (5, 5))];
 
-fn called(name: &str) -> &'static Arc<Kind> {
+pub(crate) fn called(name: &str) -> &'static Arc<Kind> {
     built_in().iter().find(|kind| kind.is_called(name)).expect("it is there")
+}
+
+/// The new puzzle with this number, of so many rows and columns, made with this much work. It has exactly one answer.
+pub(crate) fn made(kind: &str, size: (usize, usize), number: u64, work: u64) -> Made {
+    let mut recipe = Recipe::new(described::family(called(kind)));
+    recipe.shape.size = size;
+    let options = Options { limits: Limits::none().with_work(work), ..Options::default() };
+    let made = search::generate(&recipe, number, &options, &search::any_will_do).expect("it fits");
+    let made = made.unwrap_or_else(|| panic!("{kind} {number}: none within the work"));
+    let verdict = cluesat::unique(&made.puzzle).expect("no limit");
+    assert!(matches!(verdict, Verdict::Unique(only) if only == made.answer), "{kind}: {:?}", made.puzzle);
+    made
 }
 
 /// Where a puzzle offers its turns, the turned board and the mirrored one have as many answers.

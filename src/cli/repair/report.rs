@@ -60,8 +60,9 @@ impl Fix<'_> {
                 return writeln!(text, "{what}, and no added clues can make {which} the only one");
             }
             let least = count(repaired.least, "change");
-            let board = if self.board.is_some() { "" } else { "; `--board FILE` names the answer that is meant" };
-            return writeln!(text, "{what}; no repair found{kept}: if there is one, it takes {least} or more{board}");
+            let names_board = self.board.is_some() || matches!(repaired.verdict, Verdict::Unique(_));
+            let hint = if names_board { "" } else { "; name the intended answer with `--board FILE`" };
+            return writeln!(text, "{what}; no repair found{kept}: if there is one, it takes {least} or more{hint}");
         };
         let size = repaired.proposals.iter().find(|proposal| proposal.misread.is_none()).map(|found| found.edits.len());
         let proof = match size {

@@ -65,8 +65,8 @@ impl Described {
         Ok(Described { family, kind: Arc::clone(kind), given, made, can_turn: can_turn(kind), aside: Vec::new() })
     }
 
-    /// A board without clues, for drawing answers: without the rules to which the absence of clues matters, but for
-    /// cells that will have none.
+    /// A board without clues, for drawing answers: it lacks the rules to which the absence of clues matters, but for the
+    /// cells `without` a clue, which will have none.
     ///
     /// # Errors
     /// What does not fit.
@@ -270,9 +270,8 @@ fn maker(texts: &'static KindTexts) -> Maker {
     };
     let is_drawn = |block: &Block| {
         let chains = block.tokens.iter().any(|(_, is)| *is == TokenKind::Chain);
-        let walls = make::drawn_wall(kind, block, &mut fastrand::Rng::with_seed(0));
-        let shapes = walls.or_else(|| make::shape(kind, block));
-        block.at == Where::Regions || chains || shapes.is_some() || kind.make.free.is_some()
+        let walls = make::has_walls(kind, block) || make::shape(kind, block).is_some();
+        block.at == Where::Regions || chains || walls || kind.make.free.is_some()
     };
     let any_loop = kind.takes_any_loop();
     let distribution = match (any_loop, kind.make.left_over, kind.make.regions) {
@@ -283,6 +282,9 @@ fn maker(texts: &'static KindTexts) -> Maker {
         (.., make::Regions::Along(false)) => "regions are pieces of a random loop, with what it leaves out",
         (.., make::Regions::Along(true)) => {
             "regions are pieces of a random loop, with what it leaves out, or that alone"
+        }
+        _ if kind.is_tied() => {
+            "the answer is a board that an engine finds with random preferences, changed bit by bit until it has few clues"
         }
         _ => "the answer is a board that an engine finds with random preferences",
     };

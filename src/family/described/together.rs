@@ -2,7 +2,7 @@
 //!
 //! In: an answer. Out: clues that it keeps all together. Must not know: engines, any of the kinds.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::hash::BuildHasher;
 
 use fastrand::Rng;
@@ -76,13 +76,10 @@ impl Described {
 
     /// The clues that a sentence about the whole board ties to each other.
     fn tied(&self, board: &Board) -> Option<Vec<Option<Clue>>> {
-        let mut clues = vec![None; self.slots()];
         let tied = tied(&self.kind, &self.given, board, &mut Rng::with_seed(seed(board)))?;
-        let seats: HashMap<_, _> = (0..clues.len()).map(|slot| (self.slot(slot), slot)).collect();
-        for ((block, at), token) in tied {
-            clues[*seats.get(&(block, at))?] = as_clue(block, &token);
-        }
-        Some(clues)
+        let tied: BTreeMap<(usize, usize), Token> = tied.into_iter().collect();
+        let clue = |seat: (usize, usize)| as_clue(seat.0, tied.get(&seat)?);
+        Some((0..self.slots()).map(|slot| clue(self.slot(slot))).collect())
     }
 
     /// Clues that stand together, from clues that do not: one after the other is changed, or goes, as long as the board

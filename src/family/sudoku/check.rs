@@ -134,7 +134,7 @@ fn repeats_by_cell(board: &[u16], size: usize, (rows, cols): (usize, usize)) -> 
 /// A house is one number: four bits for each digit count how often it is there. The number of a house is the sum of the
 /// numbers of its cells, 0 for a blank, and it has a digit twice when any of the upper three bits of a count is set.
 fn repeats_of_nine(cells: &[u16; 81]) -> bool {
-    // As many as a byte can count, so that no index has to be checked.
+    // An entry for each byte, so that no index needs a check.
     const ONCE: [u64; 256] = {
         let (mut once, mut digit) = ([0; 256], 1);
         while digit < 16 {

@@ -41,7 +41,7 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// Nothing of so many rules was visited.
+    /// Forgets which rules were visited; there are this many.
     pub(super) fn start(&mut self, rules: usize) {
         self.stamps.resize(rules, 0);
         self.now += 1;

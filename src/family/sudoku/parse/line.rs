@@ -21,8 +21,8 @@ use crate::family::sudoku::{Clue, Sudoku, check};
 use crate::grid::{Grid, Pos};
 use crate::text::Part;
 
-/// The 81 characters at the start of a line, if they are a 9x9 puzzle. Without a branch or a table for each, so that
-/// many are read at once.
+/// The 81 characters at the start of a line, if they are a 9x9 puzzle. There is no branch and no table, so that many
+/// are read at once.
 fn nine(text: &[u8]) -> Option<&[u8; 81]> {
     let is_cell = |symbol: u8| matches!(symbol, b'0'..=b'9' | b'.' | b'_' | b'*' | b'-' | b'?' | b'x' | b'X');
     let symbols = text.first_chunk::<81>()?;
@@ -221,6 +221,7 @@ pub(in crate::family::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
     // The board, with what stands behind it on the line.
     let whole = |size: usize, givens, word: Part<'_>| {
         let at = |index: usize| word.slice(index..index + 1).span();
+        // Most lines begin with the board.
         if word.start > line.start {
             refuse_rules(source, line.at(line.start..word.start), "in front of")?;
         }
