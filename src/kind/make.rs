@@ -259,13 +259,16 @@ pub fn shape(kind: &Kind, block: &Block) -> Option<Token> {
     words.map(|at| Token::Word(at as u16)).find(|token| opens(kind, block, token))
 }
 
-/// Whether cells of a block can be walls that are drawn with the shape.
+/// Whether cells of a block can be walls that are drawn with the shape; not where new puzzles are to have none.
 pub fn has_walls(kind: &Kind, block: &Block) -> bool {
-    bare_wall(kind, block).is_some() || arrow_wall(kind, block).is_some()
+    kind.make.walls > 0 && (bare_wall(kind, block).is_some() || arrow_wall(kind, block).is_some())
 }
 
 /// A wall that is drawn with the shape: a bare one, or an arrow in a random direction.
 pub fn drawn_wall(kind: &Kind, block: &Block, random: &mut Rng) -> Option<Token> {
+    if !has_walls(kind, block) {
+        return None;
+    }
     let arrow = || Some(Token::Signed(arrow_wall(kind, block)?, None, random.choice(Way::EIGHT)));
     bare_wall(kind, block).or_else(arrow)
 }

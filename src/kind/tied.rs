@@ -102,9 +102,9 @@ fn joined<'f>(frame: &'f Frame<'_>, board: &'f Board, cell: usize) -> impl Itera
     Way::ALL.into_iter().filter(is_joined).filter_map(move |way| frame.step(cell, way))
 }
 
-/// The cells that are joined, piece by piece.
+/// The cells that are joined, piece by piece; walls are in none.
 fn pieces(frame: &Frame<'_>, board: &Board) -> Vec<Vec<usize>> {
-    let mut seen = vec![false; frame.cells.len()];
+    let mut seen: Vec<bool> = frame.cells.iter().map(|cell| cell.blocked).collect();
     let mut pieces = Vec::new();
     for start in 0..seen.len() {
         if std::mem::replace(&mut seen[start], true) {

@@ -37,7 +37,7 @@ pub(super) fn mended(
         found => found,
     };
     match found {
-        Some((board, full)) if is_tied => fewer(&empty, board, full, recipe, options, random).map(Some),
+        Some((board, full)) if is_tied => fewer(&empty, board, full, recipe, options, random),
         None if !is_tied && !bare.are_apart() && !options.limits.reached() => {
             told(&empty, &board, recipe, options, random)
         }
@@ -147,7 +147,8 @@ fn redrawn(
 const FEWER: usize = 6;
 
 /// A board near this one that is still the only answer of its clues and has fewer of them. Small parts are drawn anew, one
-/// after the other.
+/// after the other. There stay as many clues as there are rows, or columns if those are fewer: with less, there is little
+/// to find. `None` if there are fewer clues from the start.
 fn fewer(
     empty: &Arc<dyn Puzzle>,
     mut board: Board,
@@ -155,7 +156,7 @@ fn fewer(
     recipe: &Recipe,
     options: &Options,
     random: &mut Rng,
-) -> Result<(Board, Arc<dyn Puzzle>), SettingError> {
+) -> Result<Option<(Board, Arc<dyn Puzzle>)>, SettingError> {
     let bare = setting(&**empty)?;
     let mut solutions = Solutions::new(empty, options);
     let clues = |full: &Arc<dyn Puzzle>| -> Result<usize, SettingError> {
@@ -163,6 +164,7 @@ fn fewer(
         Ok((0..setting.slots()).filter(|&slot| setting.clue(slot).is_some()).count())
     };
     let places: Vec<Place> = empty.all_places().collect();
+    let least = empty.size().0.min(empty.size().1);
     let mut now = clues(&full)?;
     for _ in 0..FEWER * bare.slots() {
         if options.limits.reached() || solutions.is_over() {
@@ -173,11 +175,11 @@ fn fewer(
         let Some(next) = near_board(empty, &mut solutions, &board, (at, reach), random)? else { continue };
         let Some((with_clues, spread)) = self::spread(empty, bare, &next, recipe, options)? else { continue };
         let count = clues(&with_clues)?;
-        if spread.is_empty() && count <= now {
+        if spread.is_empty() && (least..=now).contains(&count) {
             (board, full, now) = (next, with_clues, count);
         }
     }
-    Ok((board, full))
+    Ok((now >= least).then_some((board, full)))
 }
 
 /// How many random clues, or symmetrical groups of them, are tried to find one that rules out another answer.
