@@ -281,7 +281,7 @@ impl Backend {
         match (self, &limits.interrupt) {
             (Backend::Auto, _) => Backend::Varisat.solver(limits),
             #[cfg(feature = "threads")]
-            (Backend::Varisat, _) if limits.deadline.is_some() => Box::new(stoppable::Stoppable::new()),
+            (Backend::Varisat, flag) if limits.deadline.is_some() => Box::new(stoppable::Stoppable::new(flag.clone())),
             // varisat is stopped through its log, which uses 64-bit counts and would break on smaller machines: there,
             // varisat ignores limits while it searches.
             #[cfg(all(not(feature = "threads"), target_pointer_width = "64"))]

@@ -1,7 +1,11 @@
-//! varisat on its own thread, which can be abandoned.
+//! varisat, stopped on time: a large formula is searched on its own thread, which can be abandoned.
 //!
 //! In: our clauses, limits. Out: our results, or, on time, that a limit was reached. Must not know: puzzles, varisat
 //! itself.
+//!
+//! A small formula is searched on the calling thread: there a conflict takes microseconds, so varisat's log, which is
+//! asked for the time whenever a buffer of it is full, keeps the time as well. Thousands of short questions about one
+//! board, as an explanation asks them, then cost no messages; those were a third of the time for new sudokus of a level.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,7 +21,7 @@ enum Order {
     Reset,
 }
 
-/// Variables and clauses on their way to the worker; a message costs more than a clause.
+/// Variables and clauses on their way to the engine; a message costs more than a clause.
 #[derive(Default)]
 struct Batch {
     vars: usize,
@@ -27,8 +31,8 @@ struct Batch {
 }
 
 impl Batch {
-    /// The number of variables and literals that make a message worth sending.
-    const FULL: usize = 1 << 14;
+    /// The number of variables and literals that make a message worth sending, and a formula large.
+    const FULL: usize = 1 << 17;
 
     fn pour(&self, sink: &mut dyn ClauseSink) {
         for _ in 0..self.vars {
@@ -43,16 +47,14 @@ impl Batch {
 }
 
 /// varisat on a worker thread, so that the caller can stop waiting for it.
-pub(super) struct Stoppable {
+struct Worker {
     orders: Sender<Order>,
     results: Receiver<Result<SolverResult, BackendError>>,
     left: Arc<AtomicBool>,
-    vars: usize,
-    batch: Batch,
 }
 
-impl Stoppable {
-    pub(super) fn new() -> Self {
+impl Worker {
+    fn start() -> Self {
         let (orders, inbox) = channel();
         let (outbox, results) = channel();
         let left = Arc::new(AtomicBool::new(false));
@@ -73,7 +75,11 @@ impl Stoppable {
                 }
             }
         });
-        Stoppable { orders, results, left, vars: 0, batch: Batch::default() }
+        Worker { orders, results, left }
+    }
+
+    fn has_left(&self) -> bool {
+        self.left.load(Ordering::Relaxed)
     }
 
     fn send(&self, order: Order) {
@@ -81,15 +87,62 @@ impl Stoppable {
         let _ = self.orders.send(order);
     }
 
-    fn send_batch(&mut self) {
-        let batch = std::mem::take(&mut self.batch);
-        self.send(Order::Add(batch));
+    fn solve(&self, assumptions: &[Lit], limits: &Limits) -> Result<SolverResult, BackendError> {
+        if self.has_left() || limits.reached() {
+            return Ok(SolverResult::Unknown);
+        }
+        // The time is kept here, exactly.
+        self.send(Order::Solve(assumptions.to_vec(), Limits { work: limits.work.clone(), ..Limits::none() }));
+        loop {
+            match self.results.recv_timeout(limits.wait()) {
+                Ok(result) => return result,
+                Err(RecvTimeoutError::Disconnected) => return Err(failed("stopped without a verdict")),
+                Err(RecvTimeoutError::Timeout) if limits.reached() => {
+                    self.left.store(true, Ordering::Relaxed);
+                    return Ok(SolverResult::Unknown);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
     }
 }
 
-impl Drop for Stoppable {
+impl Drop for Worker {
     fn drop(&mut self) {
         self.left.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Where a formula is searched.
+#[derive(Clone, Copy)]
+enum Place {
+    Here,
+    There,
+}
+
+/// varisat, here for small formulas and on a worker thread for large ones.
+pub(super) struct Stoppable {
+    here: Varisat,
+    /// Started for the first large formula.
+    there: Option<Worker>,
+    /// `None` until the formula is large or is searched.
+    place: Option<Place>,
+    vars: usize,
+    batch: Batch,
+}
+
+impl Stoppable {
+    pub(super) fn new(interrupt: Option<Arc<AtomicBool>>) -> Self {
+        let (here, batch) = (Varisat::heeding(interrupt), Batch::default());
+        Stoppable { here, there: None, place: None, vars: 0, batch }
+    }
+
+    fn send_batch(&mut self, place: Place) {
+        let batch = std::mem::take(&mut self.batch);
+        match place {
+            Place::Here => batch.pour(&mut self.here),
+            Place::There => self.there.get_or_insert_with(Worker::start).send(Order::Add(batch)),
+        }
     }
 }
 
@@ -104,39 +157,29 @@ impl ClauseSink for Stoppable {
         self.batch.lits.extend_from_slice(clause);
         self.batch.ends.push(self.batch.lits.len());
         if self.batch.lits.len() + self.batch.vars >= Batch::FULL {
-            self.send_batch();
+            let place = *self.place.get_or_insert(Place::There);
+            self.send_batch(place);
         }
     }
 }
 
 impl Solver for Stoppable {
     fn name(&self) -> String {
-        "varisat 0.2.2".into()
+        self.here.name()
     }
 
     fn reset(&mut self) -> bool {
-        self.vars = 0;
-        self.batch = Batch::default();
-        !self.left.load(Ordering::Relaxed) && self.orders.send(Order::Reset).is_ok()
+        (self.vars, self.place, self.batch) = (0, None, Batch::default());
+        self.here.reset();
+        self.there.as_ref().is_none_or(|worker| !worker.has_left() && worker.orders.send(Order::Reset).is_ok())
     }
 
     fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<SolverResult, BackendError> {
-        if self.left.load(Ordering::Relaxed) || limits.reached() {
-            return Ok(SolverResult::Unknown);
-        }
-        self.send_batch();
-        // The time is kept here, exactly.
-        self.send(Order::Solve(assumptions.to_vec(), Limits { work: limits.work.clone(), ..Limits::none() }));
-        loop {
-            match self.results.recv_timeout(limits.wait()) {
-                Ok(result) => return result,
-                Err(RecvTimeoutError::Disconnected) => return Err(failed("stopped without a verdict")),
-                Err(RecvTimeoutError::Timeout) if limits.reached() => {
-                    self.left.store(true, Ordering::Relaxed);
-                    return Ok(SolverResult::Unknown);
-                }
-                Err(RecvTimeoutError::Timeout) => {}
-            }
+        let place = *self.place.get_or_insert(Place::Here);
+        self.send_batch(place);
+        match (place, &self.there) {
+            (Place::There, Some(worker)) => worker.solve(assumptions, limits),
+            _ => self.here.solve(assumptions, limits),
         }
     }
 }

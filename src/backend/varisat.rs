@@ -7,9 +7,9 @@
 //! nothing. `failed_core()` can be wrong once a variable is made after a solve, so every core is proved by one more
 //! solve before it is returned; if it is wrong, all assumptions are returned instead. And varisat cannot be
 //! interrupted: the only thing that ends a search is a proof log that fails on writing, which happens each time a
-//! buffer is full. That is good enough for Ctrl-C. A deadline must be kept exactly, so a solver with a deadline lives
-//! on a worker thread, which is abandoned when the time is over (`stoppable.rs`); only builds without threads rely on
-//! the log.
+//! buffer is full. That is good enough for Ctrl-C, and for small formulas. A deadline must be kept exactly, so a large
+//! formula with a deadline is searched on a worker thread, which is abandoned when the time is over (`stoppable.rs`);
+//! only builds without threads rely on the log for these, too.
 
 use std::io;
 use std::sync::atomic::AtomicBool;

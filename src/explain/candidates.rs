@@ -47,7 +47,8 @@ impl Reasoner {
 
     /// The best reason, after shortening.
     pub(super) fn finished(&mut self, state: &State, open: &[Target]) -> Result<Option<Reason>, SearchError> {
-        if self.length(state, open) > SHORT && !self.effort.is_late() {
+        let length = self.length(state, open);
+        if length > SHORT && !state.is_short_enough(length) && !self.effort.is_late() {
             self.shorten(state, open)?;
         }
         Ok(self.reasons.best(state, open))
@@ -63,7 +64,7 @@ impl Reasoner {
     pub(super) fn by_propagation(&mut self, state: &State, open: &[Target], far: &[usize]) -> bool {
         let (mut best, limits) = (self.length(state, open), &state.options.limits);
         for &layers in far {
-            if best <= layers {
+            if best <= layers || state.is_short_enough(best) {
                 return true;
             }
             for &(atom, value) in open {

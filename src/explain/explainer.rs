@@ -18,7 +18,7 @@ use super::single_rule::SingleRule;
 use super::smallest::SmallestReason;
 use super::state::State;
 use super::strategy::Strategy;
-use super::tell;
+use super::tell::{self, technique::of_size};
 use super::{Fact, Minimal, Options, Step};
 use crate::backend::{Limits, Phase};
 use crate::board::{Board, Place};
@@ -202,7 +202,8 @@ impl Explainer {
             reasoner.begin(state);
         }
         for strategy in harder {
-            let is_beyond = state.most.is_some() && reasoner.lower_bound > LARGEST;
+            let is_above = |most| reasoner.lower_bound > LARGEST && most < of_size(reasoner.lower_bound).level;
+            let is_beyond = state.most.is_some_and(is_above);
             if step.is_some() || state.ending.is_some() || is_beyond {
                 break;
             }

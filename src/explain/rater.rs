@@ -1,15 +1,16 @@
 //! How hard puzzles with the same answer are that differ in a few clues, for whoever looks for one of a wanted level.
 //!
-//! In: one puzzle after the other. Out: whether it is too hard, and its rating. Must not know: the family, how puzzles
-//! are made.
+//! In: one puzzle after the other. Out: whether it is too easy or too hard, and its rating. Must not know: the family,
+//! how puzzles are made.
 //!
-//! Whether a puzzle is too hard is told by its techniques alone, without reasons, and only up to the first step above the
+//! About how hard a puzzle is is told by its techniques alone, without reasons, and only up to the first step above the
 //! wanted levels. What was known then of a puzzle that is too hard also holds with more clues, so the next puzzle goes on
 //! from there. That the levels are those of [`rate`](super::rate()) is left to the rating of the puzzle that is chosen.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::wanted::{LEVEL, beyond};
 use super::{Ending, Explainer, Fact, Level, Rating, Wanted};
 use crate::backend::Limits;
 use crate::family::{Partial, Puzzle};
@@ -35,6 +36,8 @@ struct Stuck {
     puzzle: Arc<dyn Puzzle>,
     /// What is known without a step that is too hard.
     known: Vec<Fact>,
+    /// The hardest step so far.
+    hardest: Level,
     /// Whether more steps have reasons of many rules only.
     needs_many: bool,
 }
@@ -62,17 +65,15 @@ impl Judge for Rater<'_> {
         Ok(Some(off))
     }
 
-    fn is_too_hard(&self, puzzle: &Arc<dyn Puzzle>) -> Result<Option<bool>, SearchError> {
-        let Some((_, most)) =
-            self.wanted.levels.filter(|(_, most)| self.wanted.score.is_none() && *most <= Level::Hard)
-        else {
-            return Ok(None);
-        };
+    fn about(&self, puzzle: &Arc<dyn Puzzle>) -> Result<Option<f64>, SearchError> {
+        let Some((least, most)) = self.wanted.levels.filter(|_| self.wanted.score.is_none()) else { return Ok(None) };
         let mut explainer = Explainer::new(puzzle, &super::wanted::options(&self.limits), &Partial::new());
         explainer.state.is_told = false;
         explainer.state.most = Some(most);
         let mut stuck = self.stuck.lock().unwrap_or_else(PoisonError::into_inner);
         let before = stuck.as_ref().and_then(|stuck| Some((stuck, added(&*stuck.puzzle, &**puzzle)?)));
+        // What is known of a puzzle that was stuck took steps that are not seen again here.
+        let mut hardest = before.as_ref().map_or(Level::Easy, |(stuck, _)| stuck.hardest);
         if let Some((Stuck { known, needs_many, .. }, news)) = before {
             explainer.go_on(known, &news, *needs_many);
         }
@@ -80,14 +81,15 @@ impl Judge for Rater<'_> {
             if explainer.state.is_beyond(&step) {
                 break;
             }
+            hardest = hardest.max(step.telling.technique.level);
         }
         match explainer.ending() {
-            Some(Ending::Unique) => Ok(Some(false)),
+            Some(Ending::Unique) => Ok(Some(beyond(hardest, (least, most)))),
             Some(_) => Ok(None),
             None => {
                 let (puzzle, known) = (Arc::clone(puzzle), explainer.facts());
-                *stuck = Some(Stuck { puzzle, known, needs_many: explainer.needs_many() });
-                Ok(Some(true))
+                *stuck = Some(Stuck { puzzle, known, hardest, needs_many: explainer.needs_many() });
+                Ok(Some(LEVEL))
             }
         }
     }

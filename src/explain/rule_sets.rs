@@ -62,9 +62,8 @@ impl Strategy for RuleSets {
         for size in 2..=LARGEST {
             match self.level(state, &view, size, &mut reasoner.effort) {
                 Examined::Found(rules, target, all) => {
-                    // The name of a technique may be that of an easier one.
-                    let step = state.at_once(of_size(rules.len()), &all);
-                    return match step.filter(|step| !state.is_beyond(step)) {
+                    let is_enough = state.is_short_enough(rules.len());
+                    return match state.at_once(of_size(rules.len()), &all).filter(|_| is_enough) {
                         Some(step) => Ok(Some(step)),
                         None => reasoner.step(state, (rules, target)),
                     };

@@ -9,6 +9,7 @@ use super::ending::Ending;
 use super::pattern::Found;
 use super::rule_graph::{Known, RuleGraph, Target};
 use super::tell;
+use super::tell::technique::of_size;
 use super::{Fact, Focus, Level, Minimal, Options, Step, Technique, Telling, words};
 use crate::board::{Board, Place, PlaceKind, Value};
 use crate::family::Partial;
@@ -88,6 +89,11 @@ impl State {
         let minimal = Minimal::Unreduced;
         let (rules, facts) = (Vec::new(), Vec::new());
         Some(Step { conclusions, rules, facts, minimal, otherwise: None, routine: false, telling, choices: 0 })
+    }
+
+    /// Whether a reason of so many rules need not be shortened, as only its level is wanted.
+    pub(super) fn is_short_enough(&self, rules: usize) -> bool {
+        self.most.is_some_and(|most| of_size(rules).level <= most)
     }
 
     /// Whether a step is harder than what matters.

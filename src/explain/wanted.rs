@@ -49,13 +49,10 @@ impl Wanted {
         let most = self.levels.map(|(_, to)| to).filter(|_| self.score.is_none());
         let Some(rating) = rated(puzzle, &options(limits), most)? else { return Ok(None) };
         let is_whole = most.is_none_or(|most| rating.level <= most);
-        let beyond = |at: i64, from: i64, to: i64| at - at.max(from).min(to);
-        let level = self.levels.map_or(0.0, |(from, to)| {
-            match beyond(rating.level as i64, from as i64, to as i64) {
-                0 => 0.0,
-                // Among puzzles of one level those with a score near the wanted side are nearer.
-                miss => (1000 * miss) as f64 + rating.score,
-            }
+        let level = self.levels.map_or(0.0, |levels| match beyond(rating.level, levels) {
+            0.0 => 0.0,
+            // Among puzzles of one level those with a score near the wanted side are nearer.
+            miss => miss + rating.score,
         });
         let score =
             self.score.as_ref().map_or(0.0, |range| rating.score - rating.score.max(*range.start()).min(*range.end()));
@@ -63,6 +60,14 @@ impl Wanted {
         let off = if level.max(score) > 0.0 { level.max(score) } else { level.min(score) };
         Ok(Some((off, is_whole.then_some(rating))))
     }
+}
+
+/// What a level of difference counts.
+pub(super) const LEVEL: f64 = 1000.0;
+
+/// How far a level is from these: below 0 it is too easy, above 0 too hard.
+pub(super) fn beyond(level: Level, (from, to): (Level, Level)) -> f64 {
+    (level as i64 - level.max(from).min(to) as i64) as f64 * LEVEL
 }
 
 /// The work for rating a puzzle, some minutes at most: see [`Limits::with_work`].

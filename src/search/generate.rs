@@ -11,6 +11,7 @@
 //! Each puzzle has a number, and its random numbers depend on the seed and that number alone: any number of threads
 //! makes the same puzzles.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -53,11 +54,11 @@ pub trait Judge: Sync {
     /// When an engine fails, or on a bug of ours.
     fn off(&self, puzzle: &Arc<dyn Puzzle>) -> Result<Option<f64>, SearchError>;
 
-    /// Whether it is too hard, where that is sooner known; the puzzle that is chosen is judged in full.
+    /// About the same, where that is sooner known: 0 if it may be as wanted. The puzzle that is chosen is judged in full.
     ///
     /// # Errors
     /// When an engine fails, or on a bug of ours.
-    fn is_too_hard(&self, puzzle: &Arc<dyn Puzzle>) -> Result<Option<bool>, SearchError> {
+    fn about(&self, puzzle: &Arc<dyn Puzzle>) -> Result<Option<f64>, SearchError> {
         let _ = puzzle;
         Ok(None)
     }
@@ -271,64 +272,85 @@ impl<'r> Draft<'r> {
         Ok(Tried::Fits(draft))
     }
 
-    /// The puzzle with the last `count` removed groups put back.
-    fn with_back(&self, count: usize) -> Result<(Arc<dyn Puzzle>, usize), SettingError> {
-        let back = self.gone.iter().rev().take(count).flatten().copied();
-        let kept: BTreeSet<usize> = self.kept.iter().copied().chain(back).collect();
+    /// The puzzle with the last `back` removed groups put back.
+    fn with_back(&self, back: usize, look: &Look<'_>) -> Result<Choice, SettingError> {
+        let returned = self.gone.iter().rev().take(back).flatten().copied();
+        let kept: BTreeSet<usize> = self.kept.iter().copied().chain(returned).collect();
         let setting = setting(&*self.full)?;
         let puzzle = with_slots(setting, |slot| kept.contains(&slot)).ok_or(SettingError::Family)?;
-        Ok((puzzle, kept.len()))
+        let off = if kept.len() > self.most() { None } else { look(&puzzle)? };
+        Ok(Choice { puzzle, clues: kept.len(), back, off })
+    }
+
+    fn most(&self) -> usize {
+        self.recipe.clues.as_ref().map_or(usize::MAX, |clues| *clues.end())
+    }
+
+    /// The puzzle with so many removed groups put back, or the fewest more with which it is not too hard, assuming that
+    /// more clues make it easier.
+    fn eased(&self, back: usize, look: &Look<'_>) -> Result<Choice, SettingError> {
+        let mut chosen = self.with_back(back, look)?;
+        if chosen.is_too_hard() && !self.recipe.minimal {
+            let (mut hard, mut easy) = (back, self.gone.len());
+            while hard + 1 < easy {
+                let middle = self.with_back(usize::midpoint(hard, easy), look)?;
+                if middle.clues > self.most() {
+                    easy = middle.back;
+                } else if middle.off.is_none() {
+                    break;
+                } else if middle.is_too_hard() {
+                    hard = middle.back;
+                } else {
+                    easy = middle.back;
+                    // With fewer returned clues it may be as wanted when it is too easy now; the reverse is no gain.
+                    if chosen.off != Some(0.0) || middle.off == chosen.off {
+                        chosen = middle;
+                    }
+                }
+            }
+        }
+        Ok(chosen)
     }
 
     /// The puzzle if it is as wanted; otherwise the nearest one and how far it misses. `None` if there was no time to
     /// confirm it.
     fn finish(&self, boards: usize, options: &Options, judge: &dyn Judge) -> Result<Option<(f64, Made)>, SettingError> {
-        let most = self.recipe.clues.as_ref().map_or(usize::MAX, |clues| *clues.end());
-        // Whether it is too hard, and how far off where that is known by then.
-        let look = |puzzle: &Arc<dyn Puzzle>| -> Result<(Option<bool>, Option<f64>), SearchError> {
-            if let Some(hard) = judge.is_too_hard(puzzle)? {
-                return Ok((Some(hard), None));
-            }
-            let off = judge.off(puzzle)?;
-            Ok((off.map(|off| off > 0.0), off))
-        };
-        let ((mut chosen, mut clues), mut back) = (self.with_back(0)?, 0);
-        let mut judged = look(&chosen)?;
-        if judged.0 == Some(true) && !self.recipe.minimal {
-            // Finds the fewest returned clues with which it is no longer too hard, assuming that more clues make it
-            // easier.
-            let (mut hard, mut easy) = (0, self.gone.len());
-            while hard + 1 < easy {
-                let middle = usize::midpoint(hard, easy);
-                let (puzzle, count) = self.with_back(middle)?;
-                if count > most {
-                    easy = middle;
-                    continue;
-                }
-                let found = look(&puzzle)?;
-                match found.0 {
-                    None => break,
-                    Some(true) => hard = middle,
-                    // With fewer returned clues it may be as wanted when it is too easy now; the reverse is no gain.
-                    Some(false) => {
-                        easy = middle;
-                        if judged.1 != Some(0.0) || found == judged {
-                            (chosen, back, clues, judged) = (puzzle, middle, count, found);
-                        }
-                    }
-                }
-            }
+        let is_guess = Cell::new(false);
+        let mut chosen = self.eased(0, &|puzzle| {
+            let about = judge.about(puzzle)?;
+            is_guess.set(is_guess.get() || about.is_some());
+            if about.is_some() { Ok(about) } else { judge.off(puzzle) }
+        })?;
+        if chosen.off == Some(0.0) && is_guess.get() {
+            chosen = self.eased(chosen.back, &|puzzle| judge.off(puzzle))?;
         }
-        let judged = if judged.1.is_none() { judge.off(&chosen)? } else { judged.1 };
-        if !confirm(&chosen, &self.answer, options)? {
+        if !confirm(&chosen.puzzle, &self.answer, options)? {
             return Ok(None);
         }
-        let miss = judged.map_or(f64::INFINITY, f64::abs);
-        let (answer, minimal) = (self.answer.clone(), self.minimal && back == 0);
-        Ok(Some((
-            miss,
-            Made { puzzle: chosen, answer, clues, minimal, as_asked: miss == 0.0 && !self.cut_short, boards },
-        )))
+        let miss = chosen.off.map_or(f64::INFINITY, f64::abs);
+        let (answer, minimal) = (self.answer.clone(), self.minimal && chosen.back == 0);
+        let Choice { puzzle, clues, .. } = chosen;
+        let as_asked = miss == 0.0 && !self.cut_short;
+        Ok(Some((miss, Made { puzzle, answer, clues, minimal, as_asked, boards })))
+    }
+}
+
+/// Tells how far off a puzzle is.
+type Look<'l> = dyn Fn(&Arc<dyn Puzzle>) -> Result<Option<f64>, SearchError> + 'l;
+
+/// A puzzle that was looked at.
+struct Choice {
+    puzzle: Arc<dyn Puzzle>,
+    clues: usize,
+    /// How many removed groups were put back.
+    back: usize,
+    /// How far off it is, where that is known.
+    off: Option<f64>,
+}
+
+impl Choice {
+    fn is_too_hard(&self) -> bool {
+        self.off.is_some_and(|off| off > 0.0)
     }
 }
 
