@@ -358,7 +358,7 @@ impl Explainer {
             rules: &rules,
             facts: &known,
             found: &found,
-            is_shown: self.state.is_shown,
+            board: self.state.board.as_ref(),
         };
         let telling = tell::together(&case, steps);
         let (minimal, choices) = (Minimal::Irreducible, steps.first().map_or(0, |step| step.choices));

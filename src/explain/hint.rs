@@ -2,6 +2,7 @@
 //!
 //! In: a puzzle, and what is filled in. Out: a [`Hint`]. Must not know: the family, words, the caller.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::{Ending, Explainer, Fact, Options, Step};
@@ -222,7 +223,7 @@ fn objections(
 ) -> Result<Vec<Objection>, SearchError> {
     let mut explainer = Explainer::new(puzzle, &Options { struck: noted, ..options.clone() }, right);
     explainer.state.tells_all = true;
-    explainer.state.is_shown = false;
+    explainer.state.board = Some(shown(&explainer, right));
     let mut found: Vec<Objection> = Vec::new();
     let object = |step: &Step, explainer: &Explainer, found: &mut Vec<Objection>| {
         for fact in &step.conclusions {
@@ -255,6 +256,13 @@ fn objections(
     }
     found.sort_by_key(|one| one.place);
     Ok(found)
+}
+
+/// The places whose values a player sees: given, or filled in.
+fn shown(explainer: &Explainer, filled: &Partial) -> BTreeSet<Place> {
+    let given = explainer.state.given().into_iter().flat_map(|(_, found)| found);
+    let given = given.map(|(atom, _)| explainer.state.graph.atoms[atom].0);
+    given.chain(filled.iter().map(|&(place, _)| place)).collect()
 }
 
 /// Search options to judge what is filled in, with half of the work that is left.

@@ -40,8 +40,8 @@ pub(super) struct State {
     pub(super) latest: Vec<usize>,
     /// The last conclusion of a step that was told.
     pub(super) last: Option<Target>,
-    /// Whether readers see all steps.
-    pub(super) is_shown: bool,
+    /// The places whose values readers see, where these are not all that are known.
+    pub(super) board: Option<BTreeSet<Place>>,
     /// Whether steps are told; otherwise it is enough to know how hard they are.
     pub(super) is_told: bool,
     /// The hardest level that matters, where it is enough to know whether a puzzle is harder: steps up to that level
@@ -65,7 +65,7 @@ impl State {
             learned: 0,
             latest: vec![0; graph.scope.len()],
             last: None,
-            is_shown: true,
+            board: None,
             is_told: true,
             most: None,
             tells_all: false,
@@ -189,8 +189,8 @@ impl State {
     /// A step in words, with the known values from before it; those of its pattern, if it has one.
     pub(super) fn telling(&self, rules: &[usize], facts: &[Fact], found: &[Target], of: Option<&Found>) -> Telling {
         let facts: Vec<Target> = facts.iter().filter_map(|&fact| self.graph.atom(fact)).collect();
-        let case =
-            tell::Case { graph: &self.graph, known: &self.known, rules, facts: &facts, found, is_shown: self.is_shown };
+        let (graph, known, board) = (&self.graph, &self.known, self.board.as_ref());
+        let case = tell::Case { graph, known, rules, facts: &facts, found, board };
         let mut telling = match of {
             Some(pattern) if !pattern.text.is_empty() => case.of_pattern(pattern.technique(), &pattern.text),
             _ => tell::tell(&case),
@@ -263,12 +263,8 @@ impl State {
     /// The values that a step rests on, or names, and that neither the puzzle gives nor a player has filled in.
     fn unseen(&self, step: &Step, filled: &Partial) -> Vec<Target> {
         let graph = &self.graph;
-        let nothing = vec![None; self.known.len()];
-        let givens = (0..graph.scope.len()).filter(|&rule| graph.is_given(rule));
-        let given = givens.flat_map(|rule| graph.deduce(rule, &nothing).unwrap_or_default());
-        let own = step.conclusions.iter().filter_map(|&fact| graph.atom(fact));
-        let mut seen: BTreeSet<Place> = given.chain(own).map(|(atom, _)| graph.atoms[atom].0).collect();
-        seen.extend(filled.iter().map(|&(place, _)| place));
+        let mut seen = self.board.clone().unwrap_or_default();
+        seen.extend(step.conclusions.iter().map(|fact| fact.place).chain(filled.iter().map(|&(place, _)| place)));
         let is_shown = |&(_, value): &Target| value || graph.two_valued;
         let facts = step.facts.iter().filter_map(|&fact| graph.atom(fact)).filter(is_shown);
         // A value that blocks others is named, and what the step rests on is that they are blocked.
@@ -276,8 +272,29 @@ impl State {
             let mut atoms = graph.of_place(place)?;
             atoms.find(|&atom| self.known[atom] == Some(true)).map(|atom| (atom, true))
         });
-        let all: BTreeSet<Target> = facts.chain(named.filter(|_| !graph.two_valued)).collect();
+        let mut all: BTreeSet<Target> = facts.chain(named.filter(|_| !graph.two_valued)).collect();
+        if !graph.two_valued {
+            all.extend(self.fillings(step, &seen));
+        }
         all.into_iter().filter(|&(atom, _)| !seen.contains(&graph.atoms[atom].0)).collect()
+    }
+
+    /// The values in places that a player does not see, where a step rests on another value being out there and nothing
+    /// that the player sees shows it.
+    fn fillings(&self, step: &Step, seen: &BTreeSet<Place>) -> Vec<Target> {
+        let graph = &self.graph;
+        let is_new = |place: Place| step.conclusions.iter().any(|fact| fact.place == place);
+        let is_seen = |atom: usize| seen.contains(&graph.atoms[atom].0) && !is_new(graph.atoms[atom].0);
+        let shown = |atom: usize| self.known[atom].filter(|&holds| holds && is_seen(atom));
+        let known: Known = (0..self.known.len()).map(shown).collect();
+        let is_shown = |atom: usize| {
+            let follows = |&rule: &usize| graph.deduce(rule, &known).is_none_or(|all| all.contains(&(atom, false)));
+            graph.watch[atom].iter().any(follows)
+        };
+        let hidden = step.facts.iter().filter(|fact| !fact.holds && !seen.contains(&fact.place));
+        let hidden = hidden.filter(|&&fact| graph.atom(fact).is_some_and(|(atom, _)| !is_shown(atom)));
+        let stands = |fact: &Fact| graph.of_place(fact.place)?.find(|&atom| self.known[atom] == Some(true));
+        hidden.filter_map(stands).map(|atom| (atom, true)).collect()
     }
 
     /// Everything that is known by now.

@@ -2,7 +2,7 @@
 
 use cluesat::board::Place;
 use cluesat::explain::{self, Judged, Options};
-use cluesat::rule::Form;
+use cluesat::rule::{Form, Rule};
 use cluesat::search::{self, SearchError};
 
 use crate::common::{corpus, objects};
@@ -112,4 +112,42 @@ fn a_board_of_another_puzzle_is_refused() {
     }
     let hint = explain::hint(&small, &board, &Options::default()).expect_err("other places");
     assert_eq!(hint, SearchError::OtherPuzzle);
+}
+
+/// A hidden single is told by the cells that are empty on the board of the player, not by those that are empty once
+/// other steps were taken.
+#[test]
+fn an_objection_is_true_on_the_board_of_the_player() {
+    let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let puzzle = cluesat::parse(text).expect("a sudoku");
+    let answer = cluesat::answers(&puzzle).next().expect("it has one").expect("the engine works");
+    let givens: Vec<Place> = puzzle.givens().into_iter().map(|(place, _)| place).collect();
+    let (mut whole, mut more) = (0, 0);
+    for place in puzzle.all_places().filter(|place| !givens.contains(place)) {
+        let filled = vec![(place, answer[place] % 9 + 1)];
+        let Ok(Judged::Wrong { reasons, .. }) = explain::judged(&puzzle, &filled, &Options::default()) else {
+            panic!("{} is wrong", puzzle.layout().name(place));
+        };
+        for reason in reasons.iter().filter(|reason| reason.step.telling.technique.name == "hidden single") {
+            let behind = reason.text.split_once("; not filled in yet, but certain: ").map_or("", |(_, behind)| behind);
+            if behind.ends_with(" more") || reason.text.contains(" ruled out before") {
+                continue;
+            }
+            let is_told = |at: &Place| behind.contains(&puzzle.layout().name(*at));
+            let shown: Vec<Place> = puzzle.all_places().filter(|at| givens.contains(at) || is_told(at)).collect();
+            let sees = |at: Place, value: u16| {
+                let cells = |house: &Box<dyn Rule>| house.scope().iter().map(|one| one.0).collect::<Vec<_>>();
+                let houses = puzzle.rules().iter().filter(|rule| matches!(rule.form(), Form::House { .. })).map(cells);
+                houses
+                    .filter(|cells| cells.contains(&at))
+                    .any(|cells| cells.iter().any(|other| shown.contains(other) && answer[*other] == value))
+            };
+            for fact in reason.step.facts.iter().filter(|fact| !fact.holds && !shown.contains(&fact.place)) {
+                assert!(sees(fact.place, fact.value), "{}", reason.text);
+                whole += 1;
+            }
+            more += usize::from(!behind.is_empty());
+        }
+    }
+    assert!(whole > 20 && more > 3, "{whole} {more}");
 }

@@ -70,10 +70,15 @@ fn several(value: &str) -> String {
 }
 
 impl Case<'_> {
-    /// The value at a place: the number of the atom that is known to hold there.
+    /// The value that readers see at a place: the number of the atom that is known to hold there.
     pub(super) fn stands(&self, atom: usize) -> Option<usize> {
-        let place = self.graph.atoms[atom].0;
-        self.graph.of_place(place)?.find(|&other| self.known[other] == Some(true))
+        let mut atoms = self.graph.of_place(self.graph.atoms[atom].0)?;
+        atoms.find(|&other| self.known[other] == Some(true) && self.is_on_board(other))
+    }
+
+    /// Whether readers see the value of a place that is known.
+    fn is_on_board(&self, atom: usize) -> bool {
+        self.board.is_none_or(|board| board.contains(&self.graph.atoms[atom].0))
     }
 
     /// The known atoms that rule this one out: the same value in one of its houses.
@@ -91,7 +96,12 @@ impl Case<'_> {
         let value = |atom: usize| self.graph.atoms[atom].1;
         let in_houses = self.in_houses(atom);
         let by_law = || self.graph.struck_by(atom, self.known).filter(|&by| value(by) == value(atom));
-        if in_houses.is_empty() { by_law().into_iter().collect() } else { in_houses }
+        let mut by = if in_houses.is_empty() { by_law().into_iter().collect() } else { in_houses };
+        // One that readers see comes before those that they do not.
+        if by.iter().any(|&by| self.is_on_board(by)) {
+            by.retain(|&by| self.is_on_board(by));
+        }
+        by
     }
 
     /// Whether the cells of the step have two values each, of three in all, and the step strikes out one of these

@@ -98,7 +98,7 @@ impl Case<'_> {
 
     /// What a reader sees of a line: all that is known, or only the premises.
     fn seen(&self, rule: usize) -> Vec<Target> {
-        if !self.is_shown {
+        if self.board.is_some() {
             return self.facts.to_vec();
         }
         self.graph.scope[rule].iter().filter_map(|&atom| Some((atom, self.known[atom]?))).collect()

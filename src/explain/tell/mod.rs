@@ -29,6 +29,8 @@ mod sums;
 pub(super) mod technique;
 mod turns;
 
+use std::collections::BTreeSet;
+
 use super::Step;
 use super::alike::Group;
 use super::level::Level;
@@ -137,7 +139,7 @@ impl Telling {
 
     /// The telling of a value given by the setter.
     pub(super) fn given(graph: &RuleGraph, known: &Known, rules: &[usize], found: &[Target]) -> Self {
-        let case = Case { graph, known, rules, facts: &[], found, is_shown: true };
+        let case = Case { graph, known, rules, facts: &[], found, board: None };
         let parts = rules.iter().flat_map(|&rule| case.plainly(rule)).collect();
         case.telling(Technique::new("given", Level::Easy), parts)
     }
@@ -169,8 +171,8 @@ pub(super) struct Case<'a> {
     pub(super) facts: &'a [Target],
     /// What follows.
     pub(super) found: &'a [Target],
-    /// Whether readers have seen all that was known before, and not only the premises.
-    pub(super) is_shown: bool,
+    /// The places whose values readers see, where these are not all that were known before.
+    pub(super) board: Option<&'a BTreeSet<Place>>,
 }
 
 /// Tells a step.

@@ -148,7 +148,7 @@ fn argued(case: &Case<'_>) -> Option<Argument> {
 impl Case<'_> {
     /// What readers see of an atom on the board.
     pub(super) fn shown(&self, atom: usize) -> Option<bool> {
-        self.known[atom].filter(|_| self.is_shown)
+        self.known[atom].filter(|_| self.board.is_none())
     }
 
     fn is_about(&self, rule: usize, atom: usize) -> bool {
