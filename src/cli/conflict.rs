@@ -36,12 +36,13 @@ fn texts(puzzle: &Arc<dyn Puzzle>, clash: &ConflictingClues) -> Vec<String> {
     if clash.clues.is_empty() {
         return clash.whole.iter().map(ToString::to_string).collect();
     }
-    let text = |&clue: &usize| match puzzle.phrase(clue) {
+    let text = |rules: Vec<usize>| match puzzle.phrase(rules[0]) {
         // A part of what the clue says, in words that need the clue.
         Phrase { verb: Verb::Means("is on" | "means that"), subject, .. } => subject.to_string(),
+        Phrase { subject, .. } if rules.len() > 1 => subject.to_string(),
         phrase => phrase.to_string(),
     };
-    clash.clues.iter().map(text).unique().collect()
+    clash.by_clue(&**puzzle).into_iter().map(text).unique().collect()
 }
 
 impl Report {
@@ -60,16 +61,18 @@ impl Report {
 /// Says that there is no answer, and why.
 pub(super) fn print(puzzle: &Arc<dyn Puzzle>, clash: Option<&ConflictingClues>, out: &mut dyn Write) -> io::Result<()> {
     let Some(clash @ ConflictingClues { least, whole, .. }) = clash else { return writeln!(out, "no answer") };
+    let are_apart = puzzle.shortcuts().setting.is_none_or(Setting::are_apart);
+    let others = if are_apart { "" } else { ", as the other clues stand" };
     if let [only] = clash.clues[..] {
-        return writeln!(out, "no answer: {}", puzzle.phrase(only).denied());
+        return writeln!(out, "no answer: {}{others}", puzzle.phrase(only).denied());
     }
     match &texts(puzzle, clash)[..] {
-        [] if !puzzle.shortcuts().setting.is_none_or(Setting::are_apart) => {
+        [] if !are_apart => {
             writeln!(out, "no answer: the rules contradict what is given, what cells without a clue say, or each other")
         }
         [] if *least != Minimality::Unknown || is_bare(puzzle) => writeln!(out, "no answer, whatever the clues are"),
         [] => writeln!(out, "no answer: what is given contradicts itself, but it is not known which part does"),
-        [only] if !clash.clues.is_empty() => writeln!(out, "no answer: {only} cannot be satisfied"),
+        [only] if !clash.clues.is_empty() => writeln!(out, "no answer: {only} cannot be satisfied{others}"),
         [only] => writeln!(out, "no answer: {only}"),
         clues => {
             let fewer = match least {
@@ -78,7 +81,7 @@ pub(super) fn print(puzzle: &Arc<dyn Puzzle>, clash: Option<&ConflictingClues>, 
                 Minimality::Unknown => ", some may be left out",
             };
             let whole = whole.as_ref().map_or(String::new(), |whole| format!("{whole}; "));
-            writeln!(out, "no answer: {whole}these {} clues contradict each other{fewer}", clues.len())?;
+            writeln!(out, "no answer: {whole}these {} clues contradict each other{others}{fewer}", clues.len())?;
             clues.iter().try_for_each(|clue| writeln!(out, "  {clue}"))
         }
     }

@@ -14,6 +14,7 @@ use super::{FAMILIES, Family, Puzzle, beside_address, described, families};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::family::directives::{self, Directives, boxed_family};
 use crate::family::{Format, ParseOptions};
+use crate::rule::with_article;
 use crate::text::Part;
 
 /// What a text looks like.
@@ -161,7 +162,7 @@ impl Reading {
         if let Some(own) = embedded::family(source) {
             let family = own?;
             if let Some(named) = Directives::at_head(source.bytes).family.filter(|&named| named != family) {
-                let title = format!("a line above the kind says that it is a {}", named.name);
+                let title = format!("a line above the kind says that it is {}", with_article(named.name));
                 return Err(Diagnostic::at(source, 0..0, title).help("take one of the two away"));
             }
             if let Some(asked) = options.family.filter(|&asked| asked != family) {

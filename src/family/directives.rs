@@ -10,6 +10,7 @@ use std::ops::Range;
 
 use super::ParseOptions;
 use crate::family::{FAMILIES, Family};
+use crate::rule::with_article;
 use crate::text::{MARK, Part, is_comment};
 
 /// The rows and columns of a box.
@@ -114,8 +115,10 @@ pub(crate) fn names_a_family(line: &[u8]) -> bool {
 /// comment.
 pub(crate) fn next_section(text: &[u8]) -> Option<usize> {
     let (mut head, mut has_content) = (None, false);
-    for line in Part::whole(text).lines() {
-        if !is_comment(line.text) {
+    let whole = Part::whole(text);
+    for line in whole.lines() {
+        // A row may begin with the sign of a comment.
+        if !line.is_blank() && !whole.is_passed_over(line) {
             (head, has_content) = (None, true);
         } else if has_content && line.is_comment() {
             head = head.or(Some(line.start));
@@ -142,7 +145,7 @@ pub(crate) fn wrong_family(text: &[u8], options: &ParseOptions) -> Option<(Range
         match (name.parse::<&Family>(), first) {
             (Err(why), _) => return Some((line.span(), why)),
             (Ok(other), Some(first)) if other != first => {
-                return Some((line.span(), format!("a line above says that it is a {}", first.name)));
+                return Some((line.span(), format!("a line above says that it is {}", with_article(first.name))));
             }
             (Ok(family), _) if options.family.is_some_and(|asked| asked != family) => {
                 let asked = options.family.map_or("", |asked| asked.name);

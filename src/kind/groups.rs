@@ -32,7 +32,8 @@ impl Part<'_> {
         let number = u32::try_from(number.max(0)).unwrap_or(u32::MAX);
         match self.operator {
             Operator::AtMost => Bounds { least: 0, most: number },
-            Operator::Less => Bounds { least: 0, most: number.saturating_sub(1) },
+            Operator::Less if number == 0 => Bounds { least: 1, most: 0 },
+            Operator::Less => Bounds { least: 0, most: number - 1 },
             Operator::AtLeast => Bounds { least: number, most: u32::MAX },
             Operator::More => Bounds { least: number.saturating_add(1), most: u32::MAX },
             _ => Bounds::just(number),
@@ -148,6 +149,15 @@ impl Maker<'_, '_> {
                 let mut values: Vec<Value> = all.filter(|&value| frame.coding.number(value).is_some()).collect();
                 values.sort_unstable();
                 values.dedup();
+                if values.is_empty() {
+                    return Err(Fault::new(
+                        span,
+                        "groups of equal numbers need cells with numbers",
+                        "there are words only",
+                    )
+                    .help("`groups of black: ..` is about cells with that value")
+                    .into());
+                }
                 (values, "equal numbers".to_owned())
             }
             Of::Around(words, clue) => {

@@ -68,7 +68,9 @@ impl Grounder<'_, '_> {
                 let (Some(one), Some(other)) = (self.number(left)?, self.number(right)?) else {
                     return Ok(Thing::Untold);
                 };
-                let whole = |title: String| whole.fault(title, "both depend on the board");
+                let is_known = one.known().is_some() || other.known().is_some();
+                let label = if is_known { "this depends on several cells" } else { "both depend on the board" };
+                let whole = |title: String| whole.fault(title, label);
                 if operator == Operator::Times {
                     return one.times(&other).map(Thing::Number).map_err(whole);
                 }

@@ -3,6 +3,7 @@
 //! In: a puzzle without an answer. Out: a set of its clues that cannot hold together under the rules of the family,
 //! from which no clue can be left out; a smallest one, where that is proved within a budget. Must not know: the family.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::selector_solver::{Core, Outcome, SelectorSolver};
@@ -10,7 +11,7 @@ use super::smallest::{Oracle, Worth, smallest};
 use super::{Options, SearchError, contradicts};
 use crate::backend::{Backend, Phase};
 use crate::board::Board;
-use crate::family::{Cause, Deduce, Puzzle};
+use crate::family::{Cause, Deduce, Puzzle, Setting};
 use crate::rule::{Origin, Phrase, Rule};
 
 /// The work to find single clues when the clues as a whole are already known to be contradictory: about a second, see
@@ -38,6 +39,50 @@ pub struct ConflictingClues {
     pub least: Minimality,
     /// What is wrong with the clues as a whole, where that is plain to see.
     pub whole: Option<Phrase>,
+}
+
+impl ConflictingClues {
+    /// The same numbers clue by clue: what a setter sets in one place may be several rules.
+    pub fn by_clue(&self, puzzle: &dyn Puzzle) -> Vec<Vec<usize>> {
+        Grouped::new(puzzle, &self.clues).groups
+    }
+}
+
+/// Rules that are clues, those of one clue together.
+struct Grouped {
+    groups: Vec<Vec<usize>>,
+}
+
+impl Grouped {
+    fn new(puzzle: &dyn Puzzle, rules: &[usize]) -> Self {
+        let mut slot_of = BTreeMap::new();
+        if let Some(setting) = puzzle.shortcuts().setting {
+            for slot in (0..setting.slots()).filter(|&slot| setting.clue(slot).is_some()) {
+                setting.rules(slot).into_iter().for_each(|rule| _ = slot_of.entry(rule).or_insert(slot));
+            }
+        }
+        let mut first = BTreeMap::new();
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        for &rule in rules {
+            let next = groups.len();
+            let at = slot_of.get(&rule).map_or(next, |slot| *first.entry(*slot).or_insert(next));
+            if at == next {
+                groups.push(Vec::new());
+            }
+            groups[at].push(rule);
+        }
+        Grouped { groups }
+    }
+
+    /// The groups that have one of these rules.
+    fn with(&self, rules: &[usize]) -> Vec<usize> {
+        (0..self.groups.len()).filter(|&group| self.groups[group].iter().any(|rule| rules.contains(rule))).collect()
+    }
+
+    /// The rules of these groups.
+    fn rules(&self, groups: &[usize]) -> Vec<usize> {
+        groups.iter().flat_map(|&group| self.groups[group].iter().copied()).collect()
+    }
 }
 
 /// How few clues a contradiction has.
@@ -118,15 +163,24 @@ fn among_all(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<Confl
     let mut clues: Vec<usize> = core.rules.into_iter().filter(|&rule| is_clue(&*guarded.rules()[rule])).collect();
     let mut least = Minimality::Unknown;
     if irreducible {
-        let (among, laws): (Vec<usize>, Vec<usize>) = all.iter().partition(|&&rule| is_clue(&*guarded.rules()[rule]));
+        let among: Vec<usize> = all.iter().copied().filter(|&rule| is_clue(&*guarded.rules()[rule])).collect();
+        let of = Grouped::new(&**puzzle, &among);
         let last = guarded.solves() + SOLVES * 1000 / guarded.vars().max(1000);
-        let mut asked = Clues { puzzle, guarded: &mut guarded, all: &among, laws, last };
-        let fewest = smallest(&mut asked, among.clone(), clues.clone(), NODES)?;
+        let mut asked = Clues { puzzle, guarded: &mut guarded, of: &of, laws: laws.clone(), last };
+        let core = asked.reduced(of.with(&clues))?;
+        let fewest = smallest(&mut asked, (0..of.groups.len()).collect(), core.clone(), NODES)?;
         let proved = fewest.least == fewest.clues.len();
-        least = if proved { Minimality::Smallest } else { Minimality::Irreducible };
+        // Other clues may stand in sentences about several of them, which are taken as laws here.
+        let are_apart = puzzle.shortcuts().setting.is_none_or(Setting::are_apart);
+        least = if proved && are_apart { Minimality::Smallest } else { Minimality::Irreducible };
         // A smaller set that is not proved smallest may itself be reducible.
-        if proved {
-            clues = fewest.clues;
+        let chosen = if proved { fewest.clues } else { core };
+        if of.rules(&chosen) != clues {
+            // Not every rule of these clues may be needed.
+            let mut rules: Vec<usize> = laws.iter().copied().chain(of.rules(&chosen)).collect();
+            rules.sort_unstable();
+            let (core, _) = guarded.shrink(Core { rules, facts: Vec::new() }, is_clue)?;
+            clues = core.rules.into_iter().filter(|&rule| is_clue(&*guarded.rules()[rule])).collect();
         }
     }
     let mut rules: Vec<usize> = laws.into_iter().chain(clues.iter().copied()).collect();
@@ -140,7 +194,7 @@ fn among_all(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<Confl
 struct Clues<'s> {
     puzzle: &'s Arc<dyn Puzzle>,
     guarded: &'s mut SelectorSolver,
-    all: &'s [usize],
+    of: &'s Grouped,
     laws: Vec<usize>,
     /// The number of calls at which to stop calling the engine.
     last: usize,
@@ -151,13 +205,13 @@ impl Oracle for Clues<'_> {
         if self.guarded.solves() >= self.last {
             return Ok(Worth::Unknown);
         }
-        let rules: Vec<usize> = self.laws.iter().chain(clues).copied().collect();
+        let rules: Vec<usize> = self.laws.iter().copied().chain(self.of.rules(clues)).collect();
         Ok(match self.guarded.solve(&rules, &[])? {
             Outcome::Unknown => Worth::Unknown,
             Outcome::Core(_) => Worth::Contradiction,
             Outcome::Board(board) => {
-                let keeps = |&clue: &usize| clues.contains(&clue) || self.keeps(&board, clue);
-                Worth::Kept(self.all.iter().copied().filter(keeps).collect())
+                let keeps = |clue: &usize| clues.contains(clue) || self.keeps(&board, *clue);
+                Worth::Kept((0..self.of.groups.len()).filter(keeps).collect())
             }
         })
     }
@@ -166,7 +220,21 @@ impl Oracle for Clues<'_> {
 impl Clues<'_> {
     /// Whether a board keeps a clue.
     fn keeps(&self, board: &Board, clue: usize) -> bool {
-        self.guarded.rules()[clue].is_kept(board, self.puzzle.layout())
+        self.of.groups[clue].iter().all(|&rule| self.guarded.rules()[rule].is_kept(board, self.puzzle.layout()))
+    }
+
+    /// These clues without those that can be left out: rules of which none can go may be of clues of which one can.
+    fn reduced(&mut self, mut clues: Vec<usize>) -> Result<Vec<usize>, SearchError> {
+        let mut at = 0;
+        while at < clues.len() && self.of.groups.iter().any(|group| group.len() > 1) {
+            let mut fewer = clues.clone();
+            fewer.remove(at);
+            match self.worth(&fewer)? {
+                Worth::Contradiction => clues = fewer,
+                _ => at += 1,
+            }
+        }
+        Ok(clues)
     }
 }
 

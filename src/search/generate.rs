@@ -24,7 +24,7 @@ use super::richest::{spend, too_large};
 use super::solutions::Within;
 use super::switched::engine;
 use super::{Cube, Options, Recipe, SearchError, SettingError, Solutions, Verdict, possible, unique};
-use crate::board::Board;
+use crate::board::{Board, Place, PlaceKind};
 use crate::family::Puzzle;
 use crate::patience;
 
@@ -108,6 +108,9 @@ pub fn generate(
         };
         let Some(found) = patience::with(options.limits.clone().step_by_step(), mended) else { break };
         let Some((board, full)) = found? else { continue };
+        if boards < DULL && (is_plain(&*full, &board) || is_poor(&*full)) {
+            continue;
+        }
         let draft = match Draft::choose(recipe, &full, &board, options, &mut random)? {
             Tried::Fits(draft) => draft,
             Tried::Misses => continue,
@@ -181,6 +184,26 @@ pub fn with_all_clues(puzzle: &Arc<dyn Puzzle>, board: &Board) -> Result<Arc<dyn
 
 /// How many shapes or boards are tried for a puzzle that needs clues.
 const SHAPES: usize = 100;
+
+/// How many for one with something to find out.
+const DULL: usize = 5;
+
+/// Whether a board has so few clues that it is mostly one large area, or empty.
+fn is_poor(full: &dyn Puzzle) -> bool {
+    let (rows, cols) = full.size();
+    let Some(setting) = full.shortcuts().setting else { return false };
+    let clues = (0..setting.slots()).filter(|&slot| setting.clue(slot).is_some()).count();
+    (1..rows.min(cols).div_ceil(2)).contains(&clues)
+}
+
+/// Whether all cells that could differ are alike: there is nothing to find out.
+fn is_plain(puzzle: &dyn Puzzle, board: &Board) -> bool {
+    let is_open = |&place: &Place| puzzle.layout().kind(place) != PlaceKind::Edge && puzzle.values(place).len() > 1;
+    let mut cells = puzzle.all_places().filter(is_open).map(|place| board[place]);
+    let Some(first) = cells.next() else { return false };
+    let mut others = cells.peekable();
+    others.peek().is_some() && others.all(|value| value == first)
+}
 
 /// Whether a board is the only answer.
 fn is_only(puzzle: &Arc<dyn Puzzle>, board: &Board, options: &Options) -> Result<bool, SettingError> {

@@ -10,6 +10,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::reduce::clues;
 use super::solutions::{ROUND, Solutions, Within};
 use super::{Options, SearchError};
 use crate::backend::Backend;
@@ -133,12 +134,14 @@ impl Switched {
     /// A literal that, when assumed, demands that some place of these clues has a value other than on this board;
     /// `None` where none can.
     pub(super) fn other_at(&mut self, slots: &[usize], board: &Board) -> Option<Lit> {
-        let mut places: Vec<Place> = Vec::new();
-        for (rule, _) in slots.iter().filter_map(|slot| self.switches.get(slot)).flatten() {
-            places.extend(self.full.rules()[*rule].scope().iter().map(|&(place, _)| place));
-        }
-        places.sort_unstable();
-        places.dedup();
+        let rules = slots.iter().filter_map(|slot| self.switches.get(slot)).flatten().map(|&(rule, _)| rule);
+        let places = places_of(&*self.full, rules);
+        self.other_in(places, board)
+    }
+
+    /// A literal that, when assumed, demands that some of these places has a value other than on this board; `None` where
+    /// none can.
+    fn other_in(&mut self, places: BTreeSet<Place>, board: &Board) -> Option<Lit> {
         let truths = places.into_iter().filter_map(|place| self.solutions.truth(place, board[place]));
         let lits: Vec<Lit> = truths.filter_map(Truth::lit).map(|lit| !lit).collect();
         (!lits.is_empty()).then(|| self.solutions.any_of(lits))
@@ -183,10 +186,26 @@ impl Switched {
         }
     }
 
-    /// Like [`Switched::other_at`], for all places that any clue at these slots may constrain.
-    pub(super) fn other_for_any_clue(&mut self, slots: &[usize], board: &Board) -> Option<Lit> {
-        let several = self.full.shortcuts().setting.is_some_and(|setting| allows_several_clues(setting, slots, board));
-        if several { Some(self.other_than(board)) } else { self.other_at(slots, board) }
+    /// Like [`Switched::other_at`], for all places that the clues of this board at these slots constrain: a board with the
+    /// same values there has the same clues.
+    pub(super) fn other_for_its_clues(&mut self, slots: &[usize], board: &Board) -> Option<Lit> {
+        match self.places_of_clues(slots, board) {
+            Some(places) => self.other_in(places, board),
+            None => Some(self.other_than(board)),
+        }
+    }
+
+    /// The places that the clues of this board at these slots constrain; `None` where these are not the only ones that it
+    /// allows.
+    fn places_of_clues(&self, slots: &[usize], board: &Board) -> Option<BTreeSet<Place>> {
+        let setting = self.full.shortcuts().setting.filter(|setting| !allows_several_clues(*setting, slots, board))?;
+        let mut told = clues(setting);
+        for &slot in slots {
+            told[slot] = Some(setting.clue_on(slot, board)?);
+        }
+        let told = setting.with(&told)?;
+        let of_slots = told.shortcuts().setting?;
+        Some(places_of(&*told, slots.iter().flat_map(|&slot| of_slots.rules(slot))))
     }
 
     /// The number of conflicts so far, where the engine counts them.
@@ -231,4 +250,9 @@ impl Switched {
             }
         })
     }
+}
+
+/// The places of these rules.
+fn places_of(puzzle: &dyn Puzzle, rules: impl Iterator<Item = usize>) -> BTreeSet<Place> {
+    rules.flat_map(|rule| puzzle.rules()[rule].scope().into_owned()).map(|(place, _)| place).collect()
 }

@@ -212,8 +212,8 @@ impl<'t> Part<'t> {
     }
 
     /// Whether a line of the text is a comment. A line that begins with `#` may be a row: below another row, or without a
-    /// blank behind the sign, and with as many words as the row above or below it, no longer than those there; or with as
-    /// many as the line above says.
+    /// blank behind the sign, or with other signs and no letters, and with as many words as the row above or below it, no
+    /// longer than those there; or with as many as the line above says.
     #[inline]
     pub fn is_passed_over(self, line: Part<'_>) -> bool {
         line.is_comment() && self.is_no_row(line)
@@ -253,9 +253,13 @@ impl<'t> Part<'t> {
         let is_bare = line.text.trim_ascii().get(1).is_some_and(|byte| !byte.is_ascii_whitespace());
         // `#Comment`, `# by`
         let is_word = |text: &[u8]| text.windows(2).any(|two| two.iter().all(u8::is_ascii_alphabetic));
+        // `# - 1`
+        let mut others = line.text.split(u8::is_ascii_whitespace).skip_while(|word| *word != b"#").skip(1);
+        let is_drawn = !line.text.iter().any(u8::is_ascii_alphabetic)
+            && others.any(|word| word.len() == 1 && word[0].is_ascii_punctuation());
         let rows = [above, below].into_iter().flatten();
         let says_more = line.text.contains(&b':') || is_word(line.text) && !rows.clone().any(is_word);
-        says_more || !(is_bare || filled || above.is_some()) || rows.count() == 0 && is_told != Some(true)
+        says_more || !(is_bare || is_drawn || filled || above.is_some()) || rows.count() == 0 && is_told != Some(true)
     }
 
     /// The only line that says something, which is an `address` or the like; `None` when there is none.

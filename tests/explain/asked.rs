@@ -136,8 +136,12 @@ fn an_objection_is_true_on_the_board_of_the_player() {
             let is_told = |at: &Place| behind.contains(&puzzle.layout().name(*at));
             let shown: Vec<Place> = puzzle.all_places().filter(|at| givens.contains(at) || is_told(at)).collect();
             let sees = |at: Place, value: u16| {
-                let cells = |house: &Box<dyn Rule>| house.scope().iter().map(|one| one.0).collect::<Vec<_>>();
-                let houses = puzzle.rules().iter().filter(|rule| matches!(rule.form(), Form::House { .. })).map(cells);
+                let cells = |house: &dyn Rule| house.scope().iter().map(|one| one.0).collect::<Vec<_>>();
+                let houses = puzzle
+                    .rules()
+                    .iter()
+                    .filter(|rule| matches!(rule.form(), Form::House { .. }))
+                    .map(|rule| cells(&**rule));
                 houses
                     .filter(|cells| cells.contains(&at))
                     .any(|cells| cells.iter().any(|other| shown.contains(other) && answer[*other] == value))

@@ -9,7 +9,7 @@ use cluesat::search::{self, Made, Options, Recipe};
 
 /// A puzzle of this kind, rows and columns, with exactly one answer and some clues.
 fn made(kind: &str, size: (usize, usize)) -> Made {
-    let made = super::made::made(kind, size, 1, 60_000);
+    let made = super::made::made(kind, size, 1, 1_000_000);
     assert!(made.clues > 0, "{kind}: {:?}", made.puzzle);
     made
 }
@@ -86,4 +86,12 @@ fn clues_that_are_told_are_symmetrical() {
         let told: Vec<bool> = text.lines().skip(1).flat_map(str::split_whitespace).map(|cell| cell != "-").collect();
         assert!(told.len() == 16 && told.iter().eq(told.iter().rev()), "{text}");
     }
+}
+
+/// No board is one large area, in which there is nothing to find out.
+#[test]
+fn boards_have_clues_enough_to_think_about() {
+    let made = |number| super::made::made("nurikabe", (7, 7), number, 200_000);
+    let few = (0..10).filter(|&number| made(number).clues < 4).count();
+    assert!(few < 2, "{few} of 10 are one area, or nearly");
 }

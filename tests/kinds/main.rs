@@ -12,6 +12,7 @@ mod fuzz;
 mod gallery;
 mod given;
 mod groups;
+mod hunted;
 mod ids;
 mod invented;
 mod language;

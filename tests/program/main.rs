@@ -5,6 +5,7 @@ mod benchmarks;
 mod cubes;
 #[cfg(unix)]
 mod found;
+mod hunted;
 mod json;
 #[cfg(target_os = "linux")]
 mod opb;

@@ -1,5 +1,7 @@
 //! What families state of their clues, for random puzzles of each.
 
+use cluesat::search;
+
 use super::common::{clues, full, made, recipe, setting, tested};
 
 #[test]
@@ -59,4 +61,15 @@ fn clues_are_set_and_told_alike() {
             }
         }
     }
+}
+
+/// Of 21,786 answers one clue leaves one, and hardly any other has it.
+#[test]
+fn a_clue_that_does_alone_is_found_among_many_answers() {
+    let text = "......8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+    let puzzle = cluesat::parse(text).expect("a sudoku");
+    let found = search::repair(&puzzle, &search::Repair::default(), &search::Options::default());
+    let found = found.expect("the engines work");
+    assert_eq!(found.proposals[0].edits, [search::Edit::Clue { slot: 0, before: None, after: Some(vec![4]) }]);
+    assert!(found.is_fewest());
 }

@@ -76,11 +76,6 @@ impl Case<'_> {
         atoms.find(|&other| self.known[other] == Some(true) && self.is_on_board(other))
     }
 
-    /// Whether readers see the value of a place that is known.
-    fn is_on_board(&self, atom: usize) -> bool {
-        self.board.is_none_or(|board| board.contains(&self.graph.atoms[atom].0))
-    }
-
     /// The known atoms that rule this one out: the same value in one of its houses.
     pub(super) fn in_houses(&self, atom: usize) -> Vec<usize> {
         let houses = self.graph.watch[atom].iter().filter(|&&rule| matches!(self.form(rule), Form::House { .. }));
@@ -96,12 +91,10 @@ impl Case<'_> {
         let value = |atom: usize| self.graph.atoms[atom].1;
         let in_houses = self.in_houses(atom);
         let by_law = || self.graph.struck_by(atom, self.known).filter(|&by| value(by) == value(atom));
-        let mut by = if in_houses.is_empty() { by_law().into_iter().collect() } else { in_houses };
+        let by = if in_houses.is_empty() { by_law().into_iter().collect() } else { in_houses };
         // One that readers see comes before those that they do not.
-        if by.iter().any(|&by| self.is_on_board(by)) {
-            by.retain(|&by| self.is_on_board(by));
-        }
-        by
+        let seen = by.iter().copied().filter(|&by| self.is_on_board(by)).collect_vec();
+        if seen.is_empty() { by } else { seen }
     }
 
     /// Whether the cells of the step have two values each, of three in all, and the step strikes out one of these

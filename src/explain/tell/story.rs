@@ -146,6 +146,11 @@ fn argued(case: &Case<'_>) -> Option<Argument> {
 }
 
 impl Case<'_> {
+    /// Whether readers see the value of a place that is known.
+    pub(super) fn is_on_board(&self, atom: usize) -> bool {
+        self.board.is_none_or(|board| board.contains(&self.graph.atoms[atom].0))
+    }
+
     /// What readers see of an atom on the board.
     pub(super) fn shown(&self, atom: usize) -> Option<bool> {
         self.known[atom].filter(|_| self.board.is_none())

@@ -56,7 +56,7 @@ pub(super) fn size(kind: &Kind, source: &Source<'_>, lines: &[Part<'_>]) -> Resu
     let numbers: Vec<Option<usize>> = lines[0].words(|byte| byte.is_ascii_whitespace()).map(Part::number).collect();
     if let [Some(height), Some(width)] = numbers[..]
         && lines.len() == 1 + blocks * height
-        && width != 2
+        && lines.get(1).is_some_and(|row| tokens(kind, 0, *row).len() == width)
     {
         return Ok(((height, width), true));
     }
@@ -70,6 +70,15 @@ pub(super) fn size(kind: &Kind, source: &Source<'_>, lines: &[Part<'_>]) -> Resu
     }
     area(source, span, size, MAX_CELLS)?;
     Ok((size, false))
+}
+
+/// The text of a board, below its size where a row could be taken for that, or for a comment.
+pub(super) fn told(kind: &Kind, (height, width): (usize, usize), text: String) -> String {
+    let source = Source { name: "", bytes: text.as_bytes(), first_line: 1 };
+    let lines: Vec<Part<'_>> = Part::whole(text.as_bytes()).lines().collect();
+    let is_size = !lines.is_empty() && size(kind, &source, &lines).is_ok_and(|(_, is_said)| is_said);
+    let is_plain = !is_size && !lines.iter().any(Part::is_comment);
+    if is_plain { text } else { format!("{height} {width}\n{text}") }
 }
 
 /// Refuses a region that is not in one piece: without a first line, a row too many or too few may look like one.

@@ -312,7 +312,7 @@ fn value_token(kind: &Kind, text: &str) -> Option<u16> {
 pub(super) fn write(puzzle: &Described) -> String {
     let (kind, given) = (puzzle.kind(), puzzle.given());
     if kind.is_counted {
-        return bare(puzzle);
+        return counted::told(kind, given.size, bare(puzzle));
     }
     let mut text = format!("{} {}", given.size.0 + usize::from(kind.counts_bottom), given.size.1);
     let numeral = |number: u32| match &kind.cells {

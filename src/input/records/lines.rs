@@ -12,13 +12,17 @@ use crate::family::{ParseOptions, Reading};
 use crate::text::is_comment;
 
 impl Records {
-    /// What a line looks like. The family that a comment names decides only where the line does not, as lines below it may
-    /// be of other families.
+    /// What a line looks like. The family that a comment names decides, but for addresses: each of these names its own.
     fn read(&self, source: &Source<'_>) -> Result<Reading, Diagnostic> {
         let box_shape = self.options.box_shape.or(self.said.box_shape);
         let options = ParseOptions { box_shape, ..self.options.clone() };
-        Reading::of(source, &options)
-            .or_else(|error| Reading::of(source, &self.said.apply_to(&options)).map_err(|_| error))
+        let is_address = || memchr::memmem::find(source.bytes, b"://").is_some();
+        match Reading::of(source, &self.said.apply_to(&options)) {
+            Err(error) if self.said.family.is_none() || is_address() => {
+                Reading::of(source, &options).map_err(|_| error)
+            }
+            reading => reading,
+        }
     }
 
     /// Removes the identifier from a line; or reports that there is no such column.

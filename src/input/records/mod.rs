@@ -49,6 +49,8 @@ pub struct Records {
     last: Option<Reading>,
     /// Whether the section has a puzzle so far.
     has_puzzle: bool,
+    /// Whether a comment above it names the family of this section.
+    is_named: bool,
     /// What the comments so far state for the lines or parts that follow.
     said: Directives,
     /// The identifier to pass through; if set, each line is a puzzle.
@@ -109,6 +111,7 @@ impl Records {
             index: 0,
             last: None,
             has_puzzle: false,
+            is_named: false,
             said: Directives::default(),
             id: None,
             all_there: false,

@@ -5,10 +5,11 @@
 use std::io;
 use std::sync::Arc;
 
-use super::{MAX_DOCUMENT, Mode, Record, Records};
+use super::{MAX_DOCUMENT, Mode, Record, Records, Source};
+use crate::diagnostic::Diagnostic;
 use crate::family::Reading;
 use crate::family::directives::{names_a_family, next_section};
-use crate::text::{MARK, is_comment, is_only_comments};
+use crate::text::{MARK, is_comment};
 
 impl Records {
     /// Cuts a text that begins at the next line and puzzle.
@@ -41,13 +42,6 @@ impl Records {
             }
             from += next + text[from + next..].iter().position(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         }
-        // Comments at the end are of no puzzle.
-        if let Some(&last) = starts.last()
-            && is_only_comments(&text[last..])
-        {
-            starts.pop();
-            text.truncate(last);
-        }
         let (mut line, mut before) = (self.line, 0);
         for (&at, &end) in starts.iter().zip(starts.iter().skip(1).chain([&text.len()])) {
             line += text[before..at].iter().filter(|&&byte| byte == b'\n').count();
@@ -56,6 +50,23 @@ impl Records {
         }
         text.truncate(starts.first().map_or(text.len(), |&at| at));
         text
+    }
+
+    /// Comments at the end are of no puzzle; one that names a family there was meant for what stands above, if nothing
+    /// else names that.
+    pub(super) fn refuse_names(&mut self, comments: &[u8]) {
+        if self.is_named || self.options.family.is_some() {
+            return;
+        }
+        let mut lines = comments.split_inclusive(|&byte| byte == b'\n').zip(self.line..);
+        let Some((line, first_line)) = lines.find(|(line, _)| names_a_family(line)) else { return };
+        let bytes = line.trim_ascii_end().to_vec();
+        let source = Source { name: &self.name, bytes: &bytes, first_line };
+        let what = Diagnostic::at(&source, 0..bytes.len(), "no puzzle stands below this line")
+            .help("it is about what follows it: write it above the puzzle");
+        let record = Record::new(Arc::clone(&self.name), bytes.clone(), self.index, Err(Box::new(what)));
+        self.parts.push_back(Record { first_line, ..record });
+        self.index += 1;
     }
 
     /// The next row of a table; what follows the rows of boards is read as a whole, as if there had been no table.

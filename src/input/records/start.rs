@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::{MAX_DOCUMENT, MAX_LINE, Mode, Record, Records, Source};
 use crate::diagnostic::Diagnostic;
-use crate::family::directives::{kind_files, next_section, wrong_family};
+use crate::family::directives::{kind_files, names_a_family, next_section, wrong_family};
 use crate::family::{Reading, holds_a_kind, load, pasted};
 use crate::input::kinds::read_kind;
 use crate::text::{is_comment, is_only_comments};
@@ -36,7 +36,7 @@ impl Records {
             self.ahead.drain(..std::mem::take(&mut self.next));
         }
         let mut head = Vec::new();
-        let mut stream = false;
+        let (mut stream, mut unread) = (false, None);
         while let Some(line) = self.read_line(MAX_LINE)? {
             let blank = is_comment(&line);
             head.extend_from_slice(&line);
@@ -45,6 +45,7 @@ impl Records {
                 return Err(io::Error::new(io::ErrorKind::InvalidData, what));
             }
             if !blank {
+                unread = self.load_kinds(&head);
                 let readings = Reading::detect(&head, &self.options);
                 let alone = !readings.is_empty() && readings.iter().all(|reading| reading.format.is_line_based());
                 stream = alone && (is_unmistakable(&line) || self.options.from.is_some());
@@ -60,11 +61,11 @@ impl Records {
             }
         }
         if self.index > 0 && is_only_comments(&head) {
-            // Comments at the end are of no puzzle.
             self.mode = Mode::Parts;
+            self.refuse_names(&head);
             return Ok(());
         }
-        let unread = self.load_kinds(&head);
+        self.is_named = head.split(|&byte| byte == b'\n').any(names_a_family);
         let is_refused = unread.is_some() || wrong_family(&head, &self.options).is_some();
         self.unread(head);
         if is_refused {

@@ -247,7 +247,7 @@ impl<'k> English<'k> {
             Of::Around(values, (clue, _)) => {
                 let clue = self.clue(clue);
                 return format!(
-                    "for all groups of {} at the sides of {}, taken together: {}",
+                    "for all groups of {} at the sides of {}, taken together, without its own cell: {}",
                     listed(&self.values(values)),
                     super::one(&clue),
                     all.iter().map(|part| self.clause(part, &said)).collect::<Vec<_>>().join("; ")

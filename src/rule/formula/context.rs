@@ -91,10 +91,11 @@ impl<'a> Context<'a> {
     /// What a place counts as an atom: a constant, and what is added where the atom holds.
     pub(super) fn atom(&self, place: Place, weights: &[i64]) -> Option<(i64, i64, Atom)> {
         let values = self.holds.at(place);
+        let &[first, second, ..] = weights else { return None };
         if values.are_two() {
-            return Some((weights[0], weights[1] - weights[0], (place, 1)));
+            return Some((first, second - first, (place, 1)));
         }
-        let base = if weights[0] == weights[1] { weights[0] } else { *weights.get(2)? };
+        let base = if first == second { first } else { *weights.get(2)? };
         let mut others = (0..weights.len()).filter(|&index| weights[index] != base);
         let index = others.next()?;
         others.next().is_none().then(|| (base, weights[index] - base, (place, values.value(index))))

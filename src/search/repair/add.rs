@@ -7,7 +7,7 @@
 //! must get its clue, so a smallest set of slots that hits all of them is wanted. Where no answer is intended, several
 //! are tried, and a minimum over all of them is proved only when all answers were tried.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::sets::{Ask, Says, smallest_sets};
@@ -33,7 +33,67 @@ pub(super) fn add(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) ->
         return towards(puzzle, answer, task, options);
     }
     let effort = super::effort(setting(&**puzzle)?);
-    among(puzzle, task, effort, options)
+    let (proposals, least, all) = among(puzzle, task, effort, options)?;
+    // The answer that one clue singles out may be none of those that were tried.
+    if least < 2 && proposals.first().is_none_or(|best| best.edits.len() > 1) {
+        let alone = by_one(puzzle, task, effort, options)?;
+        if !alone.is_empty() {
+            return Ok((alone, 1, false));
+        }
+    }
+    Ok((proposals, least, all))
+}
+
+/// So many times as many clues are tried alone as answers are looked at.
+const ALONE: usize = 4;
+
+/// Single clues that leave one answer: of all clues that answers have somewhere, those that no two known answers have there.
+fn by_one(
+    puzzle: &Arc<dyn Puzzle>,
+    task: &Repair,
+    effort: usize,
+    options: &Options,
+) -> Result<Vec<Proposal>, SettingError> {
+    let plain = setting(&**puzzle)?;
+    let before = clues(plain);
+    let blank: Vec<usize> = (0..before.len()).filter(|&slot| before[slot].is_none()).collect();
+    let mut known: Vec<Board> = Vec::new();
+    // How many of the known answers have a clue.
+    let mut times: BTreeMap<(usize, Clue), usize> = BTreeMap::new();
+    let mut note = |answer: Board, times: &mut BTreeMap<(usize, Clue), usize>| {
+        if !known.contains(&answer) {
+            let told = blank.iter().filter_map(|&slot| Some((slot, plain.clue_on(slot, &answer)?)));
+            told.for_each(|clue| *times.entry(clue).or_default() += 1);
+            known.push(answer);
+        }
+    };
+    for answer in Answers::new(puzzle, options).take(effort) {
+        note(answer?, &mut times);
+    }
+    let all: BTreeSet<&Clue> = times.keys().map(|(_, clue)| clue).collect();
+    let mut rare: Vec<(usize, Clue)> =
+        blank.iter().flat_map(|&slot| all.iter().map(move |&clue| (slot, clue.clone()))).collect();
+    rare.sort_by_key(|clue| !times.contains_key(clue));
+    let (mut found, mut tried) = (Vec::new(), 0);
+    for (slot, clue) in rare {
+        if tried == ALONE * effort || found.len() >= task.max.max(1) || options.limits.reached() {
+            break;
+        }
+        let mut told = before.clone();
+        told[slot] = Some(clue.clone());
+        let is_rare = times.get(&(slot, clue.clone())).is_none_or(|&times| times == 1);
+        let Some(puzzle) = plain.with(&told).filter(|_| is_rare) else { continue };
+        tried += 1;
+        match unique(&puzzle, options)? {
+            Verdict::Unique(answer) => {
+                let edits = vec![Edit::Clue { slot, before: None, after: Some(clue) }];
+                found.push(Proposal { edits, misread: None, puzzle, answer });
+            }
+            Verdict::Multiple(two) => two.into_iter().for_each(|answer| note(answer, &mut times)),
+            Verdict::None | Verdict::Limit { .. } => {}
+        }
+    }
+    Ok(found)
 }
 
 /// The fewest clues that make any answer the only one, of at most this many answers.

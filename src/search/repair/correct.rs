@@ -261,16 +261,16 @@ impl Dropping {
         self.slots.iter().copied().filter(|slot| !dropped.contains(slot)).collect()
     }
 
-    /// Some answers without these clues, no two of which agree on all places that clues at these slots may constrain;
-    /// and whether there are no more of that kind. If two answers agree there, neither can be the only one with its
-    /// clues at these slots.
+    /// Some answers without these clues, none of which agrees with an earlier one on all places that the clues of that one
+    /// at these slots constrain; and whether there are no more of that kind. If two answers agree there, neither can be
+    /// the only one with its clues at these slots.
     fn answers_without(&mut self, dropped: &[usize], most: usize) -> Result<(Vec<Board>, bool), SearchError> {
         let on = self.without(dropped);
         let (mut boards, mut others) = (Vec::new(), Vec::new());
         while boards.len() < most {
             match self.switched.ask(&on, &others)? {
                 Asked::Board(board) => {
-                    let other = self.switched.other_for_any_clue(dropped, &board);
+                    let other = self.switched.other_for_its_clues(dropped, &board);
                     boards.push(board);
                     let Some(other) = other else { return Ok((boards, true)) };
                     others.push(other);
