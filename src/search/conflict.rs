@@ -3,7 +3,6 @@
 //! In: a puzzle without an answer. Out: a set of its clues that cannot hold together under the rules of the family,
 //! from which no clue can be left out; a smallest one, where that is proved within a budget. Must not know: the family.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::selector_solver::{Core, Outcome, SelectorSolver};
@@ -55,22 +54,18 @@ struct Grouped {
 
 impl Grouped {
     fn new(puzzle: &dyn Puzzle, rules: &[usize]) -> Self {
-        let mut slot_of = BTreeMap::new();
+        let (mut groups, mut alone) = (Vec::new(), rules.to_vec());
         if let Some(setting) = puzzle.shortcuts().setting {
             for slot in (0..setting.slots()).filter(|&slot| setting.clue(slot).is_some()) {
-                setting.rules(slot).into_iter().for_each(|rule| _ = slot_of.entry(rule).or_insert(slot));
+                let mut own = setting.rules(slot);
+                own.retain(|rule| alone.contains(rule));
+                alone.retain(|rule| !own.contains(rule));
+                groups.push(own);
             }
         }
-        let mut first = BTreeMap::new();
-        let mut groups: Vec<Vec<usize>> = Vec::new();
-        for &rule in rules {
-            let next = groups.len();
-            let at = slot_of.get(&rule).map_or(next, |slot| *first.entry(*slot).or_insert(next));
-            if at == next {
-                groups.push(Vec::new());
-            }
-            groups[at].push(rule);
-        }
+        groups.extend(alone.into_iter().map(|rule| vec![rule]));
+        groups.retain(|group| !group.is_empty());
+        groups.sort_unstable();
         Grouped { groups }
     }
 

@@ -3,6 +3,7 @@
 // In: a shape, a position, pictures. Out: moves. Must not know: what a move means.
 
 import { Geometry } from "./geometry";
+import { calm, firstMark } from "./marks";
 import type { Position } from "./position";
 import type { Framed, Point, Shape } from "./types";
 
@@ -43,7 +44,7 @@ export class Board {
     this.overlay = document.createElementNS(SVG, "svg");
     this.overlay.setAttribute("viewBox", `0 0 ${shape.size[0]} ${shape.size[1]}`);
     this.overlay.classList.add("overlay");
-    this.overlay.classList.toggle("paints", !shape.numbers);
+    this.overlay.classList.toggle("paints", !shape.numbers || shape.lines);
     this.makeSpots();
     this.listen();
   }
@@ -66,7 +67,21 @@ export class Board {
     if (frame) this.lay(frame);
     this.picture.innerHTML = svg.replace(/<style>[^]*?<\/style>/, "").replace(/<title>[^]*?<\/title>/, "");
     this.picture.firstElementChild?.removeAttribute("role");
+    calm(this.picture);
     if (this.freezes) this.freeze(true);
+  }
+
+  /** Moves a board that is larger than its place, and the page, so that the first mark is seen. */
+  seek() {
+    const mark = firstMark(this.picture);
+    if (!mark) return;
+    const place = this.root.parentElement!.getBoundingClientRect();
+    const [wide, high] = [this.frozen[0]?.clientWidth ?? 0, this.frozen[1]?.clientHeight ?? 0];
+    const far = (at: number, low: number, high: number) => (at < low || at > high ? at - (low + high) / 2 : 0);
+    const margin = 12;
+    const [left, top] = [far(mark[0], place.left + wide + margin, place.right - margin), far(mark[1], place.top + high + margin, place.bottom - margin)];
+    this.root.parentElement!.scrollBy(left, top);
+    scrollBy(0, far(mark[1] - top, 2 * margin, innerHeight - 2 * margin));
   }
 
   /** Copies of the numbers beside the board, which stay in sight when it is moved. */
@@ -198,18 +213,26 @@ export class Board {
     return [left, top];
   }
 
-  /** The largest value. */
-  private get last() {
-    return this.shape.first + Math.max(this.shape.names.length, this.shape.line_names.length) - 1;
-  }
-
   private isLine(place: number) {
     return "from" in this.shape.places[place]![1];
   }
 
+  private names(place: number) {
+    return this.isLine(place) ? this.shape.line_names : this.shape.names;
+  }
+
+  /** The largest value of a place. */
+  private last(place: number) {
+    return this.shape.first + this.names(place).length - 1;
+  }
+
+  /** Whether a touch puts the next value: numbers in cells are typed. */
+  private turns(place: number) {
+    return !this.shape.numbers || this.isLine(place);
+  }
+
   private name(place: number, value: number) {
-    const names = this.isLine(place) ? this.shape.line_names : this.shape.names;
-    return names[value - this.shape.first] ?? `${value}`;
+    return this.names(place)[value - this.shape.first] ?? `${value}`;
   }
 
   /** Says aloud what is at these places. */
@@ -274,7 +297,15 @@ export class Board {
     const value = this.position.value(place);
     if (value === undefined) return first + 1;
     if (value === first) return undefined;
-    return value < this.last ? value + 1 : first;
+    return value < this.last(place) ? value + 1 : first;
+  }
+
+  /** What a stroke puts that begins at a line: one more, until it takes away. */
+  private drawn(place: number): number | undefined {
+    const { first } = this.shape;
+    const value = this.position.value(place);
+    if (value === undefined) return first + 1;
+    return value > first && value < this.last(place) ? value + 1 : undefined;
   }
 
   private point(event: PointerEvent): Point {
@@ -307,7 +338,7 @@ export class Board {
     overlay.addEventListener("pointerdown", (event) => {
       const start = this.point(event);
       const place = this.geometry.at(start, this.shape.lines ? 0.5 * this.geometry.unit : 0.25 * this.geometry.unit);
-      if (this.shape.numbers) {
+      if (place === undefined ? this.shape.numbers && !this.shape.lines : !this.turns(place)) {
         if (place !== undefined) this.focus(place);
         event.preventDefault();
         return;
@@ -368,7 +399,7 @@ export class Board {
     if (drag.seen.size === 1) {
       this.focus(place);
       const before = this.position.value(place);
-      if (!drag.known) drag.value = this.shape.lines ? (before === undefined ? this.shape.first + 1 : undefined) : this.turned(place);
+      if (!drag.known) drag.value = this.shape.lines ? this.drawn(place) : this.turned(place);
       else if (before === drag.value) drag.value = undefined;
       drag.known = true;
     }
@@ -392,9 +423,9 @@ export class Board {
       this.focus((current + (event.key === "n" ? 1 : all - 1)) % all);
     } else if (/^[0-9]$/.test(event.key)) {
       this.digit(event.key, event.timeStamp);
-    } else if (!shape.numbers && (event.key === " " || event.key === "Enter")) {
+    } else if (this.turns(current) && (event.key === " " || event.key === "Enter")) {
       this.put(current, this.turned(current));
-    } else if (event.key === "x" && !shape.numbers) {
+    } else if (event.key === "x" && this.turns(current)) {
       this.put(current, this.position.value(current) === shape.first ? undefined : shape.first);
     } else if (event.key === " " || event.key === "Backspace" || event.key === "Delete") {
       this.clear(current);
@@ -444,7 +475,7 @@ export class Board {
   /** A digit, pressed at this time; where numbers have two, a second one shortly after belongs to the same number. */
   private digit(digit: string, now: number) {
     const { first, numbers } = this.shape;
-    const { last } = this;
+    const last = this.last(this.current);
     const goesOn = last > 9 && this.typed.place === this.current && now - this.typed.at < 900;
     let text = goesOn ? this.typed.text + digit : digit;
     if (Number(text) > last) text = digit;

@@ -13,7 +13,7 @@ export interface Host {
   /** There may be something to undo now. */
   moved(): void;
   /** The puzzle that is being set is another one now. */
-  changed(text: string): Promise<void>;
+  changed(text: string): void;
   /** Whoever has set enough plays it. */
   play(): void;
   repair(): void;
@@ -88,8 +88,9 @@ export class Composer {
   private canvas: Canvas | null = null;
   private now: Place = [0, 0];
   private brush: Brush | null = null;
-  /** The word that each touched seat gets. */
+  /** The word that each touched seat gets, where none is selected. */
   private pen: string | null = null;
+  private selects = true;
   private typed = { text: "", key: "", at: 0 };
   private past: string[] = [];
   private ahead: string[] = [];
@@ -110,6 +111,7 @@ export class Composer {
     $("compose-done").addEventListener("click", () => void this.finish(true));
     $("compose-play").addEventListener("click", () => this.host.play());
     $("compose-share").addEventListener("change", () => this.redraw());
+    $("palette").addEventListener("keydown", (event) => event.key === "Escape" && this.drop());
     const word = $<HTMLInputElement>("compose-word");
     word.addEventListener("change", () => void this.put(word.value.trim()));
     word.addEventListener("keydown", (event) => {
@@ -121,6 +123,18 @@ export class Composer {
 
   get active() {
     return this.canvas !== null;
+  }
+
+  /** The puzzle that is being set. */
+  get text() {
+    return this.canvas?.text;
+  }
+
+  /** How many clues there are: words, and what is drawn. */
+  get count() {
+    const { layers, strokes } = this.canvas!;
+    const words = layers.filter(({ painted }) => painted === "words").flatMap((layer) => layer.words);
+    return words.filter((word) => word).length + strokes.length;
   }
 
   get canUndo() {
@@ -155,6 +169,8 @@ export class Composer {
   }
 
   private async ask(text: string, edit?: object): Promise<Canvas | null> {
+    // What was said of the last edit is over.
+    this.say("");
     try {
       return await this.host.quick.ask({ op: "canvas", text, edit });
     } catch (error) {
@@ -299,9 +315,23 @@ export class Composer {
     );
     $("layers").replaceChildren(...(tabs.length > 1 ? tabs : []));
     const choice = $<HTMLSelectElement>("brush");
-    choice.replaceChildren(new Option("nothing", ""), ...brushes.map(({ name }) => new Option(name, name)));
+    choice.replaceChildren(new Option("clues", ""), ...brushes.map(({ name }) => new Option(name, name)));
     $("brushes").hidden = brushes.length === 0;
     this.choose("");
+  }
+
+  /** Whether a cell is selected; where none is, values are stamps. */
+  private select(on: boolean) {
+    if (this.selects === on) return;
+    [this.selects, this.pen] = [on, null];
+    this.palette();
+  }
+
+  /** Nothing is selected, drawn or chosen any longer. */
+  private drop() {
+    [this.stroke, this.lists, this.pen, this.selects] = [[], [], null, false];
+    this.pending();
+    this.palette();
   }
 
   private choose(name: string) {
@@ -325,15 +355,17 @@ export class Composer {
     if (!layer || this.brush) return pad.replaceChildren();
     const words = new Set<string>();
     const made: HTMLButtonElement[] = [];
+    this.overlay.classList.toggle("free", !this.selects);
+    const press = (word: string) => {
+      if (this.selects) return void this.put(word);
+      this.pen = this.pen === word ? null : word;
+      this.palette();
+    };
     const stamp = (label: string, name: string, word: string) => {
       if (words.has(word) || made.length > MOST_WORDS) return;
       words.add(word);
-      const one = button(label, name, () => {
-        this.pen = this.pen === word ? null : word;
-        this.palette();
-        if (this.pen !== null) void this.put(word);
-      });
-      one.setAttribute("aria-pressed", `${this.pen === word}`);
+      const one = button(label, name, () => press(word));
+      if (!this.selects) one.setAttribute("aria-pressed", `${this.pen === word}`);
       made.push(one);
     };
     if (layer.painted === "areas") {
@@ -343,7 +375,7 @@ export class Composer {
       made.push(button("⌫", "erase", () => void this.put("")));
       $("brush-says").textContent = "Draw through cells, from the first one on. A touch takes away.";
     } else {
-      if (!this.brush) $("brush-says").textContent = "";
+      $("brush-says").textContent = this.selects ? "" : "No cell is selected: choose a value, then touch the cells that get it.";
       for (const [name, word, open] of layer.takes) {
         // A number, or the same as the word, tells itself.
         if (!open) stamp(/^[0-9?]+$/.test(word) || name.length > 14 ? word : name, name, word);
@@ -356,12 +388,7 @@ export class Composer {
       const ways = layer.takes.filter(([, word, open]) => open && word.includes("^"));
       const many = ways.some(([, word]) => word === "^");
       if (ways.length > 0) for (const [sign, point, name] of ARROWS.slice(0, many ? 8 : 4)) made.push(button(sign, name, () => void this.put(point)));
-      made.push(button("⌫", "erase", () => {
-        this.pen = this.pen === "" ? null : "";
-        this.palette();
-        if (this.pen !== null) void this.put("");
-      }));
-      made.at(-1)!.setAttribute("aria-pressed", `${this.pen === ""}`);
+      stamp("⌫", "erase", "");
     }
     pad.replaceChildren(...made);
     const tells = layer.takes.filter(([, , open]) => open).map(([name, word]) => `${name}: ${word.replace("^", "n, e, s or w")}`);
@@ -411,11 +438,11 @@ export class Composer {
     const { text } = this.canvas;
     const canvas = await this.ask(text, edit);
     if (!canvas || !this.canvas) return false;
-    this.say("");
     if (canvas.text === text) return true;
     this.past.push(text);
     this.ahead = [];
     this.take(canvas);
+    this.host.changed(canvas.text);
     return true;
   }
 
@@ -433,7 +460,9 @@ export class Composer {
     if (text === undefined || !this.canvas) return;
     (back ? this.ahead : this.past).push(this.canvas.text);
     const canvas = await this.ask(text);
-    if (canvas) this.take(canvas);
+    if (!canvas) return;
+    this.take(canvas);
+    this.host.changed(canvas.text);
   }
 
   /** The word after this one, of those that are just words. */
@@ -534,8 +563,10 @@ export class Composer {
         return this.pass(cell);
       }
       const place = this.at(point);
-      if (!place) return;
+      // Beside the cells: none is selected.
+      if (!place) return this.select(false);
       this.focus(place);
+      if (this.pen === null) this.select(true);
       if (event.button === 2) return void this.put("");
       const { layer } = this;
       if (this.pen !== null || layer!.painted !== "words") {
@@ -589,6 +620,7 @@ export class Composer {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { layer, brush } = this;
     const way = WAYS[event.key];
+    if (this.pen === null && event.key !== "Escape") this.select(true);
     const draws = brush !== null || layer?.painted !== "words";
     if (way) {
       const [dx, dy, point] = way;
@@ -607,13 +639,12 @@ export class Composer {
       const separates = layer?.takes.some(([, word, open]) => open && word.includes(" "));
       if (this.brush && this.stroke.length === 0) this.pass(this.now[1]);
       if (this.stroke.length > 0) void this.finish();
+      else if (this.pen !== null) void this.put(this.pen);
       else if (event.key === " " && separates) this.type(" ");
       else if (draws) void this.put(layer?.painted === "chains" ? "+" : "");
       else this.turn();
     } else if (event.key === "Escape") {
-      [this.stroke, this.lists, this.pen] = [[], [], null];
-      this.pending();
-      this.palette();
+      this.drop();
     } else if (event.key === "Backspace" || event.key === "Delete") {
       const { typed } = this;
       if (typed.key === this.now.join(" ") && typed.text.length > 1 && this.longs) {
@@ -659,8 +690,6 @@ export class Composer {
     $("compose-pictures").replaceChildren();
     this.waiting = window.setTimeout(async () => {
       if (!canvas) return;
-      await host.changed(canvas.text);
-      if (look !== this.look) return;
       let answer: Answer;
       try {
         answer = await host.thinker.ask({ op: "verdict", text: canvas.text });

@@ -7,8 +7,10 @@ import { Composer } from "./composer";
 import { Engine, Refusal, Stopped } from "./engine";
 import { EXAMPLES } from "./examples";
 import { Inventor } from "./invent";
-import { begun as newGame, keep as keepGame, last, recent } from "./kept";
+import { keep as keepGame, last, leave, recent, taken, type Kept } from "./kept";
+import { Outlet } from "./outlet";
 import { png } from "./picture";
+import { Player } from "./player";
 import { Position } from "./position";
 import { Setter } from "./setter";
 import { Shelf } from "./shelved";
@@ -36,6 +38,9 @@ interface Game {
   text: string;
   board: Board;
   position: Position;
+  /** Whether what is filled in makes the clues, and how many there are where somebody has put them. */
+  draws?: boolean | undefined;
+  clues?: number | undefined;
 }
 let game: Game | null = null;
 
@@ -56,12 +61,18 @@ function element<K extends keyof HTMLElementTagNameMap>(name: K, text?: string):
 /** How often something was said. */
 let sayings = 0;
 
+/** What was said last is about this puzzle, and perhaps about what is filled in. */
+let about = { position: false, was: "" };
+const standing = (position: boolean) => `${game?.text}${position ? game?.position.filled : ""}`;
+
 /** Says something in the place where the page speaks; `items` as a list below. */
-function say(text: string, items: string[] = []) {
+function say(text: string, items: string[] = [], position = false) {
   sayings += 1;
   rung = null;
+  about = { position, was: standing(position) };
   $("said").classList.remove("ended");
   const held = $("more").contains(document.activeElement);
+  player.end();
   const list = element("ul");
   list.append(...items.map((item) => element("li", item)));
   $("said").replaceChildren(element("p", text), ...(items.length > 0 ? [list] : []));
@@ -69,6 +80,22 @@ function say(text: string, items: string[] = []) {
   $("pictures").replaceChildren();
   // When the pressed button is gone, focus returns to the board.
   if (held) game?.board.focus(game.board.current, true);
+  // With the buttons that follow.
+  if (text) setTimeout(bring);
+}
+
+/** The same of what is filled in now: it goes with the next move. */
+const remark = (text: string, items?: string[]) => say(text, items, true);
+
+/** What was said of another board may be false now. */
+function outdated() {
+  if (about.was !== standing(about.position)) say("");
+}
+
+/** Scrolls to what was said, unless somebody types or draws. */
+function bring() {
+  if (document.activeElement?.matches("textarea:not([readonly])") || document.querySelector("#board:active")) return;
+  for (const id of ["more", "said"]) $(id).scrollIntoView({ block: "nearest" });
 }
 
 function offer(label: string, act: () => void): HTMLButtonElement {
@@ -87,9 +114,15 @@ function picture(svg: string, caption: string, into = $("pictures")) {
   into.append(figure);
 }
 
-function problem(text: string | null) {
-  $("problem").hidden = text === null;
-  $("problem").textContent = text ?? "";
+/** What is wrong is told where it was asked, else above all. */
+function problem(text: string | null, above = false) {
+  const box = $("problem");
+  const asked = document.activeElement?.closest("#entry .row, #entry textarea");
+  if (asked && !above) asked.after(box);
+  else document.querySelector("main")!.prepend(box);
+  box.hidden = text === null;
+  box.textContent = text ?? "";
+  if (text && !document.activeElement?.closest("#inventing")) setTimeout(() => box.scrollIntoView({ block: "nearest" }));
 }
 
 /** The engines whose answers are waited for. */
@@ -127,16 +160,23 @@ async function wait(what: string, engine: Engine, question: object): Promise<Ans
 /** What went wrong, in words: a sentence, and the line where it is if there are several. */
 const told = (error: unknown) => (error instanceof Refusal ? error.told : String(error));
 
-/** Asks the engine that thinks. */
+/** Whether the engine thinks about the board. */
+let thinksOfBoard = false;
+
+/** Asks the engine that thinks; nothing if that went wrong, or the board is another one now. */
 async function think(what: string, question: object): Promise<Answer | null> {
   const mine = game;
+  const text = mine?.text;
+  const isOfBoard = (thinksOfBoard = "text" in question);
+  const changed = () => isOfBoard && text !== game?.text;
   try {
     const answer = await wait(what, thinker, question);
-    return mine === game ? answer : null;
+    if (mine === game && !changed()) return answer;
   } catch (error) {
-    say(error instanceof Stopped ? `${what}: stopped` : told(error));
-    return null;
+    if (mine === game && !changed()) say(error instanceof Stopped ? `${what}: stopped` : told(error));
   }
+  if (mine === game && changed()) say("The clues have changed meanwhile: ask once more.");
+  return null;
 }
 
 // ---- the board
@@ -179,6 +219,7 @@ function moved() {
 
 function changed() {
   if (!game) return;
+  outdated();
   [wrong, hinting, rung] = [[], false, null];
   buttons();
   $("board").classList.remove("done", "hinting");
@@ -214,7 +255,7 @@ async function whole() {
   ended = true;
   const took = Math.round((Date.now() - game!.since) / 1000);
   const shown = shelf.solved(text);
-  say(`Solved, and right. ${shown ? `It is ${shown}. ` : ""}${took < 3600 ? `${Math.floor(took / 60)} min ${took % 60} s. ` : ""}Another one?`);
+  remark(`Solved, and right. ${shown ? `It is ${shown}. ` : ""}${took < 3600 ? `${Math.floor(took / 60)} min ${took % 60} s. ` : ""}Another one?`);
   $("said").classList.add("ended");
   $("board").classList.add("done");
   celebrate();
@@ -272,7 +313,8 @@ function remembered(id: string, changed: () => void) {
 
 /** The rules that are broken at sight, if the player wants them marked. */
 async function clashes() {
-  if (!game || !$<HTMLInputElement>("clashing").checked) return;
+  // Whoever draws makes the clues: nothing clashes with those of before.
+  if (!game || setter.draws || !$<HTMLInputElement>("clashing").checked) return;
   const { board, text, position } = game;
   const answer = await quick.ask({ op: "clashes", text, filled: position.filled }).catch(() => null);
   if (!answer || board !== game?.board || hinting) return;
@@ -281,18 +323,22 @@ async function clashes() {
 }
 
 function buttons() {
-  if (composer.active) {
-    $<HTMLButtonElement>("undo").disabled = !composer.canUndo;
-    $<HTMLButtonElement>("redo").disabled = !composer.canRedo;
-    return;
-  }
-  $<HTMLButtonElement>("undo").disabled = !game?.position.canUndo && past.length === 0;
-  $<HTMLButtonElement>("redo").disabled = !game?.position.canRedo && ahead.length === 0;
+  const moves = composer.active ? composer : game?.position;
+  $<HTMLButtonElement>("undo").disabled = !moves?.canUndo && past.length === 0;
+  $<HTMLButtonElement>("redo").disabled = !moves?.canRedo && ahead.length === 0;
+  if (composer.active) return;
   $("pad").querySelectorAll("button").forEach((button) => button.dispatchEvent(new Event("look")));
 }
 
 /** Shows the player's own board again. */
 function backToBoard() {
+  if (!game) return;
+  if (player.active) return say("");
+  restore();
+}
+
+/** The board as it is, without a hint or a step. */
+function restore() {
   if (!game) return;
   hinting = false;
   $("board").classList.remove("hinting");
@@ -302,9 +348,10 @@ function backToBoard() {
 
 function step(back: boolean) {
   if (!game) return;
-  if (composer.active) return composer.undo(back);
   const { position } = game;
-  if (!(back ? position.canUndo : position.canRedo)) return turn(back);
+  const moves = composer.active ? composer : position;
+  if (!(back ? moves.canUndo : moves.canRedo)) return turn(back);
+  if (composer.active) return composer.undo(back);
   backToBoard();
   game.board.tell(back ? position.undo() : position.redo());
   leaveAddress();
@@ -315,8 +362,10 @@ function step(back: boolean) {
 function turn(back: boolean) {
   const other = (back ? past : ahead).pop();
   if (!other) return;
+  game!.draws = setter.draws;
   (back ? ahead : past).push(game!);
   leaveAddress();
+  leaveCanvas();
   show(other);
   say(back ? "This is the puzzle from before. Redo goes to the other one again." : "");
 }
@@ -353,9 +402,10 @@ function makePad() {
   // One row, on a phone, too.
   pad.classList.toggle("digits", shape.numbers && shape.names.length < 10);
   if (shape.numbers) {
-    shape.names.forEach((name, index) => button(name, name, () => board.enter(shape.first + index)));
+    const names = shape.cells || !shape.lines ? shape.names : shape.line_names;
+    names.forEach((name, index) => button(name, name, () => board.enter(shape.first + index)));
     button("⌫", "erase", () => board.enter(undefined));
-    button("✎", "pencil marks", () => (board.pencil = !board.pencil), () => board.pencil);
+    if (names === shape.names) button("✎", "pencil marks", () => (board.pencil = !board.pencil), () => board.pencil);
     return;
   }
   const brush = (label: string, words: string, value: number | undefined) => {
@@ -400,20 +450,20 @@ const ACTIONS: Action[] = [
       const answer = await think("checking", { op: "check", ...position() });
       if (!answer) return;
       backToBoard();
-      if (answer.status === "right") say("Right: this is the answer.");
-      else if (answer.status === "open") say("Right so far: it can be completed.");
+      if (answer.status === "right") remark("Right: this is the answer.");
+      else if (answer.status === "open") remark("Right so far: it can be completed.");
       else if (answer.status === "none") say("The puzzle itself has no answer.");
       else if (answer.status === "limit") say("No verdict.");
       else {
         wrong = answer.places ?? [];
         const count = answer.flaws ? answer.flaws[0] : wrong.length > 0 ? `${words(wrong.length, "place")} cannot be so` : "it cannot be completed";
-        say(`Something is wrong: ${count}.`);
+        remark(`Something is wrong: ${count}.`);
         void draw();
       }
     },
   },
   { label: "Hint", group: "first", act: () => onward() },
-  { label: "Why?", group: "playing", act: why },
+  { label: "Why?", group: "playing", act: () => player.begin(game!.text) },
   {
     label: "Candidates", group: "playing",
     fits: (shape) => shape.numbers,
@@ -421,7 +471,7 @@ const ACTIONS: Action[] = [
       const answer = await think("looking", { op: "candidates", ...position() });
       if (!answer) return;
       fill([], answer.pencil);
-      say("Pencil marks: the values that no filled place rules out.");
+      remark("Pencil marks: the values that no filled place rules out.");
     },
   },
   {
@@ -431,7 +481,7 @@ const ACTIONS: Action[] = [
       if (!answer) return;
       if (answer.status !== "solved") return say("There is no answer.", clues(answer));
       fill((answer.answer as number[]).map((value, place) => [place, value]));
-      say("Solved. Undo takes it back.");
+      remark("Solved. Undo takes it back.");
     },
   },
   {
@@ -487,27 +537,40 @@ const composer = new Composer({
   quick,
   thinker,
   moved: buttons,
-  changed: recomposed,
-  play: () => {
-    leaveCanvas();
-    enter(game!.shape, [game!.text], 0);
-    $("recognised").scrollIntoView({ block: "nearest" });
-  },
+  changed: (text) => void recomposed(text),
+  play: () => void playIt(),
   repair: () => void setter.repair(),
   picture,
 });
 
+const outlet = new Outlet({ game: () => game, shared: () => shared(), think, say, offer });
 const shelf = new Shelf({ open: async (text) => void (await open({ text })) });
 
 /** Puts clues on the board of the puzzle on the table. */
 async function compose() {
   if (!game) return;
   setter.stopDrawing();
-  if (!(await composer.begin(game.text))) return say("You cannot edit the clues of this puzzle.");
+  if (!(await begunClues())) return say("You cannot edit the clues of this puzzle.");
   say("");
-  $("game").classList.add("composing");
   buttons();
   $("board").scrollIntoView({ block: "nearest" });
+}
+
+/** Whether the clues of the puzzle on the table can be put from now on; the composer may write it in another way. */
+async function begunClues(): Promise<boolean> {
+  if (!game || !(await composer.begin(game.text))) return false;
+  $("game").classList.add("composing");
+  await recomposed(composer.text ?? game.text, true);
+  return true;
+}
+
+/** Whoever has set enough plays it. */
+async function playIt() {
+  const { text } = game!;
+  leaveCanvas();
+  const shape = await read({ text });
+  if (shape && game?.text === text) enter(shape, [text], 0);
+  $("recognised").scrollIntoView({ block: "nearest" });
 }
 
 /** Clues are no longer put on the board. */
@@ -516,17 +579,26 @@ function leaveCanvas() {
   $("game").classList.remove("composing");
 }
 
-/** Another puzzle stands on the board where clues are put: questions are about it. */
-async function recomposed(text: string) {
-  buttons();
+/** Another puzzle stands on the board where clues are put: questions are about it. `same`: it is only written in another way. */
+async function recomposed(text: string, same = false) {
   if (!game || game.text === text) return;
-  const shape = await quick.ask({ op: "read", text }).catch(() => null);
-  if (!shape || !composer.active) return;
-  Object.assign(game, { shape, text, texts: [text], index: 0, position: new Position() });
-  describe(game.shape);
+  // What is thought about the board of before is of no use.
+  if (!same && thinksOfBoard && waited.includes(thinker)) thinker.stop();
+  const clues = same ? game.clues : composer.count;
+  Object.assign(game, { text, texts: [text], index: 0, position: new Position(), clues });
+  if (same) about.was = standing(about.position);
+  else {
+    ahead = [];
+    outdated();
+  }
+  buttons();
   inventor.opened(text);
   leaveAddress();
   keep();
+  const shape = await quick.ask({ op: "read", text }).catch(() => null);
+  if (!shape || !composer.active || game?.text !== text) return;
+  game.shape = shape;
+  describe(shape);
 }
 const mend = () => game?.shape.settable && offer("How can it have exactly one?", () => void setter.repair());
 
@@ -548,7 +620,7 @@ let rung: (() => void) | null = null;
 
 /** A button for the next rung; asking for a hint again does the same. */
 function next(label: string, act: () => void) {
-  offer(label, act).focus();
+  offer(label, act).focus({ preventScroll: true });
   rung = act;
 }
 
@@ -569,24 +641,29 @@ async function hint(long = false) {
     hinting = true;
     $("board").classList.add("hinting");
     game!.board.show(frame.svg, frame);
+    setTimeout(() => game?.board.seek());
   };
-  if (answer.status === "right") return say("The board is full, and right.");
+  if (answer.status === "right") return remark("The board is full, and right.");
   if (answer.status === "none") return say("The puzzle has no answer.");
   if (answer.status === "free") return say("Nothing more follows: the puzzle has more than one answer.");
   if (answer.status === "limit") {
-    say(`No step that needs one rule is left, and none that needs several was found in ${long ? "a minute" : "a moment"}.`);
+    const mine = game!;
+    const known = mine.shape.canvas ? await think("counting answers", { op: "verdict", text: mine.text }) : null;
+    if (mine !== game) return;
+    if (known?.status === "multiple") return remark("No further step was found: this puzzle has more than one answer, and what differs between them does not follow.");
+    remark(`No step that needs one rule is left, and none that needs several was found in ${long ? "a minute" : "a moment"}.`);
     if (!long) next("Look longer", () => void hint(true));
     return;
   }
   if (answer.status === "wrong") {
     const known = () => {
-      say(sentence(answer.which), answer.reasons);
+      remark(sentence(answer.which), answer.reasons);
       show(answer.picture);
     };
-    say(sentence(answer.look), answer.given);
+    remark(sentence(answer.look), answer.given);
     if (answer.places.length === 0) return;
     next("Which?", () => {
-      say(sentence(answer.which), answer.given);
+      remark(sentence(answer.which), answer.given);
       wrong = answer.places;
       void draw();
       if (answer.reasons.length > 0) next("How could I have known?", known);
@@ -595,84 +672,56 @@ async function hint(long = false) {
   }
   const unchecked = answer.unchecked ? " (If what is filled in is right: there was no time to check that.)" : "";
   const last = () => {
-    say(sentence(answer.sentence) + unchecked, answer.then.map((text: string) => `then ${text}`));
+    remark(sentence(answer.sentence) + unchecked, answer.then.map((text: string) => `then ${text}`));
     show(answer.picture);
     if (answer.fills.length > 0) {
       next("Fill it in", () => {
         fill(answer.fills);
-        say("Filled in.");
+        remark("Filled in.");
       });
     }
     if (answer.notes) {
       offer("Note what is left", () => {
         fill([], answer.notes);
-        say("Noted as pencil marks. The next hint goes on from here.");
+        remark("Noted as pencil marks. The next hint goes on from here.");
         next("Next hint", () => void hint());
       });
     }
-    $("more").querySelector("button")?.focus();
+    $("more").querySelector("button")?.focus({ preventScroll: true });
   };
   const middle = () => {
-    say(`${answer.premises}${unchecked}`);
+    remark(`${answer.premises}${unchecked}`);
     show(answer.look);
     next("What follows?", last);
   };
   show(answer.region);
-  say(answer.region ? `Look at what is marked.${unchecked}` : sentence(answer.where) + unchecked);
+  remark(answer.region ? `Look at what is marked.${unchecked}` : sentence(answer.where) + unchecked);
   next("What is there to see?", middle);
 }
 
-/** The whole way from the clues, one step after the other. */
-async function why() {
-  const { text, board } = game!;
-  const steps: Answer[] = [];
-  let at = -1;
-  let timer = 0;
-  const show = (index: number) => {
-    at = index;
-    const { status, number, sentence: what, svg, free } = steps[at];
+const player = new Player({
+  think,
+  say,
+  offer,
+  told: ({ status, number, sentence: what, free }) => {
     const ends: Record<string, string> = {
       unique: "Solved: every step is proved, so there is no other answer.",
       multiple: `Not unique: ${words(free, "place")} remain undecided.`,
       none: "The puzzle has no answer.",
       limit: "Not everything is explained.",
     };
-    $("said").replaceChildren(element("p", status === "step" ? `${number}. ${sentence(what)}` : ends[status]!));
+    return status === "step" ? `${number}. ${sentence(what)}` : ends[status]!;
+  },
+  show: (svg) => {
+    if (!game) return;
+    const { board } = game;
+    if (svg === null) return restore();
     board.active = false;
     board.show(svg);
-    back.disabled = at === 0;
-    on.disabled = status !== "step";
-  };
-  const next = async () => {
-    if (at + 1 < steps.length) return show(at + 1);
-    if (steps[at] && steps[at].status !== "step") return;
-    const step = await think("explaining", { op: "why", text, restart: steps.length === 0 });
-    if (!step || board !== game?.board) return pause();
-    steps.push(step);
-    show(steps.length - 1);
-    if (step.status !== "step") pause();
-  };
-  const pause = () => {
-    clearInterval(timer);
-    timer = 0;
-    play.textContent = "Play";
-  };
-  say("");
-  const back = offer("Back", () => at > 0 && show(at - 1));
-  const on = offer("Next", () => void next());
-  const play = offer("Play", () => {
-    if (timer) return pause();
-    play.textContent = "Pause";
-    timer = window.setInterval(() => void next(), 1500);
-  });
-  offer("To my board", () => {
-    pause();
-    backToBoard();
-    say("");
-  });
-  await next();
-  on.focus();
-}
+    bring();
+    board.seek();
+  },
+});
 
 function makeActions() {
   document.querySelectorAll("button.question").forEach((button) => button.remove());
@@ -681,9 +730,9 @@ function makeActions() {
     button.type = "button";
     button.classList.add("question");
     button.classList.toggle("main", group === "first");
-    button.addEventListener("click", () => {
+    button.addEventListener("click", async () => {
       // Whoever asks as a player plays.
-      if (composer.active && group !== "setting" && label !== "How hard?") $("compose-play").click();
+      if (composer.active && group !== "setting" && label !== "How hard?") await playIt();
       if (label !== "Why?" && label !== "Hint") backToBoard();
       void act();
     });
@@ -714,14 +763,19 @@ interface Came {
 }
 
 /** Opens a puzzle; whether it is one. */
-async function open(question: Came, kept?: Shared & { id?: string }): Promise<boolean> {
+async function open(question: Came, kept?: Partial<Kept>): Promise<boolean> {
   problem(null);
+  if (question.text?.trim() === "") {
+    problem("There is nothing to open: paste an address or a text first.");
+    return false;
+  }
   const shape = await read(question);
   if (!shape) {
     if (game) $("problem").append("\nThe board still shows the puzzle from before.");
     return false;
   }
-  if (shape.skipped) problem(`Not all of it is a puzzle:\n${shape.skipped}`);
+  // Who has opened it looks at the board.
+  if (shape.skipped) problem(`Not all of it is a puzzle:\n${shape.skipped}`, true);
   const isFirst = game === null;
   if (!kept) leaveAddress();
   if (!question.keep) leaveCanvas();
@@ -747,12 +801,12 @@ async function turnTo(index: number) {
 }
 
 /** Whether there is something of the player's in it. */
-function isPlayed({ shape, position }: Game) {
+function isPlayed({ shape, position, clues }: Game) {
   const marks = position.filled.length + position.pencilled.length;
-  return position.canUndo || position.canRedo || marks > shape.filled.length;
+  return clues !== undefined || position.canUndo || position.canRedo || marks > shape.filled.length;
 }
 
-function enter(shape: Shape, texts: string[], index: number, kept?: Shared & { id?: string }) {
+function enter(shape: Shape, texts: string[], index: number, kept?: Partial<Kept>) {
   const { places, first } = shape;
   const count = Math.max(shape.names.length, shape.line_names.length);
   const given = new Set(shape.given.map(([place]) => place));
@@ -761,10 +815,13 @@ function enter(shape: Shape, texts: string[], index: number, kept?: Shared & { i
   const filled = (kept?.filled ?? shape.filled).filter(fits);
   const position = new Position(filled, (kept?.pencil ?? []).filter(fits));
   // What was played before is one Undo away.
-  if (game && isPlayed(game)) past.push(game);
+  if (game) game.draws = setter.draws;
+  if (game && isPlayed(game) && !composer.active) past.push(game);
   past.splice(0, past.length - MOST_GAMES);
   ahead = [];
-  show({ id: kept?.id ?? newGame(), since: Date.now(), shape, texts, index, text: texts[index]!, position, board: new Board($("board"), shape, position, moved) });
+  const board = new Board($("board"), shape, position, moved);
+  const { draws, clues } = kept ?? { draws: false, clues: composer.active ? game?.clues : undefined };
+  show({ id: taken(kept ?? {}), since: Date.now(), shape, texts, index, text: texts[index]!, position, board, draws, clues });
   // For those who drive the page from outside.
   $("game").dataset["opened"] = `${Number($("game").dataset["opened"] ?? 0) + 1}`;
 }
@@ -772,6 +829,7 @@ function enter(shape: Shape, texts: string[], index: number, kept?: Shared & { i
 /** Puts a game on the table. */
 function show(next: Game) {
   if (waited.includes(thinker)) thinker.stop();
+  if (keeping) keepNow();
   game = next;
   const { shape, texts, index, board } = game;
   board.attach();
@@ -783,12 +841,13 @@ function show(next: Game) {
   say("");
   makePad();
   makeActions();
-  setter.opened(shape);
+  setter.opened(shape, next.draws);
   fitted();
   ended = false;
   changed();
   tick();
-  if (composer.active) void composer.begin(game.text);
+  if (composer.active) void begunClues();
+  else if (game.clues !== undefined) void compose();
 }
 
 /** Says what a puzzle is. */
@@ -797,8 +856,9 @@ function describe(shape: Shape) {
   $("clues-row").hidden = shape.clues.length === 0;
   $("recognised").textContent = shape.title;
   $("rules").textContent = shape.rules.join(" ");
+  setTimeout(ruled);
   $("read-as").textContent = shape.format ? `It came in the format “${shape.format}”.` : "";
-  $<HTMLSelectElement>("format").replaceChildren(...shape.formats.map((name) => new Option(name, name)));
+  outlet.opened(shape);
 }
 
 /** Somebody sets a puzzle: it is read and judged as it grows. */
@@ -837,7 +897,7 @@ async function openFile(file: File) {
 
 // ---- keeping and sharing
 
-const shared = (): Shared => ({ text: game!.text, filled: game!.position.filled, pencil: game!.position.pencilled });
+const shared = (): Shared => ({ text: game!.text, filled: game!.position.filled, pencil: game!.position.pencilled, draws: setter.draws, clues: game!.clues });
 let keeping = 0;
 
 /** Remembers where the player was, on this machine only. */
@@ -856,55 +916,6 @@ function keepNow() {
 /** The address no longer says where the player is: after a reload, what is kept is there. */
 function leaveAddress() {
   if (location.hash) history.replaceState(null, "", location.href.split("#")[0]);
-}
-
-/** Longer addresses are cut by some programs through which they are sent. */
-const LONGEST = 30_000;
-
-async function share() {
-  const address = `${location.href.split("#")[0]}#${await pack(shared())}`;
-  if (address.length > LONGEST) return say("This puzzle is too long for a link. “Save” makes a file of it that can be sent.");
-  history.replaceState(null, "", address);
-  const out = $<HTMLTextAreaElement>("out");
-  out.hidden = false;
-  out.value = address;
-  out.select();
-  try {
-    await navigator.clipboard.writeText(address);
-    say("The link is copied. It holds the puzzle and what you have filled in.");
-  } catch {
-    say("Copy the link below. It holds the puzzle and what you have filled in.");
-  }
-}
-
-/** So many characters of what is exported are shown. */
-const MOST_SHOWN = 20_000;
-
-async function exported(): Promise<string | null> {
-  const format = $<HTMLSelectElement>("format").value;
-  const answer = await think("writing", { op: "export", text: game!.text, format });
-  return answer?.text ?? null;
-}
-
-async function print() {
-  const answer = await think("solving for the answer sheet", { op: "sheet", text: game!.text });
-  if (!answer) return;
-  const page = (svg: string, title: string, rules: string[]) => {
-    const section = element("section");
-    section.innerHTML = svg.replace(/<style>[^]*?<\/style>/, "");
-    section.prepend(element("h2", title), ...rules.map((rule) => element("p", rule)));
-    return section;
-  };
-  const pages = [page(answer.puzzle, game!.shape.title, answer.rules)];
-  if (answer.answer) pages.push(page(answer.answer, answer.status === "unique" ? "Answer" : "One of several answers", []));
-  const lacks: Record<string, string> = {
-    multiple: "It has more than one answer, and the sheet shows one of them.",
-    none: "It has no answer, so there is none on the sheet.",
-    limit: "No answer was found in time, so there is none on the sheet.",
-  };
-  say(lacks[answer.status] ?? "");
-  $("sheet").replaceChildren(...pages);
-  window.print();
 }
 
 // ---- the page itself
@@ -945,6 +956,15 @@ function fitted() {
   const cell = (game.board.geometry.unit * $("board").clientWidth) / game.shape.size[0];
   if (matchMedia("(pointer: coarse), (max-width: 430px)").matches && cell < LEAST_CELL) zoomBy(LEAST_CELL / cell);
   else roomy();
+}
+
+/** On a phone long rules are cut: a button shows the rest. */
+function ruled(open = false) {
+  const [rules, more] = [$("rules"), $("rules-more")];
+  rules.classList.toggle("open", open);
+  more.textContent = open ? "less" : "more";
+  more.setAttribute("aria-expanded", `${open}`);
+  more.hidden = !open && rules.scrollHeight <= rules.clientHeight + 2;
 }
 
 /** Whether the board is larger than its place: then its clues stay in sight, and a finger can move it. */
@@ -994,7 +1014,10 @@ async function begin() {
     $(id).scrollIntoView({ block: "nearest" });
     $(focus).focus();
   };
-  $("fresh").addEventListener("click", () => reveal("making", "make-find"));
+  $("fresh").addEventListener("click", () => {
+    if (game) setter.begins(game.shape);
+    reveal("making", "make-find");
+  });
   $("enter").addEventListener("click", () => reveal("entry", "text"));
   remembered("clashing", () => {
     wrong = [];
@@ -1006,10 +1029,11 @@ async function begin() {
   shelf.begin();
   const games = $<HTMLSelectElement>("recent");
   const list = () => {
-    const filled = ({ filled }: Shared) => words(filled.length, "place");
-    games.replaceChildren(new Option("choose…", ""), ...recent().map((one) => new Option(`${one.title}, ${filled(one)}`, one.id)));
+    const state = ({ filled, draws, clues }: Shared) =>
+      clues === undefined ? `${draws ? "being drawn, " : ""}${words(filled.length, "place")}` : `being set, ${words(clues, "clue")}`;
+    games.replaceChildren(new Option("choose…", ""), ...recent().map((one) => new Option(`${one.title}, ${state(one)}`, one.id)));
   };
-  for (const event of ["focus", "pointerdown"]) games.addEventListener(event, () => games.length === 1 && list());
+  for (const event of ["focus", "pointerdown"]) games.addEventListener(event, list);
   addEventListener("storage", list);
   list();
   games.addEventListener("change", () => {
@@ -1069,30 +1093,12 @@ async function begin() {
   $("smaller").addEventListener("click", () => zoomBy(1 / 1.25));
   $("larger").addEventListener("click", () => zoomBy(1.25));
   $("hand").addEventListener("click", () => hold($("hand").getAttribute("aria-pressed") !== "true"));
-  addEventListener("resize", roomy);
+  addEventListener("resize", () => {
+    roomy();
+    ruled();
+  });
+  $("rules-more").addEventListener("click", () => ruled($("rules-more").textContent === "more"));
   $("stop").addEventListener("click", () => new Set(waited).forEach((engine) => engine.stop()));
-  $("share").addEventListener("click", () => void share());
-  $("print").addEventListener("click", () => void print());
-  $("export").addEventListener("click", async () => {
-    const text = await exported();
-    if (text === null) return;
-    const out = $<HTMLTextAreaElement>("out");
-    out.hidden = false;
-    // A field of a megabyte is slow, and nobody reads it there.
-    const long = text.length > MOST_SHOWN;
-    out.value = long ? `${text.slice(0, MOST_SHOWN)}\n... (${text.length} characters: Save has all of them)` : text;
-    out.select();
-  });
-  $("download").addEventListener("click", async () => {
-    const text = await exported();
-    if (text === null) return;
-    const link = element("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    const format = $<HTMLSelectElement>("format").value;
-    link.download = `puzzle.${{ latex: "tex", svg: "svg", cnf: "cnf" }[format] ?? "txt"}`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  });
   $("keys").replaceChildren(...KEYS.flatMap(([key, what]) => [element("dt", key), element("dd", what)]));
   document.addEventListener("keydown", (event) => {
     const typing = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement || event.target instanceof HTMLInputElement;
@@ -1111,7 +1117,16 @@ async function begin() {
     event.preventDefault();
   });
   addEventListener("hashchange", () => void fromAddress());
-  addEventListener("pagehide", () => keeping && keepNow());
+  addEventListener("pagehide", () => {
+    if (keeping) keepNow();
+    leave();
+  });
+  addEventListener("pageshow", (event) => {
+    const { id } = game ?? {};
+    if (!event.persisted || !game) return;
+    game.id = taken(recent().find((one) => one.id === id) ?? {});
+    keepNow();
+  });
 
   const kept = last();
   // What was played before a link was opened is kept no longer, but one Undo away.

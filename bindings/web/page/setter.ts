@@ -3,6 +3,7 @@
 // In: wishes, the game. Out: puzzles to be opened, verdicts. Must not know: a rule of any puzzle.
 
 import { Refusal, Stopped, type Engine } from "./engine";
+import { fit } from "./names";
 import type { Answer, Atom, Shape } from "./types";
 
 /** What the page lends. */
@@ -61,9 +62,9 @@ export class Setter {
     options("make-symmetry", symmetries);
     const chosen = () => this.makers.find(({ family }) => family === $<HTMLSelectElement>("make-family").value)!;
     const changed = () => {
-      const { family, kind, rules, variants, rows, columns } = chosen();
-      // Who has not chosen wants to play. How hard the texts' kinds are is not known well enough to ask for it.
-      $<HTMLSelectElement>("make-level").value = kind ? "" : "easy";
+      const { family, rules, variants, rows, columns } = chosen();
+      // Who has not chosen wants to play.
+      $<HTMLSelectElement>("make-level").value = levels[0] ?? "";
       $("make-rules").textContent = rules;
       $("tiles").querySelectorAll("button").forEach((tile) => tile.setAttribute("aria-pressed", `${tile.dataset["family"] === family}`));
       options("make-variant", variants);
@@ -79,8 +80,7 @@ export class Setter {
     $("tiles").addEventListener("click", (event) => {
       const tile = (event.target as Element).closest<HTMLElement>("[data-family]");
       if (!tile) return;
-      $<HTMLSelectElement>("make-family").value = tile.dataset["family"]!;
-      changed();
+      this.choose(tile.dataset["family"]!, this.meant(tile.dataset["family"]!));
       $("make").scrollIntoView({ block: "nearest" });
     });
     $("make-family").addEventListener("change", changed);
@@ -127,19 +127,61 @@ export class Setter {
       return tile;
     });
     $("tiles").replaceChildren(...tiles);
-    $("make-find").addEventListener("input", () => {
-      const wish = $<HTMLInputElement>("make-find").value.trim().toLowerCase().replaceAll("-", " ");
-      for (const tile of tiles) tile.hidden = !`${tile.textContent} ${tile.title}`.toLowerCase().includes(wish);
+    const find = $<HTMLInputElement>("make-find");
+    find.addEventListener("input", () => this.find(tiles));
+    find.addEventListener("keydown", (event) => {
+      const first = $("tiles").querySelector<HTMLElement>("button:not([hidden])");
+      if (event.key !== "Enter" || !first) return;
+      event.preventDefault();
+      first.click();
     });
   }
 
+  /** The variant of a kind that is looked for. */
+  private meant(family: string): string | undefined {
+    const { rules, variants } = this.makers.find((maker) => maker.family === family)!;
+    const wish = $<HTMLInputElement>("make-find").value;
+    return wish ? fit(wish, family, rules, variants)[1] : undefined;
+  }
+
+  /** Shows the kinds that are looked for, those that are called so first; a hidden one is not chosen. */
+  private find(tiles: HTMLElement[]) {
+    const wish = $<HTMLInputElement>("make-find").value;
+    const ranks = new Map(this.makers.map(({ family, rules, variants }) => [family, wish.trim() ? fit(wish, family, rules, variants)[0] : 1]));
+    const rank = (tile: HTMLElement) => ranks.get(tile.dataset["family"]!)!;
+    for (const tile of tiles) tile.hidden = rank(tile) === 0;
+    $("tiles").append(...[...tiles].sort((one, other) => rank(other) - rank(one)));
+    const shown = [...$("tiles").querySelectorAll<HTMLElement>("button:not([hidden])")];
+    $("make-none").hidden = shown.length > 0;
+    const family = $<HTMLSelectElement>("make-family").value;
+    const now = shown.find((tile) => tile.dataset["family"] === family);
+    const best = now && (!wish || rank(now) > 1) ? now : shown[0];
+    if (best && (best !== now || wish)) this.choose(best.dataset["family"]!, this.meant(best.dataset["family"]!));
+  }
+
+  /** Chooses a kind in the form. */
+  private choose(family: string, variant?: string) {
+    $<HTMLSelectElement>("make-family").value = family;
+    $("make-family").dispatchEvent(new Event("change"));
+    if (!variant) return;
+    $<HTMLSelectElement>("make-variant").value = variant;
+    $("make-variant").dispatchEvent(new Event("change"));
+  }
+
+  /** The form begins with the kind and the size of the board that is there. */
+  begins({ family, rows, columns }: Shape) {
+    if (!this.makers.some((maker) => maker.family === family)) return;
+    if ($<HTMLSelectElement>("make-family").value === family) return;
+    this.choose(family);
+    [$<HTMLInputElement>("make-rows").value, $<HTMLInputElement>("make-columns").value] = [`${rows}`, `${columns}`];
+    const [tiles, tile] = [$("tiles"), $("tiles").querySelector<HTMLElement>("[aria-pressed=true]")];
+    if (tile) tiles.scrollTop = tile.offsetTop - tiles.offsetTop;
+  }
+
   /** Another puzzle of the kind and the size of this one. */
-  another({ family, rows, columns }: Shape) {
-    if (this.makers.some((maker) => maker.family === family)) {
-      $<HTMLSelectElement>("make-family").value = family;
-      $("make-family").dispatchEvent(new Event("change"));
-      [$<HTMLInputElement>("make-rows").value, $<HTMLInputElement>("make-columns").value] = [`${rows}`, `${columns}`];
-    }
+  another(shape: Shape) {
+    this.begins(shape);
+    [$<HTMLInputElement>("make-rows").value, $<HTMLInputElement>("make-columns").value] = [`${shape.rows}`, `${shape.columns}`];
     return this.make();
   }
 
@@ -168,7 +210,6 @@ export class Setter {
     const made = await host.think("making a puzzle", { op: "make", ...form, level, symmetry, seed: seed() });
     if (!made) return this.reveal();
     if (made.status === "limit") return host.say("None was found in half a minute: try a smaller board, or any level.");
-    this.stopDrawing();
     await host.open(made.text);
     const how = made.level ? `, ${made.level}` : "";
     const late = level ? " None as hard as you wished was found in half a minute; this is the nearest." : " Half a minute was too short to try to leave out each clue.";
@@ -204,15 +245,24 @@ export class Setter {
 
   async repair() {
     const { host } = this;
-    const answer = await host.think("looking for a small change", { op: "repair", text: host.game()!.text });
-    if (!answer) return;
+    const { text } = host.game()!;
+    const answer = await host.think("looking for a small change", { op: "repair", text });
+    if (!answer || this.changed(text)) return;
     if (answer.offers.length === 0) {
       return host.say(answer.status === "unique" ? "It has exactly one answer already." : "No change was found that leaves exactly one answer.");
     }
     const fewest = answer.fewest ? "No fewer changes will do:" : "The best that was found:";
     const offers = answer.offers as { words: string; text: string }[];
     host.say(fewest, offers.map(({ words }) => words));
-    offers.forEach(({ text }, index) => host.offer(offers.length > 1 ? `Take change ${index + 1}` : "Take it", () => void host.open(text, true)));
+    const take = (mended: string) => this.changed(text) || void host.open(mended, true);
+    offers.forEach((offer, index) => host.offer(offers.length > 1 ? `Take change ${index + 1}` : "Take it", () => take(offer.text)));
+  }
+
+  /** Whether the clues are others than those that were asked about. */
+  private changed(text: string) {
+    if (this.host.game()?.text === text) return false;
+    this.host.say("The clues have changed meanwhile: ask once more.");
+    return true;
   }
 
   /** Whether somebody draws a puzzle, and does not solve one. */
@@ -225,10 +275,10 @@ export class Setter {
     $("verdict").textContent = "";
   }
 
-  /** Another puzzle is on the table: whether it can be drawn on. */
-  opened(shape: Shape) {
+  /** Another puzzle is on the table: whether somebody draws on it. */
+  opened(shape: Shape, draws = false) {
     this.look += 1;
-    if (!shape.settable) this.stopDrawing();
+    $<HTMLInputElement>("drawing").checked = draws && shape.settable;
     this.drawn();
   }
 
@@ -259,10 +309,7 @@ export class Setter {
         const play = document.createElement("button");
         play.type = "button";
         play.textContent = "Take these clues";
-        play.addEventListener("click", () => {
-          this.stopDrawing();
-          void this.host.open(answer.text);
-        });
+        play.addEventListener("click", () => void this.host.open(answer.text));
         verdict.replaceChildren(says[answer.status]!, " ", ...(answer.text && answer.status !== "none" ? [play] : []));
       } catch (error) {
         if (look !== this.look || error instanceof Stopped) return;

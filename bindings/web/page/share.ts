@@ -8,6 +8,10 @@ export interface Shared {
   text: string;
   filled: Atom[];
   pencil: Atom[];
+  /** Whether what is filled in makes the clues. */
+  draws?: boolean | undefined;
+  /** How many clues there are, where somebody is putting them. */
+  clues?: number | undefined;
 }
 
 /** What a link holds has at most so many bytes: a short one could unpack to gigabytes. */
@@ -40,12 +44,12 @@ const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
 
 /** All of it as plain text. */
-export const plain = ({ text, filled, pencil }: Shared): string =>
-  JSON.stringify({ text, filled: filled.flat(), pencil: pencil.flat() });
+export const plain = ({ text, filled, pencil, draws, clues }: Shared): string =>
+  JSON.stringify({ text, filled: filled.flat(), pencil: pencil.flat(), draws: draws || undefined, clues });
 
-/** The fragment, without `#`. */
+/** The fragment, without `#`. Whoever opens it plays what was set. */
 export async function pack(shared: Shared): Promise<string> {
-  const bytes = new TextEncoder().encode(plain(shared));
+  const bytes = new TextEncoder().encode(plain({ ...shared, clues: undefined }));
   return `p=${letters(await through(bytes, new CompressionStream("deflate-raw")))}`;
 }
 
@@ -62,8 +66,9 @@ const pairs = (flat: unknown): Atom[] => {
 /** What a plain text holds; nothing when it is none of ours or damaged. */
 export function unplain(json: string): Shared | null {
   try {
-    const { text, filled, pencil } = JSON.parse(json);
-    return typeof text === "string" ? { text, filled: pairs(filled), pencil: pairs(pencil) } : null;
+    const { text, filled, pencil, draws, clues } = JSON.parse(json);
+    const set = { draws: draws === true, clues: Number.isInteger(clues) ? clues : undefined };
+    return typeof text === "string" ? { text, filled: pairs(filled), pencil: pairs(pencil), ...set } : null;
   } catch {
     return null;
   }

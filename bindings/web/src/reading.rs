@@ -137,8 +137,10 @@ fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
     let scene = lettered(Scene { names: false, ..puzzle.picture(None, &Marks::new()) });
     let outlines = Outlines::of(&scene);
     let layout = puzzle.layout();
-    // What a player puts on the board: the values of its last place, as edges come first.
-    let values = puzzle.values(Place(puzzle.places() as u32 - 1));
+    // What a player puts on the board: the values of its last open place, as edges come first.
+    let is_open = |&place: &Place| puzzle.values(place).len() > 1;
+    let last = Place(puzzle.places() as u32 - 1);
+    let values = puzzle.values(puzzle.all_places().filter(is_open).last().unwrap_or(last));
     let place = |place: Place| {
         let outline = match outlines.at(layout.spot(place)) {
             Outline::Square { corner: (x, y), side } => json!({ "x": x, "y": y, "side": side }),
@@ -148,8 +150,11 @@ fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
         json!([view::described(&**puzzle, place), outline])
     };
     let is_line = |&place: &Place| layout.kind(place) == PlaceKind::Edge;
-    let line = puzzle.all_places().find(is_line);
-    let cell = puzzle.all_places().find(|place| !is_line(place));
+    // Borders round the board are not open.
+    let one_of = |is: &dyn Fn(&Place) -> bool| {
+        puzzle.all_places().find(|place| is(place) && is_open(place)).or_else(|| puzzle.all_places().find(is))
+    };
+    let (line, cell) = (one_of(&is_line), one_of(&|place| !is_line(place)));
     let names = |at: Option<Place>| -> Vec<String> {
         at.map(|at| puzzle.values(at).range().map(|value| puzzle.value_name(at, value)).collect()).unwrap_or_default()
     };

@@ -71,6 +71,12 @@ async function act(page, name) {
   await button.evaluate((button) => button.closest("details")?.setAttribute("open", ""));
   await button.click();
 }
+/** Waits until all of a part is on the screen. */
+const seen = (page, part) => page.waitForFunction((part) => ((box) => box.height > 0 && box.top >= -1 && box.bottom <= innerHeight + 1)(document.querySelector(part).getBoundingClientRect()), part);
+const put = async (page, place, digit) => {
+  await page.click(`[data-place="${place}"]`);
+  await page.keyboard.press(digit);
+};
 /** Opens a part of the page. */
 const reveal = (page, id) => page.$eval(`#${id}`, (part) => part.setAttribute("open", ""));
 
@@ -113,6 +119,19 @@ test("right so far, and what is wrong", async () => {
   await act(page, "Right so far?");
   await said(page, "1 place cannot be so");
   await page.waitForSelector("#board .sign-wrong-line");
+  // What was said of this position goes with the next move, and with Undo.
+  await put(page, 11, "2");
+  assert.equal(await page.textContent("#said"), "");
+  await act(page, "Right so far?");
+  await said(page, "cannot be so");
+  await page.click("#undo");
+  assert.equal(await page.textContent("#said"), "");
+  // What was said of the puzzle stays.
+  await act(page, "How hard?");
+  await said(page, "points");
+  await put(page, 11, "2");
+  await page.click("#undo");
+  await said(page, "points");
   // How much is wrong, which, and how one could have known: the rungs of the command line.
   await act(page, "Hint");
   await said(page, "1 of the 2 places filled in is wrong: look at ");
@@ -298,6 +317,21 @@ test("why: steps, forth and back, and to the board again", async () => {
   await said(page, "every step is proved");
   await page.click('button:text-is("To my board")');
   assert.equal(await label(page, 1), "row 1 column 2, 2");
+  // Steps that go on by themselves end with whatever is said next: the board can be played again.
+  await reveal(page, "set");
+  for (const end of [() => page.click("#share"), () => act(page, "How hard?"), () => page.click("#undo")]) {
+    await act(page, "Why?");
+    await said(page, "1. ");
+    assert.equal(await page.$eval("#more", (more) => more.compareDocumentPosition(document.getElementById("said")) & 4), 4, "buttons above the words");
+    await page.click('#more button:text-is("Run")');
+    await said(page, "2. ");
+    assert.equal(await page.$eval(".overlay", (one) => one.style.display), "none");
+    await end();
+    await page.waitForFunction(() => document.querySelector(".overlay").style.display === "");
+    await page.waitForTimeout(1700);
+    assert.doesNotMatch(await page.textContent("#said"), /^[0-9]+\. /);
+    assert.equal(await page.locator('#more button:text-is("Next")').count(), 0);
+  }
   await leave(page);
 });
 
@@ -314,6 +348,13 @@ test("a link holds puzzle and position", async () => {
   await page.click("#share");
   await page.waitForFunction(() => location.hash.length > 10);
   const hash = await page.evaluate(() => location.hash);
+  // A page that is a file is on this computer only; others open addresses of the puzzle.
+  await said(page, "It works on this computer only");
+  await page.click('#more button:text-is("Copy the puzz.link address")');
+  await page.waitForFunction(() => /^https:\/\/puzz\.link\//.test(document.getElementById("out").value));
+  await said(page, "for everyone");
+  const formats = await page.$$eval("#format option", (options) => options.map((option) => option.textContent));
+  for (const name of ["SudokuPad link · sudokupad", "puzz.link address · puzzlink", "f-puzzles link · fpuzzles"]) assert.ok(formats.includes(name), formats.join());
   const other = await visit({}, hash);
   assert.equal(await label(other, 2), "row 1 column 3, 4");
   assert.equal(await label(other, 3), "row 1 column 4, candidates 2 6");
@@ -334,10 +375,6 @@ test("moves made after a link was copied, or opened, are there after a reload", 
   const reload = async (page) => {
     await page.reload();
     await page.waitForSelector("#board .picture svg");
-  };
-  const put = async (page, place, digit) => {
-    await page.click(`[data-place="${place}"]`);
-    await page.keyboard.press(digit);
   };
   await paste(page, SUDOKU);
   await put(page, 2, "4");
@@ -655,6 +692,20 @@ test("a puzzle of one's own is judged while it is drawn", async () => {
   await blank("nonogram", 3, 3);
   for (const place of [0, 1, 4]) await page.click(`[data-place="${place}"]`);
   await verdict("Exactly one answer");
+  // What is drawn makes the clues, so it clashes with none; and back from the puzzle one goes on drawing, after a reload, too.
+  await page.waitForTimeout(300);
+  assert.equal(await page.locator("#board .sign-wrong-line").count(), 0);
+  await page.click('button:text-is("Take these clues")');
+  await page.waitForFunction(() => document.getElementById("verdict").textContent === "");
+  await page.click("#undo");
+  await verdict("Exactly one answer");
+  await page.reload();
+  await verdict("Exactly one answer");
+  assert.match(await label(page, 4), /filled$/);
+  await page.click('[data-place="8"]');
+  await page.waitForFunction(() => [...document.querySelectorAll("#board .picture .ink text")].filter((text) => text.textContent === "1").length === 4);
+  assert.equal(await page.locator("#board .sign-wrong-line").count(), 0);
+  await reveal(page, "making");
   // A slitherlink: the loop.
   await blank("slitherlink", 3, 3);
   await verdict("No answer");
@@ -869,6 +920,12 @@ test("all parts of the page, and boards where clues are put, are accessible on a
     for (const part of ["play", "set", "entry", "inventing", "making"]) await reveal(page, part);
     await page.waitForSelector("#tiles svg");
     await fine("all open");
+    await act(page, "Why?");
+    await said(page, "1. ");
+    await paste(page, "hello");
+    await page.fill("#make-find", "zzz");
+    await fine("steps, an error, no kind");
+    await page.fill("#make-find", "");
     await compose(page, "sudoku", 9, 9);
     await page.selectOption("#brush", "cage");
     await fine("strokes");
@@ -906,7 +963,29 @@ test("print: the puzzle with its rules and its answer on pages of their own", as
 
 test("a kind is found by its picture, made and played", async () => {
   const page = await visit();
+  await paste(page, LOOP);
   await page.click("#fresh");
+  // It begins with the kind that is there.
+  assert.equal(await page.inputValue("#make-family"), "slitherlink");
+  assert.equal(await page.inputValue("#make-rows"), "5");
+  // Other names, and variants; what is chosen is seen.
+  for (const [name, family, variant] of [
+    ["killer", "sudoku", "killer"], ["windoku", "sudoku", "windoku"], ["jigsaw", "sudoku", "jigsaw"], ["sandwich", "sudoku", "plain"],
+    ["picross", "nonogram", "plain"], ["Light Up", "akari", "plain"], ["loopy", "slitherlink", "squares"], ["bridges", "hashi", "plain"], ["hitori", "hitori", "plain"],
+  ]) {
+    await page.fill("#make-find", name);
+    assert.equal(await page.inputValue("#make-family"), family, name);
+    assert.equal(await page.inputValue("#make-variant"), variant, name);
+    assert.equal(await page.getAttribute('#tiles button[aria-pressed="true"]', "hidden"), null, name);
+    assert.equal(await page.inputValue("#make-level"), "easy", name);
+  }
+  // No text of a picture is a name: rows and columns have numbers.
+  await page.fill("#make-find", "77");
+  assert.ok(await page.isVisible("#make-none"));
+  await page.fill("#make-find", "thermo");
+  assert.ok(await page.isHidden("#make-none"));
+  await page.press("#make-find", "Enter");
+  assert.equal(await page.inputValue("#make-family"), "thermometers");
   await page.fill("#make-find", "lamps");
   const shown = page.locator("#tiles button:visible");
   await page.waitForFunction(() => [...document.querySelectorAll("#tiles button")].filter((tile) => tile.offsetParent && tile.querySelector("svg")).length > 0);
@@ -967,6 +1046,12 @@ test("what clashes is marked at once, if that is wished", async () => {
   await page.click('[data-place="2"]');
   await page.keyboard.press("5");
   await page.waitForSelector("#board .sign-wrong-line");
+  // The digit is red and can be read; a printed one has a light cell only.
+  assert.deepEqual(await page.$$eval("#board .clash", (texts) => texts.map((text) => text.textContent)), ["5"]);
+  assert.doesNotMatch(await page.getAttribute("#board .sign-wrong-line", "d"), /L/);
+  assert.equal((await page.getAttribute("#board .tint-wrong", "d")).match(/M/g).length, 2);
+  assert.equal((await page.getAttribute("#board .sign-wrong-line", "d")).match(/M/g).length, 4);
+  await shot(page, "clash-1200");
   await page.keyboard.press("Backspace");
   await page.waitForFunction(() => !document.querySelector("#board .sign-wrong-line"));
   await leave(page);
@@ -996,6 +1081,21 @@ test("two tabs keep their own games", async () => {
   await page.focus("#recent");
   const games = await page.$$eval("#recent option", (options) => options.map((option) => option.textContent));
   assert.ok(games.some((title) => /4x4/.test(title)), games.join());
+  // A new tab begins where the last one is, and goes on apart: nothing that is put in one of them is lost.
+  const third = await page.context().newPage();
+  await third.goto(address);
+  await third.waitForSelector("#board .picture svg");
+  assert.equal(await label(third, 1), "row 1 column 2, 2");
+  await put(third, 2, "3");
+  await put(other, 3, "1");
+  await page.waitForTimeout(600);
+  for (const tab of [third, other]) {
+    await tab.reload();
+    await tab.waitForSelector("#board .picture svg");
+  }
+  const states = async (tab) => Promise.all([1, 2, 3].map(async (place) => (await label(tab, place)).split(", ")[1]));
+  assert.deepEqual(await states(third), ["2", "3", "open"]);
+  assert.deepEqual(await states(other), ["2", "open", "1"]);
   await leave(page);
 });
 
@@ -1035,6 +1135,16 @@ test("a greeting gets a friendly sentence", async () => {
   assert.match(problem, /^This is not recognised as a puzzle\./);
   assert.doesNotMatch(problem, /-->|\^|docs\//);
   await leave(page);
+  // It stands where it was asked, on the screen.
+  for (const [width, height] of [[1280, 800], [360, 740]]) {
+    const page = await visit({ viewport: { width, height } });
+    await paste(page, "hello");
+    await seen(page, "#problem");
+    await paste(page, "  ");
+    await page.waitForFunction(() => /^There is nothing to open/.test(document.getElementById("problem").textContent));
+    await seen(page, "#problem");
+    await leave(page);
+  }
 });
 
 /** An empty board of a kind, on which clues are put. */
@@ -1077,7 +1187,14 @@ test("clues are put on a board by mouse and keys, and judged", async () => {
   await page.mouse.click(...(await seat(page, "0 6")));
   await page.click('#palette button:text-is("3")');
   await stands(page, "0 6", "3");
-  // What is pressed goes to each touched cell.
+  // What is pressed goes to the selected cell alone, as in play, and what was said of another one is over.
+  assert.equal(await page.textContent("#compose-said"), "");
+  await page.mouse.click(...(await seat(page, "0 8")));
+  await page.waitForTimeout(200);
+  await stands(page, "0 8", "nothing");
+  // Where none is selected, it goes to each touched cell.
+  await page.keyboard.press("Escape");
+  await page.click('#palette button:text-is("3")');
   await page.mouse.click(...(await seat(page, "0 8")));
   await stands(page, "0 8", "3");
   await verdict(page, "More than one answer");
@@ -1097,6 +1214,22 @@ test("clues are put on a board by mouse and keys, and judged", async () => {
   await page.keyboard.press("Backspace");
   await stands(page, "0 4", "nothing");
   await verdict(page, "More than one answer");
+  await page.click("#compose-play");
+  await page.waitForSelector('[data-place="0"]', { state: "attached" });
+  // The last clue is there, however short ago it was put; and Undo goes back to where clues are put.
+  await page.click("#undo");
+  await stands(page, "0 4", "nothing");
+  await page.mouse.click(...(await seat(page, "0 4")));
+  await page.keyboard.press("2");
+  await stands(page, "0 4", "2");
+  await page.click("#compose-play");
+  await page.waitForSelector('[data-place="0"]', { state: "attached" });
+  await page.waitForFunction(() => [...document.querySelectorAll("#board .picture .ink text")].some((text) => text.textContent === "2"));
+  await page.click("#undo");
+  await stands(page, "0 4", "2");
+  await page.mouse.click(...(await seat(page, "0 4")));
+  await page.keyboard.press("Backspace");
+  await stands(page, "0 4", "nothing");
   await page.click("#compose-play");
   await page.waitForSelector('[data-place="0"]', { state: "attached" });
   assert.equal(await page.locator(".composer").count(), 0);
@@ -1373,6 +1506,12 @@ test("on a phone board, pad and hint are on one screen, and a large board is mov
   await paste(page, readFileSync(join(here, "../../../puzzles/nonogram/random-25x25-hard.non"), "utf8"));
   await page.waitForFunction(() => document.querySelectorAll(".spot").length === 625);
   await fits();
+  // Rules that are cut can be read.
+  const rules = () => page.$eval("#rules", (one) => one.scrollHeight - one.clientHeight);
+  assert.ok((await rules()) > 2);
+  await page.tap("#rules-more");
+  assert.ok((await rules()) <= 2);
+  await page.tap("#rules-more");
   const cell = await page.locator('[data-place="0"]').boundingBox();
   assert.ok(cell.width > 18, `${cell.width}`);
   // The clues stay in sight.
@@ -1380,6 +1519,21 @@ test("on a phone board, pad and hint are on one screen, and a large board is mov
   await page.$eval(".scroll", (place) => place.scrollTo(150, 150));
   const [strip, place] = await page.evaluate(() => [document.querySelector(".frozen.left:not(.top)"), document.querySelector(".scroll")].map((one) => one.getBoundingClientRect().left));
   assert.ok(Math.abs(strip - place) < 2, `${strip} ${place}`);
+  // A hint scrolls to what it marks, and steps do so: the first one is about the first row.
+  const scrolled = async () => {
+    await page.waitForFunction(() => document.querySelector(".scroll").scrollTop < 20);
+    await page.$eval(".scroll", (place) => place.scrollTo(150, 150));
+  };
+  await page.$eval(".scroll", (place) => place.scrollTo(150, 150));
+  await page.tap('button.question:text-is("Hint")');
+  await page.tap('#more button:text-is("What is there to see?")');
+  await scrolled();
+  await seen(page, "#more");
+  await act(page, "Why?");
+  await said(page, "1. ");
+  await seen(page, "#said");
+  await scrolled();
+  await page.click('#more button:text-is("To my board")');
   // One finger paints, and moves where that is wished.
   await page.tap("#hand");
   assert.equal(await page.getAttribute("#hand", "aria-pressed"), "true");
@@ -1455,4 +1609,105 @@ test("a puzzle of one's own kind is judged while it is made: answers that differ
     assert.ok(over <= 0, `${over}`);
     await leave(page);
   }
+});
+
+test("lines that hold numbers are touched, drawn and chosen", async () => {
+  for (const options of [{}, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }]) {
+    const page = await visit(options);
+    await paste(page, "https://puzz.link/p?hashikake/5/5/g2j62i5h3g1h1k");
+    await page.waitForFunction(() => document.getElementById("recognised").textContent.includes("hashi"));
+    const middle = async (place) => {
+      const box = await page.locator(`[data-place="${place}"]`).boundingBox();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const state = async (place) => (await label(page, place)).split(", ")[1];
+    await page.evaluate(() => scrollTo(0, 0));
+    for (const value of ["1", "2", "0", "open"]) {
+      if (options.hasTouch) await page.touchscreen.tap(...(await middle(5)));
+      else await page.mouse.click(...(await middle(5)));
+      assert.equal(await state(5), value);
+    }
+    // The pad puts values at the line that is focused.
+    await page.click('#pad button:text-is("2")');
+    assert.equal(await state(5), "2");
+    await page.click('#pad button[aria-label="erase"]');
+    assert.equal(await state(5), "open");
+    // A stroke over two lines, from island to island: one more each time, then none.
+    const [[x, y], [, below]] = [await middle(29), await middle(34)];
+    for (const value of ["1", "2", "open"]) {
+      await page.mouse.move(x, y - (below - y) / 2 + 1);
+      await page.mouse.down();
+      await page.mouse.move(x, below + (below - y) / 2 - 1, { steps: 12 });
+      await page.mouse.up();
+      assert.deepEqual([await state(29), await state(34)], [value, value]);
+    }
+    await page.locator('[data-place="5"]').focus();
+    await page.keyboard.press("Space");
+    assert.equal(await state(5), "1");
+    await shot(page, `hashi-${options.viewport?.width ?? 1200}`);
+    await leave(page);
+  }
+});
+
+test("offers are about the clues that are there, and a board that is being set is one Undo away", async () => {
+  for (const viewport of [{ width: 1280, height: 800 }, { width: 360, height: 740 }]) {
+    const page = await visit({ viewport });
+    await compose(page, "sudoku", 9, 9);
+    await page.mouse.click(...(await seat(page, "0 1")));
+    await page.keyboard.press("5");
+    await verdict(page, "More than one answer");
+    await seen(page, "#compose-verdict");
+    // Other clues are put while it searches.
+    await page.click("#compose-verdict button");
+    await page.selectOption("#brush", "cage");
+    await page.fill("#brush-clue", "15");
+    await stroke(page, "0 2", "0 3");
+    await said(page, "The clues have changed meanwhile");
+    await verdict(page, "More than one answer");
+    assert.match(await page.textContent("#strokes"), /cage 15: r1c3 r1c4/);
+    assert.equal(await page.locator("#more button").count(), 0);
+    // Another puzzle, and back: the cage is there.
+    await reveal(page, "making");
+    await page.fill("#make-rows", "4");
+    await page.fill("#make-columns", "4");
+    await page.click("#make");
+    await said(page, "A new puzzle");
+    await seen(page, "#said");
+    await page.click("#undo");
+    await page.waitForFunction(() => /cage 15/.test(document.getElementById("strokes").textContent) && document.getElementById("game").classList.contains("composing"));
+    await page.click("#redo");
+    await page.waitForFunction(() => document.getElementById("recognised").textContent.includes("4x4") && !document.getElementById("game").classList.contains("composing"));
+    await page.waitForTimeout(600);
+    await reveal(page, "entry");
+    await page.focus("#recent");
+    const games = await page.$$eval("#recent option", (options) => options.map((option) => option.textContent));
+    assert.ok(games.some((title) => /9x9.*, being set, 2 clues$/.test(title)) && games.some((title) => /4x4, 0 places$/.test(title)), games.join());
+    await page.selectOption("#recent", { label: games.find((title) => /being set/.test(title)) });
+    await page.waitForFunction(() => /cage 15/.test(document.getElementById("strokes").textContent));
+    // Offers that are there go when the clues change, and are seen when they come.
+    await compose(page, "sudoku", 4, 4);
+    for (const [at, digit] of [[0, 1], [11, 2]]) {
+      await page.mouse.click(...(await seat(page, `0 ${at}`)));
+      await page.keyboard.press(`${digit}`);
+      await stands(page, `0 ${at}`, `${digit}`);
+    }
+    await verdict(page, "More than one answer");
+    await page.click("#compose-verdict button");
+    await page.waitForSelector("#more button");
+    await seen(page, "#said");
+    await shot(page, `repair-${viewport.width}`);
+    await page.locator('[data-seat="0 13"]').scrollIntoViewIfNeeded();
+    await page.mouse.click(...(await seat(page, "0 13")));
+    await page.keyboard.press("3");
+    await page.waitForFunction(() => document.querySelectorAll("#more button").length === 0);
+    await leave(page);
+  }
+});
+
+test("a hint on a puzzle with several answers says so", async () => {
+  const page = await visit();
+  await paste(page, `# family: sudoku\n${".".repeat(80)}1`);
+  await act(page, "Hint");
+  await said(page, "more than one answer");
+  await leave(page);
 });

@@ -7,7 +7,7 @@
 //! must get its clue, so a smallest set of slots that hits all of them is wanted. Where no answer is intended, several
 //! are tried, and a minimum over all of them is proved only when all answers were tried.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::sets::{Ask, Says, smallest_sets};
@@ -35,7 +35,7 @@ pub(super) fn add(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) ->
     let effort = super::effort(setting(&**puzzle)?);
     let (proposals, least, all) = among(puzzle, task, effort, options)?;
     // The answer that one clue singles out may be none of those that were tried.
-    if least < 2 && proposals.first().is_none_or(|best| best.edits.len() > 1) {
+    if cfg!(feature = "roomy") && least < 2 && proposals.first().is_none_or(|best| best.edits.len() > 1) {
         let alone = by_one(puzzle, task, effort, options)?;
         if !alone.is_empty() {
             return Ok((alone, 1, false));
@@ -57,43 +57,70 @@ fn by_one(
     let plain = setting(&**puzzle)?;
     let before = clues(plain);
     let blank: Vec<usize> = (0..before.len()).filter(|&slot| before[slot].is_none()).collect();
-    let mut known: Vec<Board> = Vec::new();
-    // How many of the known answers have a clue.
-    let mut times: BTreeMap<(usize, Clue), usize> = BTreeMap::new();
-    let mut note = |answer: Board, times: &mut BTreeMap<(usize, Clue), usize>| {
-        if !known.contains(&answer) {
-            let told = blank.iter().filter_map(|&slot| Some((slot, plain.clue_on(slot, &answer)?)));
-            told.for_each(|clue| *times.entry(clue).or_default() += 1);
-            known.push(answer);
-        }
-    };
+    let mut known = Known { plain, boards: Vec::new(), times: vec![Vec::new(); before.len()] };
     for answer in Answers::new(puzzle, options).take(effort) {
-        note(answer?, &mut times);
+        known.note(&blank, answer?);
     }
-    let all: BTreeSet<&Clue> = times.keys().map(|(_, clue)| clue).collect();
-    let mut rare: Vec<(usize, Clue)> =
-        blank.iter().flat_map(|&slot| all.iter().map(move |&clue| (slot, clue.clone()))).collect();
-    rare.sort_by_key(|clue| !times.contains_key(clue));
-    let (mut found, mut tried) = (Vec::new(), 0);
-    for (slot, clue) in rare {
-        if tried == ALONE * effort || found.len() >= task.max.max(1) || options.limits.reached() {
-            break;
+    let mut all: Vec<Clue> = Vec::new();
+    for (clue, _) in known.times.iter().flatten() {
+        if !all.contains(clue) {
+            all.push(clue.clone());
         }
-        let mut told = before.clone();
-        told[slot] = Some(clue.clone());
-        let is_rare = times.get(&(slot, clue.clone())).is_none_or(|&times| times == 1);
-        let Some(puzzle) = plain.with(&told).filter(|_| is_rare) else { continue };
-        tried += 1;
-        match unique(&puzzle, options)? {
-            Verdict::Unique(answer) => {
-                let edits = vec![Edit::Clue { slot, before: None, after: Some(clue) }];
-                found.push(Proposal { edits, misread: None, puzzle, answer });
+    }
+    let (mut found, mut tried) = (Vec::new(), 0);
+    // Clues that one known answer has come before those that none has.
+    for often in [1, 0] {
+        for &slot in &blank {
+            for clue in &all {
+                if known.often(slot, clue) != often {
+                    continue;
+                }
+                if tried == ALONE * effort || found.len() >= task.max.max(1) || options.limits.reached() {
+                    return Ok(found);
+                }
+                let mut told = before.clone();
+                told[slot] = Some(clue.clone());
+                let Some(puzzle) = plain.with(&told) else { continue };
+                tried += 1;
+                match unique(&puzzle, options)? {
+                    Verdict::Unique(answer) => {
+                        let edits = vec![Edit::Clue { slot, before: None, after: Some(clue.clone()) }];
+                        found.push(Proposal { edits, misread: None, puzzle, answer });
+                    }
+                    Verdict::Multiple(two) => two.into_iter().for_each(|answer| known.note(&blank, answer)),
+                    Verdict::None | Verdict::Limit { .. } => {}
+                }
             }
-            Verdict::Multiple(two) => two.into_iter().for_each(|answer| note(answer, &mut times)),
-            Verdict::None | Verdict::Limit { .. } => {}
         }
     }
     Ok(found)
+}
+
+/// Answers, and for each slot the clues that they have there, with how many have it.
+struct Known<'s> {
+    plain: &'s dyn Setting,
+    boards: Vec<Board>,
+    times: Vec<Vec<(Clue, usize)>>,
+}
+
+impl Known<'_> {
+    fn note(&mut self, blank: &[usize], answer: Board) {
+        if self.boards.contains(&answer) {
+            return;
+        }
+        for &slot in blank {
+            let Some(clue) = self.plain.clue_on(slot, &answer) else { continue };
+            match self.times[slot].iter_mut().find(|(other, _)| *other == clue) {
+                Some((_, times)) => *times += 1,
+                None => self.times[slot].push((clue, 1)),
+            }
+        }
+        self.boards.push(answer);
+    }
+
+    fn often(&self, slot: usize, clue: &Clue) -> usize {
+        self.times[slot].iter().find(|(other, _)| other == clue).map_or(0, |&(_, often)| often)
+    }
 }
 
 /// The fewest clues that make any answer the only one, of at most this many answers.
