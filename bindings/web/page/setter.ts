@@ -212,7 +212,7 @@ export class Setter {
     if (made.status === "limit") return host.say("None was found in half a minute: try a smaller board, or any level.");
     await host.open(made.text);
     const how = made.level ? `, ${made.level}` : "";
-    const late = level ? " None as hard as you wished was found in half a minute; this is the nearest." : " Half a minute was too short to try to leave out each clue.";
+    const late = level ? " None as hard as you wished was found in some seconds; this is the nearest." : " The time was too short to try to leave out each clue.";
     const nearly = made.status === "nearly" ? late : "";
     host.say(`A new puzzle: ${made.clues} clues${how}. It has exactly one answer.${nearly}`);
   }

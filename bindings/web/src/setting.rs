@@ -22,6 +22,8 @@ use crate::lettered;
 use crate::reading::short;
 use crate::reply::Refusal;
 
+/// After this time a new puzzle of another level is better than none of the wanted one.
+const SOON: Duration = Duration::from_secs(8);
 /// The time limit for a new puzzle; then the closest one found so far is taken.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// The time limit for the verdict while somebody draws.
@@ -108,11 +110,16 @@ pub(crate) fn make(wish: &Wish) -> Result<Value, Refusal> {
     let mut recipe = Recipe { seed: wish.seed, ..recipe(&wish.form)? };
     recipe.wish.symmetry = wish.symmetry.parse().map_err(Refusal::plain)?;
     let wanted = Wanted { levels: Level::named(&wish.level).map(|level| (level, level)), score: None };
-    let options = options(PATIENCE);
-    let judge = |puzzle: &Arc<dyn Puzzle>| wanted.judge(puzzle, &options.limits);
-    let Some(made) = search::generate(&recipe, 0, &options, &judge)? else {
-        return Ok(json!({ "status": "limit" }));
-    };
+    let mut made = None;
+    for time in [SOON, PATIENCE] {
+        let options = options(time);
+        let judge = |puzzle: &Arc<dyn Puzzle>| wanted.judge(puzzle, &options.limits);
+        made = search::generate(&recipe, 0, &options, &judge)?;
+        if made.is_some() {
+            break;
+        }
+    }
+    let Some(made) = made else { return Ok(json!({ "status": "limit" })) };
     let rating = explain::rating(&made.puzzle, &Limits::none().with_time(Some(LIVE)))?;
     Ok(json!({
         "status": if made.as_asked { "made" } else { "nearly" },
