@@ -29,6 +29,16 @@ fn the_family_above_a_line_decides() {
     assert!(code == Some(2) && !told.contains("288"), "{told}");
 }
 
+#[test]
+fn boxes_of_boards_without_boxes_are_told() {
+    for (text, count) in [("# family: akari\n2 2\n- -\n- -\n", "2"), ("https://puzz.link/p?akari/2/2/\n", "2")] {
+        let (code, told) = said(&["count", "--box", "1x2"], text);
+        assert!(code == Some(0) && told.contains("no akari has boxes") && told.contains(count), "{told}");
+    }
+    let (code, told) = said(&["count", "--box", "2x2"], "1..........2.34.\n");
+    assert!(code == Some(0) && !told.contains("boxes"), "{told}");
+}
+
 /// It is about what follows, and nothing does.
 #[test]
 fn a_family_below_the_board_is_refused() {

@@ -85,6 +85,9 @@ impl Records {
             if let Some(last) = self.last.filter(|last| last.format.may_go_on() && id.is_none()) {
                 self.append(last, &mut bytes)?;
             }
+            if let (0, Some(first)) = (self.index, self.last) {
+                self.note_unused(first);
+            }
             self.has_puzzle |= reading.is_ok();
             let index = self.index;
             self.index += 1;

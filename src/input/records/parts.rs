@@ -14,6 +14,7 @@ use crate::text::{MARK, is_comment};
 impl Records {
     /// Cuts a text that begins at the next line and puzzle.
     pub(super) fn cut(&mut self, text: &[u8], reading: Reading) {
+        self.note_unused(reading);
         let mut at = 0;
         for part in reading.split(text) {
             let before = &text[at..part.start];
@@ -27,6 +28,13 @@ impl Records {
             let record = Record::new(name, bytes, index, Ok(reading));
             self.parts.push_back(Record { first_line, boxes_above, notes, ..record });
             self.index += 1;
+        }
+    }
+
+    /// Notes what was asked for and says nothing about such puzzles.
+    pub(super) fn note_unused(&mut self, reading: Reading) {
+        if self.options.box_shape.is_some() && !reading.family.texts.has_boxes() {
+            self.notes.push(format!("the shape of boxes is passed over: no {} has boxes", reading.family.name));
         }
     }
 
