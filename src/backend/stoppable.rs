@@ -3,9 +3,9 @@
 //! In: our clauses, limits. Out: our results, or, on time, that a limit was reached. Must not know: puzzles, varisat
 //! itself.
 //!
-//! A small formula is searched on the calling thread: there a conflict takes microseconds, so varisat's log, which is
-//! asked for the time whenever a buffer of it is full, keeps the time as well. Thousands of short questions about one
-//! board, as an explanation asks them, then cost no messages; those were a third of the time for new sudokus of a level.
+//! A small formula is searched on the calling thread. A conflict takes microseconds there, so it is enough to look at the
+//! clock whenever a buffer of varisat's log is full. An explanation asks thousands of short questions about one board;
+//! messages to another thread took a third of the time in which new sudokus of a level are made.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -3,8 +3,7 @@
 //! In: one puzzle after the other. Out: whether it is too easy or too hard, and its rating. Must not know: the family,
 //! how puzzles are made.
 //!
-//! About how hard a puzzle is is told by its techniques alone, without reasons, and only up to the first step above the
-//! wanted levels. What was known then of a puzzle that is too hard also holds with more clues, so the next puzzle goes on
+//! A first estimate goes by the techniques alone, without reasons, and ends at the first step above the wanted levels. What was known then of a puzzle that is too hard also holds with more clues, so the next puzzle goes on
 //! from there. That the levels are those of [`rate`](super::rate()) is left to the rating of the puzzle that is chosen.
 
 use std::collections::VecDeque;

@@ -14,7 +14,6 @@ use super::pattern::Found;
 use super::reasons::{Reason, Reasons};
 use super::rule_graph::Target;
 use super::state::State;
-use super::tell::technique::of_size;
 use super::{Ending, Step};
 use crate::search::SearchError;
 
@@ -51,10 +50,7 @@ impl Reasoner {
     /// # Errors
     /// When an engine fails, or on a bug of ours.
     pub(super) fn step(&mut self, state: &mut State, (rules, target): Reason) -> Result<Option<Step>, SearchError> {
-        // The name of a technique may be that of an easier one.
-        if state.is_short_enough(rules.len())
-            && let Some(step) = state.at_once(of_size(rules.len()), &[target])
-        {
+        if let Some(step) = state.by_size(rules.len(), &[target]) {
             return Ok(Some(step));
         }
         self.conclude(state, &rules, &Wanted::With(target))

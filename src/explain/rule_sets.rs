@@ -21,7 +21,6 @@ use super::state::State;
 use super::strategy::Strategy;
 use super::table::{NO_TABLE, Table};
 use super::table_join::{Joiner, shares_two_atoms};
-use super::tell::technique::of_size;
 use super::worklist::Worklist;
 use crate::search::SearchError;
 
@@ -62,8 +61,7 @@ impl Strategy for RuleSets {
         for size in 2..=LARGEST {
             match self.level(state, &view, size, &mut reasoner.effort) {
                 Examined::Found(rules, target, all) => {
-                    let is_enough = state.is_short_enough(rules.len());
-                    return match state.at_once(of_size(rules.len()), &all).filter(|_| is_enough) {
+                    return match state.by_size(rules.len(), &all) {
                         Some(step) => Ok(Some(step)),
                         None => reasoner.step(state, (rules, target)),
                     };

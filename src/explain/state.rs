@@ -91,7 +91,13 @@ impl State {
         Some(Step { conclusions, rules, facts, minimal, otherwise: None, routine: false, telling, choices: 0 })
     }
 
-    /// Whether a reason of so many rules need not be shortened, as only its level is wanted.
+    /// A step by a reason of this many rules, where that is short enough: only its level is wanted. The name of a technique
+    /// may be that of an easier one.
+    pub(super) fn by_size(&self, rules: usize, found: &[Target]) -> Option<Step> {
+        self.at_once(of_size(rules), found).filter(|_| self.is_short_enough(rules))
+    }
+
+    /// Whether a reason of this many rules is good enough as it is, because only its level is wanted.
     pub(super) fn is_short_enough(&self, rules: usize) -> bool {
         self.most.is_some_and(|most| of_size(rules).level <= most)
     }

@@ -220,8 +220,11 @@ impl Clues<'_> {
 
     /// These clues without those that can be left out: rules of which none can go may be of clues of which one can.
     fn reduced(&mut self, mut clues: Vec<usize>) -> Result<Vec<usize>, SearchError> {
+        if self.of.groups.iter().all(|group| group.len() == 1) {
+            return Ok(clues);
+        }
         let mut at = 0;
-        while at < clues.len() && self.of.groups.iter().any(|group| group.len() > 1) {
+        while at < clues.len() {
             let mut fewer = clues.clone();
             fewer.remove(at);
             match self.worth(&fewer)? {

@@ -309,8 +309,8 @@ impl<'r> Draft<'r> {
         self.recipe.clues.as_ref().map_or(usize::MAX, |clues| *clues.end())
     }
 
-    /// The puzzle with so many removed groups put back, or the fewest more with which it is not too hard, assuming that
-    /// more clues make it easier.
+    /// The puzzle with this many removed groups put back. If it is too hard, as few more come back as make it easy enough;
+    /// that more clues make a puzzle easier is assumed.
     fn eased(&self, back: usize, look: &Look<'_>) -> Result<Choice, SettingError> {
         let mut chosen = self.with_back(back, look)?;
         if chosen.is_too_hard() && !self.recipe.minimal {

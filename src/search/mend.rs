@@ -143,12 +143,12 @@ fn redrawn(
     Ok(None)
 }
 
-/// How often a part of a board is drawn anew to get by with fewer clues, for each slot.
+/// For each slot, how often a part of the board is drawn anew to find one with fewer clues.
 const FEWER: usize = 6;
 
-/// A board near this one that is still the only answer of its clues and has fewer of them. Small parts are drawn anew, one
-/// after the other. There stay as many clues as there are rows, or columns if those are fewer: with less, there is little
-/// to find. `None` if there are fewer clues from the start.
+/// A board near this one that is the only answer of its clues, too, and has fewer of them. Small parts are drawn anew, one
+/// after the other. At least as many clues stay as there are rows or columns, whichever are fewer: with less, there is
+/// little to find out. `None` if there are fewer clues from the start.
 fn fewer(
     empty: &Arc<dyn Puzzle>,
     mut board: Board,
@@ -221,10 +221,10 @@ fn told(
     Ok(is_only.then(|| (board.clone(), full)))
 }
 
-/// How often a part of a board is drawn anew so that it keeps the rules of its clues, for each place.
+/// For each place, how often a part of the board is drawn anew to make it keep the rules for its clues.
 const FITTED: usize = 8;
 
-/// A board near this one that breaks fewer of the rules for its clues. Parts in which it breaks one are drawn anew, one
+/// A board near this one that breaks fewer of the rules for its clues. The parts where it breaks one are drawn anew, one
 /// after the other.
 fn fitted(
     empty: &Arc<dyn Puzzle>,

@@ -31,7 +31,7 @@ impl Records {
         }
     }
 
-    /// Notes what was asked for and says nothing about such puzzles.
+    /// Notes an option that has no meaning for such puzzles.
     pub(super) fn note_unused(&mut self, reading: Reading) {
         if self.options.box_shape.is_some() && !reading.family.texts.has_boxes() {
             self.notes.push(format!("the shape of boxes is passed over: no {} has boxes", reading.family.name));
@@ -60,8 +60,8 @@ impl Records {
         text
     }
 
-    /// Comments at the end are of no puzzle; one that names a family there was meant for what stands above, if nothing
-    /// else names that.
+    /// Comments at the end belong to no puzzle. One that names a family was probably meant for the puzzles above, unless
+    /// these are named already.
     pub(super) fn refuse_names(&mut self, comments: &[u8]) {
         if self.is_named || self.options.family.is_some() {
             return;

@@ -44,10 +44,10 @@ pub(super) fn add(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) ->
     Ok((proposals, least, all))
 }
 
-/// So many times as many clues are tried alone as answers are looked at.
+/// For each answer that is looked at, this many clues are tried alone.
 const ALONE: usize = 4;
 
-/// Single clues that leave one answer: of all clues that answers have somewhere, those that no two known answers have there.
+/// Single clues that leave one answer. A clue that two known answers share is not tried.
 fn by_one(
     puzzle: &Arc<dyn Puzzle>,
     task: &Repair,
@@ -57,9 +57,9 @@ fn by_one(
     let plain = setting(&**puzzle)?;
     let before = clues(plain);
     let blank: Vec<usize> = (0..before.len()).filter(|&slot| before[slot].is_none()).collect();
-    let mut known = Known { plain, boards: Vec::new(), times: vec![Vec::new(); before.len()] };
+    let mut known = Known { plain, blank: &blank, boards: Vec::new(), times: vec![Vec::new(); before.len()] };
     for answer in Answers::new(puzzle, options).take(effort) {
-        known.note(&blank, answer?);
+        known.note(answer?);
     }
     let mut all: Vec<Clue> = Vec::new();
     for (clue, _) in known.times.iter().flatten() {
@@ -87,7 +87,7 @@ fn by_one(
                         let edits = vec![Edit::Clue { slot, before: None, after: Some(clue.clone()) }];
                         found.push(Proposal { edits, misread: None, puzzle, answer });
                     }
-                    Verdict::Multiple(two) => two.into_iter().for_each(|answer| known.note(&blank, answer)),
+                    Verdict::Multiple(two) => two.into_iter().for_each(|answer| known.note(answer)),
                     Verdict::None | Verdict::Limit { .. } => {}
                 }
             }
@@ -96,19 +96,20 @@ fn by_one(
     Ok(found)
 }
 
-/// Answers, and for each slot the clues that they have there, with how many have it.
+/// Answers, and for each blank slot the clues that they have there, each with how many answers have it.
 struct Known<'s> {
     plain: &'s dyn Setting,
+    blank: &'s [usize],
     boards: Vec<Board>,
     times: Vec<Vec<(Clue, usize)>>,
 }
 
 impl Known<'_> {
-    fn note(&mut self, blank: &[usize], answer: Board) {
+    fn note(&mut self, answer: Board) {
         if self.boards.contains(&answer) {
             return;
         }
-        for &slot in blank {
+        for &slot in self.blank {
             let Some(clue) = self.plain.clue_on(slot, &answer) else { continue };
             match self.times[slot].iter_mut().find(|(other, _)| *other == clue) {
                 Some((_, times)) => *times += 1,

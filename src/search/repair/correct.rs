@@ -261,9 +261,9 @@ impl Dropping {
         self.slots.iter().copied().filter(|slot| !dropped.contains(slot)).collect()
     }
 
-    /// Some answers without these clues, none of which agrees with an earlier one on all places that the clues of that one
-    /// at these slots constrain; and whether there are no more of that kind. If two answers agree there, neither can be
-    /// the only one with its clues at these slots.
+    /// Some answers without these clues, and whether there are no more. An answer is passed over if it agrees with an earlier
+    /// one on all places that the clues of the earlier one at these slots constrain: then both have the same clues there,
+    /// and neither is the only one.
     fn answers_without(&mut self, dropped: &[usize], most: usize) -> Result<(Vec<Board>, bool), SearchError> {
         let on = self.without(dropped);
         let (mut boards, mut others) = (Vec::new(), Vec::new());
